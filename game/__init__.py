@@ -1,0 +1,11 @@
+"""Etori's rules, opponents and records. Nothing here knows a screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .california_jack import CaliforniaJack
+from .rules import Game
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(),)}
+"""The games by key."""

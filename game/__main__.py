@@ -1,0 +1,172 @@
+"""Etori without a window: list the games, check records, let computers play, measure."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from . import GAMES, record
+from .ai.levels import LEVELS, choose, opponent_seed
+from .bench import bench
+from .match import Match, new_match
+from .options import OptionError, Options
+from .rules import Game
+from .store import write_atomically
+
+PLAYABLE = (*LEVELS, "random")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m game", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    commands.add_parser("list", help="games, player counts and options, as JSON")
+
+    replay = commands.add_parser("replay", help="check a record and tell what it leads to, as JSON")
+    replay.add_argument("file", help="the record, or - for standard input")
+    replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
+
+    play = commands.add_parser("play", help="let the computer play a match")
+    add_table_arguments(play)
+    play.add_argument("--record", type=Path, help="write the record to this file")
+
+    bench_command = commands.add_parser("bench", help="random plays per second of CPU time")
+    bench_command.add_argument("--json", action="store_true")
+
+    given = parser.parse_args(arguments)
+    try:
+        if given.command == "list":
+            print(json.dumps(listing(), indent=2))
+        elif given.command == "replay":
+            return _replay(given.file, given.lines)
+        elif given.command == "play":
+            return _play(given)
+        else:
+            _bench(given.json)
+    except BrokenPipeError:  # the reader of our output has had enough
+        sys.stderr.close()
+    return 0
+
+
+def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that describe a match between computers, for this program and for the window."""
+    parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--deals", type=int, metavar="D", help="stop after so many deals")
+    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,normal")
+
+
+def table_from(given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
+    """Game, number of players, options and the levels of those arguments; raises `ValueError`."""
+    game = GAMES[given.game]
+    players = given.players if given.players is not None else game.players[0]
+    if players not in game.players:
+        raise ValueError(f"{game.title} is not for {players} players")
+    if not 0 <= given.seed < 10**9:
+        raise ValueError("the seed is a whole number of at most nine digits")
+    values = {}
+    for text in given.option:
+        name, _, value = text.partition("=")
+        values[name] = game.Options.read_text(name, value)
+    options = game.Options.read(values, players)
+    levels = given.seats.split(",")
+    levels = levels * players if len(levels) == 1 else levels
+    if len(levels) != players or not set(levels) <= set(PLAYABLE):
+        raise ValueError(f"--seats takes {players} of {', '.join(PLAYABLE)}")
+    return game, players, options, levels
+
+
+def listing() -> dict[str, Any]:
+    """All games with their numbers of players and options."""
+    return {
+        key: {
+            "title": game.title,
+            "players": list(game.players),
+            "options": {name: option.as_json() for name, option in game.Options.declared().items()},
+        }
+        for key, game in GAMES.items()
+    }
+
+
+def _replay(file: str, lines: bool) -> int:
+    try:
+        with contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as source:
+            if lines:
+                return _replay_lines(source)
+            result, fault = checked(source.read(record.MAX_BYTES + 1))
+    except OSError as error:
+        result, fault = {}, f"record: {error.strerror}: {record.quoted(file)}"
+    if fault:
+        print(fault, file=sys.stderr)
+        return 2
+    print(json.dumps(result, indent=1))
+    return 0
+
+
+def _replay_lines(source: BinaryIO) -> int:
+    status = 0
+    while line := source.readline(record.MAX_BYTES + 2):
+        if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):
+            while (rest := source.readline(record.MAX_BYTES)) and not rest.endswith(b"\n"):
+                pass
+        line = line.removesuffix(b"\n").removesuffix(b"\r")
+        if not line.strip():
+            continue
+        result, fault = checked(line)
+        if fault:
+            result, status = {"error": fault}, 2
+        print(json.dumps(result), flush=True)
+    return status
+
+
+def checked(source: bytes) -> tuple[dict[str, Any], str]:
+    """What a record leads to and an empty text, or nothing and the fault in one line."""
+    try:
+        return record.report(record.read(source, GAMES)), ""
+    except record.RecordError as error:
+        return {}, str(error)
+
+
+def _play(given: argparse.Namespace) -> int:
+    try:
+        game, players, options, levels = table_from(given)
+    except (OptionError, ValueError) as error:
+        print(f"play: {error}", file=sys.stderr)
+        return 2
+    match, _ = new_match(game, players, options, given.seed)
+    while match.upcoming is not None and (given.deals is None or len(match.deals) < given.deals):
+        match.start_deal()
+        play_deal(match, levels)
+    if given.record:
+        write_atomically(given.record, (json.dumps(record.as_json(match)) + "\n").encode())
+    print(json.dumps(record.report(match) | {"deals": len(match.deals)}, indent=1))
+    return 0
+
+
+def play_deal(match: Match, levels: list[str]) -> None:
+    """Let the computer finish the current deal, each player at his level."""
+    while not match.deal.finished:
+        player = match.deal.state.turn
+        seed = opponent_seed(match.seed, player, len(match.deals), len(match.deal.actions))
+        match.act(choose(match.game, match.view(player), match.legal(), levels[player], seed))
+
+
+def _bench(as_json: bool) -> None:
+    figures = bench(GAMES)
+    if as_json:
+        print(json.dumps(figures))
+        return
+    for key, rates in figures["plays_per_second"].items():
+        for players, rate in rates.items():
+            print(f"{GAMES[key].title}, {players} players: {rate:,} plays per CPU second")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

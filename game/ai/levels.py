@@ -1,0 +1,41 @@
+"""The levels of computer players, and the one function that chooses for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from ..actions import Action
+from ..rules import Game
+from ..view import View
+
+EASY_NOISE = 0.35
+"""How far the easy level errs: the standard deviation of its error, in points."""
+
+LEVELS = ("easy", "normal")
+"""The levels that can take a seat, weakest first."""
+
+
+def choose(game: Game[Any], view: View[Any], legal: Sequence[Action], level: str, seed: int) -> Action:
+    """A level's choice among the legal actions; the same view, level and seed choose the same.
+
+    `random` is a level for measuring only. Raises `ValueError` for an unknown level.
+    """
+    rng = Random(seed)
+    if level == "random" or len(legal) == 1:
+        return rng.choice(legal)
+    if level not in LEVELS:
+        raise ValueError(f"no such level: {level}")
+    liked = game.preferences(view, legal)
+    if level == "easy":
+        liked = [value + rng.gauss(0, EASY_NOISE) for value in liked]
+    best = max(liked)
+    return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
+
+
+def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:
+    """The seed of one choice: from it the match's seed, and so the cards, cannot be found."""
+    text = f"opponent {match_seed} {player} {deal} {action}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

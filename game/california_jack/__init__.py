@@ -1,0 +1,51 @@
+"""California Jack: All Fours for two with an open stock; whoever sees further draws better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..actions import Action
+from ..cards import FULL_PACK, Card, Cards
+from ..options import Preset
+from ..rules import OVER, Game, NextDeal, Over, Phase
+from ..state import Setup
+from ..view import View
+from . import advice
+from .options import CaliforniaJackOptions
+from .phases import AfterTrick, Play
+from .state import CaliforniaJackState, deal
+
+
+class CaliforniaJack(Game[CaliforniaJackState]):
+    """The game on one page; the clauses are in `rules.md` beside this file."""
+
+    key = "california_jack"
+    title = "California Jack"
+    players = (2,)
+    Options = CaliforniaJackOptions
+    presets = (
+        Preset("California Jack", {}),
+        Preset("Shasta Sam", {"trump_choice": "cut", "stock": "face_down"}),
+        Preset("Short evening", {"target": 7}),
+    )
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {
+        "play": Play(),
+        "after trick": AfterTrick(),
+        OVER: Over(),
+    }
+
+    def pack(self, players: int, options: CaliforniaJackOptions) -> Cards:
+        return FULL_PACK
+
+    def deal(self, setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:
+        return deal(setup, deck)
+
+    def next_deal(self, state: CaliforniaJackState, totals: Sequence[int]) -> NextDeal | None:
+        """The deal alternates (CJ-3) until a player has reached the target (CJ-10)."""
+        if max(totals) >= state.setup.options.target:
+            return None
+        return NextDeal(1 - state.setup.dealer)
+
+    def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
+        return advice.preferences(view, legal)

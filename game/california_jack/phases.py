@@ -1,0 +1,113 @@
+"""The two steps of a deal: playing to a trick, and what comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import PLAYS, Action, plays_of
+from ..cards import FULL_PACK, SUIT_CARDS, Card, Cards, Suit, suit_of
+from ..events import CardShown, Drew, Played, TrickTaken
+from ..rules import OVER, Phase, Refusal
+from ..state import Zone
+from ..view import cannot_hold
+from . import scoring
+from .options import CaliforniaJackOptions
+from .state import CaliforniaJackState
+
+STOCK = Zone("stock")
+
+
+def answers(hand: Cards, led: Suit, trump: Suit, options: CaliforniaJackOptions) -> Cards:
+    """The cards of a hand that may answer a lead (CJ-5).
+
+    Follow suit or trump; void in the suit led, a trump is due as well unless the option
+    leaves that free; with neither, anything goes.
+    """
+    if not options.void_must_trump and not hand & SUIT_CARDS[led]:
+        return hand
+    return hand & (SUIT_CARDS[led] | SUIT_CARDS[trump]) or hand
+
+
+def beats(card: Card, lead: Card, trump: Suit) -> bool:
+    """Whether the second card of a trick wins it: higher in suit, or a trump on a plain lead (CJ-6)."""
+    if card // 13 == lead // 13:
+        return card > lead
+    return card // 13 == trump
+
+
+class Play(Phase[CaliforniaJackState]):
+    """A card to the trick: any to lead (CJ-4), then as `answers` says."""
+
+    def legal(self, state: CaliforniaJackState) -> Sequence[Action]:
+        hand = state.hands[state.turn]
+        if state.trick:
+            hand = answers(hand, state.trick[0] // 13, state.trump, state.setup.options)
+        return plays_of(hand)
+
+    def apply(self, state: CaliforniaJackState, action: Action) -> str:
+        player = state.turn
+        card = action.cards[0]
+        if state.log is not None:
+            self._tell(state, player, card)
+        state.hands[player] ^= 1 << card
+        state.trick.append(card)
+        state.turn = 1 - player
+        return "after trick" if player != state.leader else "play"
+
+    def _tell(self, state: CaliforniaJackState, player: int, card: Card) -> None:
+        assert state.log is not None
+        state.log.append(Played(player, card))
+        state.show(1 << card)
+        if state.trick:
+            led, trump, options = suit_of(state.trick[0]), state.trump, state.setup.options
+            proven = cannot_hold(card, FULL_PACK, lambda hand: answers(hand, led, trump, options))
+            if proven:
+                state.rule_out(Zone("hands", player), proven)
+
+    def why_not(self, state: CaliforniaJackState, action: Action) -> Refusal:
+        if action not in PLAYS:
+            return Refusal("a card is to be played")
+        if not state.hands[state.turn] >> action.cards[0] & 1:
+            return Refusal("that card is not in the hand")
+        led = suit_of(state.trick[0])
+        if led == state.trump:
+            return Refusal("must follow {}", (led,), "CJ-5")
+        if state.hands[state.turn] & SUIT_CARDS[led]:
+            return Refusal("must follow {} or play a trump", (led,), "CJ-5")
+        return Refusal("must play a trump", (), "CJ-5")
+
+
+class AfterTrick(Phase[CaliforniaJackState]):
+    """Gather the trick, draw, and count when all is played. Nobody is asked."""
+
+    def enter(self, state: CaliforniaJackState) -> str:
+        lead, answer = state.trick
+        leader = state.leader
+        winner = 1 - leader if beats(answer, lead, state.trump) else leader
+        state.taken[winner] |= 1 << lead | 1 << answer
+        state.won[winner] += 1
+        state.trick = []
+        if state.log is not None:
+            state.log.append(TrickTaken(leader, winner, (leader, 1 - leader), (lead, answer)))
+        state.leader = state.turn = winner
+        if state.stock:
+            for player in (winner, 1 - winner):
+                card = state.stock.pop()
+                state.hands[player] |= 1 << card
+                if state.log is not None:
+                    self._tell_draw(state, player, card)
+        elif not state.hands[winner]:
+            scoring.count(state)
+            return OVER
+        return "play"
+
+    def _tell_draw(self, state: CaliforniaJackState, player: int, card: Card) -> None:
+        """Face up, both see the card drawn and the next one of the stock (CJ-7)."""
+        seen_by_all = bool(state.known[-1] >> card & 1)
+        state.emit(Drew(player, card, open=seen_by_all))
+        if not seen_by_all:
+            state.show(1 << card, to=(player,))
+            state.mix(STOCK, Zone("hands", player))
+        if state.stock and state.setup.options.stock == "face_up":
+            state.show(1 << state.stock[-1])
+            state.emit(CardShown(state.stock[-1], "stock"))

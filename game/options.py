@@ -1,0 +1,158 @@
+"""Rule options: each is declared once, as a field of a game's options class.
+
+The declaration carries the values (the first is the default), the label and help
+text of the setup page and what the option depends on; menus, defaults, bounds,
+JSON and the command line all come from it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+Value = bool | int | str
+
+
+class OptionError(ValueError):
+    """An option has an unknown name, a value that it does not allow, or lacks what it needs."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Declared:
+    """What is known of one option.
+
+    `values` lists all values, or is a range of whole numbers. `words` names the values
+    for players. `needs` maps a value to settings of other options that it cannot do
+    without. `idle` says, for a set of options and a number of players, why the option
+    has no effect (an empty text if it has).
+    """
+
+    default: Value
+    values: tuple[Value, ...] | range
+    label: str
+    help: str
+    group: str
+    words: Mapping[Value, str]
+    needs: Mapping[Value, Mapping[str, Value]]
+    idle: Callable[[Any, int], str] | None
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is one of those listed; `true` is not 1."""
+        return any(value == each and type(value) is type(each) for each in self._near(value))
+
+    def _near(self, value: object) -> tuple[Value, ...]:
+        if isinstance(self.values, range):
+            return (value,) if type(value) is int and value in self.values else ()
+        return self.values
+
+    def word(self, value: Value) -> str:
+        """The value as a player reads it."""
+        if type(value) is bool and value not in self.words:
+            return "Yes" if value else "No"
+        return self.words.get(value, str(value))
+
+    def as_json(self) -> dict[str, Any]:
+        """Default and allowed values, for other programs."""
+        values: Any = self.values
+        if isinstance(values, range):
+            values = {"from": values.start, "to": values.stop - 1}
+        return {"default": self.default, "values": values, "label": self.label, "help": self.help}
+
+
+def option(
+    *values: Value,
+    label: str,
+    help: str,
+    group: str = "Match",
+    words: Mapping[Value, str] | None = None,
+    needs: Mapping[Value, Mapping[str, Value]] | None = None,
+    idle: Callable[[Any, int], str] | None = None,
+) -> Any:
+    """Declare an option with the given values, the first of which is the default."""
+    declared = Declared(values[0], values, label, help, group, words or {}, needs or {}, idle)
+    return dataclasses.field(default=values[0], metadata={"option": declared})
+
+
+def whole_number(
+    default: int,
+    low: int,
+    high: int,
+    *,
+    label: str,
+    help: str,
+    group: str = "Match",
+    idle: Callable[[Any, int], str] | None = None,
+) -> Any:
+    """Declare an option that takes every whole number from `low` to `high`."""
+    declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle)
+    return dataclasses.field(default=default, metadata={"option": declared})
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    """A complete set of a game's options; a game derives from it and declares its fields."""
+
+    @classmethod
+    def declared(cls) -> dict[str, Declared]:
+        """The declarations by name, in their order."""
+        return {field.name: field.metadata["option"] for field in dataclasses.fields(cls)}
+
+    @classmethod
+    def read(cls, given: Mapping[str, object], players: int) -> Self:
+        """The options with what is given in place of defaults; raises `OptionError`."""
+        declared = cls.declared()
+        for name, value in given.items():
+            if name not in declared:
+                raise OptionError(f"unknown option {name}")
+            if not declared[name].allows(value):
+                raise OptionError(f"option {name} cannot be {value!r}")
+        options = cls(**given)
+        options.check(players)
+        return options
+
+    @classmethod
+    def read_text(cls, name: str, text: str) -> Value:
+        """A value written as on a command line; raises `OptionError`."""
+        declared = cls.declared().get(name)
+        if declared is None:
+            raise OptionError(f"unknown option {name}")
+        for value in declared.values:
+            if text == (str(value).lower() if isinstance(value, bool) else str(value)):
+                return value
+        raise OptionError(f"option {name} cannot be {text!r}")
+
+    def check(self, players: int) -> None:
+        """Raise `OptionError` where a value lacks another that it needs."""
+        for name, declared in self.declared().items():
+            for other, needed in declared.needs.get(getattr(self, name), {}).items():
+                if getattr(self, other) != needed:
+                    raise OptionError(f"option {name} {getattr(self, name)!r} needs {other} {needed!r}")
+
+    def changed(self, name: str, value: Value) -> Self:
+        """These options with one changed, and with whatever it then needs put right.
+
+        What the new value needs is set; another option whose value needs the old one
+        falls back to its default.
+        """
+        declared = self.declared()
+        changed = dataclasses.replace(self, **{name: value})
+        for other, needed in declared[name].needs.get(value, {}).items():
+            changed = dataclasses.replace(changed, **{other: needed})
+        for other, theirs in declared.items():
+            needed_here = theirs.needs.get(getattr(changed, other), {})
+            if needed_here.get(name, value) != value:
+                changed = dataclasses.replace(changed, **{other: theirs.default})
+        return changed
+
+    def as_json(self) -> dict[str, Value]:
+        """All options by name."""
+        return {name: getattr(self, name) for name in self.declared()}
+
+
+@dataclasses.dataclass(frozen=True)
+class Preset:
+    """A named set of options: what differs from the defaults."""
+
+    title: str
+    values: Mapping[str, Value]

@@ -1,0 +1,177 @@
+"""The contract that every game fulfils: a game, its phases, and the one door to a state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from .actions import Action
+from .cards import Card, Cards, Suit, each
+from .options import Options, Preset
+from .state import NOBODY, Setup, State
+from .view import View
+
+S = TypeVar("S", bound=State)
+
+OVER = "over"
+"""The name of the phase in which a deal is finished."""
+
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: words with `{}` for each suit, and the clause that says so."""
+
+    words: str
+    suits: tuple[Suit, ...] = ()
+    clause: str = ""
+
+    def text(self, suit_names: Sequence[str] = SUIT_NAMES) -> str:
+        """The reason with the suits as the deck in use calls them."""
+        return self.words.format(*(suit_names[suit] for suit in self.suits))
+
+
+class IllegalAction(ValueError):
+    """The action is not legal in this position; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text())
+        self.refusal = refusal
+
+
+class Phase(Generic[S]):
+    """A step of a deal: which actions are legal, and what each does. It keeps no state."""
+
+    chance: ClassVar[bool] = False
+    """Whether its actions are the luck of the draw: the match picks one, no seat is asked."""
+
+    def enter(self, state: S) -> str | None:
+        """Do what comes without a decision; the next phase's name, or `None` to ask a player."""
+        return None
+
+    def legal(self, state: S) -> Sequence[Action]:
+        """The legal actions of the player whose turn it is; none in a phase that asks nobody."""
+        return ()
+
+    def apply(self, state: S, action: Action) -> str:
+        """Carry out a legal action; returns the name of the next phase."""
+        raise IllegalAction(self.why_not(state, action))
+
+    def why_not(self, state: S, action: Action) -> Refusal:
+        """The reason why an action is not among the legal ones."""
+        return Refusal("not possible now")
+
+
+class Over(Phase[State]):
+    """The end of every deal: nobody is to act and nothing is legal."""
+
+    def enter(self, state: State) -> None:
+        state.turn = NOBODY
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        return Refusal("the deal is over")
+
+
+class NextDeal(NamedTuple):
+    """Who deals next, and what the game carries on to that deal."""
+
+    dealer: int
+    carried: Any = None
+
+
+class Draw(NamedTuple):
+    """A card drawn for the first deal, by whom."""
+
+    player: int
+    card: Card
+
+
+class Game(ABC, Generic[S]):
+    """A game's rules on one page: what it is called, its pack, options, phases and scores."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]
+    """The allowed numbers of players."""
+    Options: ClassVar[type[Options]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    phases: ClassVar[Mapping[str, Phase[Any]]]
+    clockwise: ClassVar[bool] = True
+
+    @abstractmethod
+    def pack(self, players: int, options: Any) -> Cards:
+        """The cards in play."""
+
+    @abstractmethod
+    def deal(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
+        """The position after dealing a shuffled and cut pack, first card dealt first."""
+
+    @abstractmethod
+    def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
+        """What follows a finished deal, given the totals with it; `None` when the match is over."""
+
+    def first_carried(self, players: int, options: Any) -> Any:
+        """What is carried to the first deal."""
+        return None
+
+    def winners(self, totals: Sequence[int]) -> list[int]:
+        """The players who have won a finished match: the highest total, shared if equal."""
+        return [player for player, total in enumerate(totals) if total == max(totals)]
+
+    def draw_strength(self, card: Card) -> int:
+        """How good a card is in the draw for the first deal; the best one deals, equal ones draw again."""
+        return card % 13
+
+    def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
+        """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
+        return [0.0] * len(legal)
+
+    # What no game needs to change.
+
+    def begin(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
+        """Deal, and go on to the first question."""
+        state = self.deal(setup, deck)
+        while (following := self.phases[state.phase].enter(state)) is not None:
+            state.phase = following
+        return state
+
+    def legal(self, state: S) -> Sequence[Action]:
+        """The legal actions; empty when the deal is over."""
+        return self.phases[state.phase].legal(state)
+
+    def apply(self, state: S, action: Action) -> None:
+        """Change the state by a legal action; raises `IllegalAction` for any other."""
+        phase = self.phases[state.phase]
+        if action not in phase.legal(state):
+            raise IllegalAction(phase.why_not(state, action))
+        self.advance(state, action)
+
+    def advance(self, state: S, action: Action) -> None:
+        """`apply` for an action that is known to be legal: for search, which cannot wait."""
+        phases = self.phases
+        name: str | None = phases[state.phase].apply(state, action)
+        while name is not None:
+            state.phase = name
+            name = phases[name].enter(state)
+
+    def rules_text(self) -> str:
+        """The game's rules for its players, as Markdown."""
+        return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
+
+
+def draw_for_dealer(game: Game[Any], cards: Cards, players: int, rng: Random) -> Iterator[tuple[Draw, ...]]:
+    """The rounds of the draw for the first deal; the best card of the last round deals.
+
+    Players whose cards are equal and best draw again, from what is left of the pack.
+    """
+    pack = each(cards)
+    rng.shuffle(pack)
+    drawing = list(range(players))
+    while len(drawing) > 1:
+        draws = tuple(Draw(player, pack.pop()) for player in drawing)
+        yield draws
+        best = max(game.draw_strength(draw.card) for draw in draws)
+        drawing = [draw.player for draw in draws if game.draw_strength(draw.card) == best]

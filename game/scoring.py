@@ -1,0 +1,32 @@
+"""Scores are entries; every total is a sum over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+SCORE = "score"
+"""The column of all games but Jo-Jotte, which has `above`, `below` and `prison`."""
+PRISON = "prison"
+
+
+class Entry(NamedTuple):
+    """Points booked for a player (or for nobody, in the prison column) and why.
+
+    `reason` is a short key with numbers, such as `game 43 37`, which the score pages
+    turn into words.
+    """
+
+    player: int | None
+    points: int
+    reason: str
+    column: str = SCORE
+
+
+def points_of(entries: Iterable[Entry], players: int) -> list[int]:
+    """Each player's sum over all columns but the prison."""
+    sums = [0] * players
+    for entry in entries:
+        if entry.player is not None and entry.column != PRISON:
+            sums[entry.player] += entry.points
+    return sums

@@ -1,0 +1,196 @@
+"""The position of a deal: zones of cards, whose turn it is, and who knows which card.
+
+A state holds values only, so that copying it is cheap and it can go to another
+process. Legality and consequences live in the phases; a game derives its own state
+from `State` to add zones and public facts. Secrets are card positions or sealed
+choices and nothing else: every other field is known to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from .actions import Action
+from .cards import NO_TRUMP, Card, Cards
+from .events import Event, Scored
+from .options import Options
+from .scoring import Entry
+
+NOBODY = -1
+"""In place of a player: nobody is to act, or the viewer may not know who."""
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - the O of options
+
+
+@dataclass(frozen=True)
+class Setup(Generic[O]):
+    """What is settled before the first card of a deal.
+
+    `number` counts the deals of the match from 1, `totals` are the scores before this
+    deal, and `carried` is the game's own frozen value that outlives a deal (a round and
+    its seats, a prison, a box), or `None` where nothing does.
+    """
+
+    options: O
+    players: int
+    dealer: int
+    totals: tuple[int, ...]
+    number: int = 1
+    carried: Any = None
+
+
+class Zone(NamedTuple):
+    """A place for cards: the name of a state's attribute, and which of its places."""
+
+    name: str
+    place: int = 0
+
+
+class State:
+    """A deal in progress; the base of every game's own state.
+
+    Unordered zones are bit masks, one for each player, in the attributes named by
+    `SETS`; ordered zones are lists of cards in the attributes named by `ROWS` (one
+    list) and `PILES` (several lists).
+
+    `known` holds for each player, and last for an onlooker, the cards whose place he
+    knows; `may` restricts which of the other cards a zone can hide (a zone without an
+    entry can hide any). Both are kept only while a log is attached: a bare `copy` is for
+    search, where everything lies open.
+    """
+
+    __slots__ = (
+        "entries",
+        "hands",
+        "known",
+        "leader",
+        "log",
+        "may",
+        "phase",
+        "sealed",
+        "seats",
+        "setup",
+        "taken",
+        "trick",
+        "trump",
+        "turn",
+        "won",
+    )
+
+    SETS: ClassVar[tuple[str, ...]] = ("hands", "taken")
+    ROWS: ClassVar[tuple[str, ...]] = ("trick",)
+    PILES: ClassVar[tuple[str, ...]] = ()
+
+    setup: Setup[Any]
+    phase: str
+    turn: int
+    seats: tuple[int, ...]
+    hands: list[Cards]
+    taken: list[Cards]
+    trick: list[Card]
+    leader: int
+    won: list[int]
+    trump: int
+    sealed: dict[int, tuple[Action, ...]] | None
+    entries: list[Entry]
+    known: list[Cards]
+    may: dict[Zone, Cards]
+    log: list[Event] | None
+
+    def __init__(self, setup: Setup[Any], phase: str, turn: int) -> None:
+        self.setup = setup
+        self.phase = phase
+        self.turn = turn
+        self.seats = tuple(range(setup.players))
+        """The player in each seat, in the direction of play, with those who sit out."""
+        self.hands = [0] * setup.players
+        self.taken = [0] * setup.players
+        """Cards won in tricks, by player."""
+        self.trick = []
+        self.leader = turn
+        self.won = [0] * setup.players
+        """Tricks won, by player."""
+        self.trump = NO_TRUMP
+        self.sealed = None
+        """While players choose in secret: each one's choices so far; `None` otherwise."""
+        self.entries = []
+        self.known = [0] * (setup.players + 1)
+        self.may = {}
+        self.log = []
+
+    def copy(self) -> Self:
+        """An independent copy without log and knowledge, for search."""
+        new = object.__new__(type(self))
+        new.setup = self.setup
+        new.phase = self.phase
+        new.turn = self.turn
+        new.seats = self.seats
+        new.hands = self.hands[:]
+        new.taken = self.taken[:]
+        new.trick = self.trick[:]
+        new.leader = self.leader
+        new.won = self.won[:]
+        new.trump = self.trump
+        new.sealed = self.sealed if self.sealed is None else dict(self.sealed)
+        new.entries = self.entries[:]
+        new.known = []
+        new.may = {}
+        new.log = None
+        return new
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened, if somebody keeps a log."""
+        if self.log is not None:
+            self.log.append(event)
+
+    # Knowledge. Rules call these only where a log is attached.
+
+    def show(self, cards: Cards, to: Iterable[int] | None = None) -> None:
+        """Let the given players, or everybody, know where these cards are."""
+        for viewer in range(len(self.known)) if to is None else to:
+            self.known[viewer] |= cards
+
+    def rule_out(self, zone: Zone, cards: Cards) -> None:
+        """Note for all that none of these cards can be hidden in a zone."""
+        self.may[zone] = self.may.get(zone, ~0) & ~cards
+
+    def mix(self, source: Zone, target: Zone) -> None:
+        """Note for all that a hidden card went from one zone to another."""
+        if target in self.may:
+            self.may[target] |= self.may.get(source, ~0)
+
+    def book(self, player: int | None, points: int, reason: str, **column: str) -> None:
+        """Enter points for a player; entries of 0 points are not made."""
+        if points:
+            entry = Entry(player, points, reason, **column)
+            self.entries.append(entry)
+            self.emit(Scored(entry))
+
+    # Zones.
+
+    def set_zones(self) -> Iterator[Zone]:
+        """The unordered zones."""
+        for name in self.SETS:
+            for index in range(len(getattr(self, name))):
+                yield Zone(name, index)
+
+    def row_zones(self) -> Iterator[Zone]:
+        """The ordered zones."""
+        for name in self.ROWS:
+            yield Zone(name)
+        for name in self.PILES:
+            for index in range(len(getattr(self, name))):
+                yield Zone(name, index)
+
+    def row(self, zone: Zone) -> list[Card]:
+        """The cards of an ordered zone."""
+        rows = getattr(self, zone.name)
+        found: list[Card] = rows[zone.place] if zone.name in self.PILES else rows
+        return found
+
+    def next_player(self, player: int) -> int:
+        """The player in the next seat in the direction of play."""
+        seats = self.seats
+        return seats[(seats.index(player) + 1) % len(seats)]

@@ -1,0 +1,157 @@
+"""A state as one player may know it, and states that fit such a view.
+
+`view` is the only way from the truth to an opponent, a hint, a presenter or the
+table. `fill` goes the other way by chance: it deals the unknown cards to the places
+where they may be. Both work for every game through the zones of its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from .cards import HIDDEN, Card, Cards, each
+from .state import NOBODY, State, Zone
+
+S = TypeVar("S", bound=State)
+
+
+class View(Generic[S]):
+    """What one player, or an onlooker (`viewer` is `None`), may know of a deal.
+
+    `state` is the state with only the cards that the viewer knows: other cards are
+    missing from its sets and `HIDDEN` in its rows, and its `known` tells which of the
+    viewer's cards the others know too. `hidden` counts the cards missing from each set
+    that lacks any, `unseen` are the cards whose place the viewer does not know.
+    """
+
+    __slots__ = ("hidden", "state", "unseen", "viewer")
+
+    def __init__(self, viewer: int | None, state: S, hidden: dict[Zone, int], unseen: Cards) -> None:
+        self.viewer = viewer
+        self.state = state
+        self.hidden = hidden
+        self.unseen = unseen
+
+    def hand_size(self, player: int) -> int:
+        """How many cards a player holds."""
+        return self.state.hands[player].bit_count() + self.hidden.get(Zone("hands", player), 0)
+
+    def facts(self) -> dict[str, Any]:
+        """All that the view says, by name, for comparison and for the reader of a failed test."""
+        kept = {
+            name: getattr(self.state, name)
+            for kind in type(self.state).__mro__
+            for name in getattr(kind, "__slots__", ())
+            if name != "log"
+        }
+        return kept | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def view(state: S, viewer: int | None) -> View[S]:
+    """What a player (or an onlooker, `None`) may know of a state that has a log attached."""
+    known = state.known[-1 if viewer is None else viewer]
+    seen = state.copy()
+    seen.known = [theirs & known for theirs in state.known]
+    seen.may = dict(state.may)
+    hidden: dict[Zone, int] = {}
+    unseen = 0
+    for zone in state.set_zones():
+        masks = getattr(seen, zone.name)
+        lacking = masks[zone.place] & ~known
+        if lacking:
+            unseen |= lacking
+            hidden[zone] = lacking.bit_count()
+            masks[zone.place] &= known
+    for zone in state.row_zones():
+        row = seen.row(zone)
+        for place, card in enumerate(row):
+            if not known >> card & 1:
+                unseen |= 1 << card
+                row[place] = HIDDEN
+    if state.sealed is not None:
+        # Whose turn it is would tell who has chosen already.
+        seen.sealed = {player: done if player == viewer else () for player, done in state.sealed.items()}
+        if state.turn != viewer:
+            seen.turn = NOBODY
+    return View(viewer, seen, hidden, unseen)
+
+
+def fill(seen: View[S], rng: Random) -> S:
+    """A possible true state for a view, every card in a place where the viewer cannot exclude it.
+
+    The deals that fit are equally likely, as far as exchanges of two cards lead from one
+    to the other. Choices sealed by others count as not made yet. The state has a log
+    attached, and its own view is the given one.
+    """
+    state = seen.state.copy()
+    state.known = seen.state.known[:]
+    state.may = dict(seen.state.may)
+    state.log = []
+    places = [zone for zone, lacking in seen.hidden.items() for _ in range(lacking)]
+    places += [zone for zone in state.row_zones() for card in state.row(zone) if card == HIDDEN]
+    dealt = _deal(each(seen.unseen), [state.may.get(zone, ~0) for zone in places], rng)
+    for zone, card in zip(places, dealt, strict=True):
+        if zone.name in state.SETS:
+            getattr(state, zone.name)[zone.place] |= 1 << card
+            if zone.name == "hands" and zone.place != seen.viewer:
+                state.known[zone.place] |= 1 << card
+        else:
+            row = state.row(zone)
+            row[row.index(HIDDEN)] = card
+    return state
+
+
+def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
+    """One card for each place, from the set of cards that the place may hold."""
+    rng.shuffle(cards)
+    everything = sum(1 << card for card in cards)
+    tight = [place for place, allowed in enumerate(may) if everything & ~allowed]
+    place_of: dict[Card, int] = {}
+
+    def settle(place: int, tried: set[Card]) -> bool:
+        for card in cards:
+            if may[place] >> card & 1 and card not in tried:
+                tried.add(card)
+                if card not in place_of or settle(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in tight:
+        if not settle(place, set()):
+            raise ValueError("no deal fits the view")
+    dealt = [HIDDEN] * len(cards)
+    for card, place in place_of.items():
+        dealt[place] = card
+    rest = [card for card in cards if card not in place_of]
+    for place, card in enumerate(dealt):
+        if card == HIDDEN:
+            dealt[place] = rest.pop()
+    # Which cards were settled first favours some deals; random exchanges wash that out.
+    for _ in range(4 * len(cards) if tight else 0):
+        one, two = rng.choice(tight), rng.randrange(len(cards))
+        if may[one] >> dealt[two] & 1 and may[two] >> dealt[one] & 1:
+            dealt[one], dealt[two] = dealt[two], dealt[one]
+    return dealt
+
+
+def cannot_hold(card: Card, candidates: Cards, playable: Callable[[Cards], Cards]) -> Cards:
+    """The candidates that a player has shown not to hold by playing a card.
+
+    `playable` gives the legal cards of a hand in that position. A card is excluded if
+    holding it would have made the card played illegal; so what a play proves follows
+    from the rule of legality itself, whatever it is.
+    """
+    bit = 1 << card
+    excluded = 0
+    for other in each(candidates & ~bit):
+        if not playable(bit | 1 << other) & bit:
+            excluded |= 1 << other
+    return excluded
