@@ -1,0 +1,19 @@
+"""What a computer player is asked: all that it gets to know."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..actions import Action
+from ..rules import Game
+from ..view import View
+
+
+class Request(NamedTuple):
+    """A decision: the seat's view, its legal actions, its level, and the seed of this one choice."""
+
+    game: Game[Any]
+    view: View[Any]
+    legal: tuple[Action, ...]
+    level: str
+    seed: int

@@ -1,0 +1,210 @@
+"""A match at a table: who sits where, what each may see, and a safe copy on disk after every action.
+
+The host alone holds the match, which is the truth. Scenes and opponents ask it for
+views, masked events and legal actions of a seat, and hand it actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import record, store
+from .actions import Action
+from .ai.levels import LEVELS, opponent_seed
+from .ai.request import Request
+from .events import Event
+from .match import Match
+from .rules import Game, Refusal
+from .scoring import Entry
+from .view import View
+
+HUMAN = "human"
+"""In place of a level: somebody at this computer sits there."""
+SAVED = "match.json"
+"""The file of the match that goes on, in the player's folder."""
+_KIND = "match"
+
+
+@dataclass(frozen=True)
+class DealSummary:
+    """A deal as the score sheet needs it: what was booked, and the totals after it."""
+
+    number: int
+    dealer: int
+    entries: tuple[Entry, ...]
+    totals: tuple[int, ...]
+    finished: bool
+
+
+class Host:
+    """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
+
+    def __init__(self, match: Match, seats: Sequence[str], folder: Path | None, undos: int = 0) -> None:
+        """A host for a match; without a folder nothing is saved."""
+        self._match = match
+        self.seats = tuple(seats)
+        self.undos = undos
+        self._folder = folder
+
+    # What everybody may know.
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+        return self._match.options
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._match.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
+
+    @property
+    def humans(self) -> list[int]:
+        """The players who sit at this computer."""
+        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]
+
+    @property
+    def deal_number(self) -> int:
+        """The current deal, counted from 1; 0 before the first."""
+        return len(self._match.deals)
+
+    @property
+    def deal_finished(self) -> bool:
+        """Whether a next deal, or the end of the match, is due."""
+        return not self._match.deals or self._match.deal.finished
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self._match.finished
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won a finished match."""
+        return self._match.winners
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals next, when a deal is due."""
+        upcoming = self._match.upcoming
+        return None if upcoming is None else upcoming.dealer
+
+    @property
+    def totals(self) -> list[int]:
+        """Points so far, those of an unfinished deal included."""
+        return self._match.totals
+
+    def deals(self) -> list[DealSummary]:
+        """Every deal so far."""
+        found = []
+        for number, deal in enumerate(self._match.deals, start=1):
+            last = deal is self._match.deal
+            totals = self._match.totals if last else self._match.deals[number].setup.totals
+            found.append(
+                DealSummary(number, deal.setup.dealer, tuple(deal.entries), tuple(totals), deal.finished)
+            )
+        return found
+
+    # What a seat may know.
+
+    def view(self, viewer: int | None) -> View[Any]:
+        """The deal as a player, or an onlooker, may know it."""
+        return self._match.view(viewer)
+
+    def events(self, viewer: int | None, since: int = 0) -> list[Event]:
+        """What happened in the deal from an event's number on, as the viewer learnt of it."""
+        return self._match.events(viewer, since)
+
+    def legal(self, viewer: int | None) -> Sequence[Action]:
+        """The viewer's legal actions; empty when he is not to act."""
+        return self._match.legal() if viewer is not None and viewer == self._match.to_act else ()
+
+    def refusal(self, viewer: int, action: Action) -> Refusal:
+        """Why an action of the viewer is not legal."""
+        state = self._match.deal.state
+        if viewer != state.turn:
+            return Refusal("it is not your turn")
+        return self.game.phases[state.phase].why_not(state, action)
+
+    # What changes the match.
+
+    def start_deal(self) -> None:
+        """Begin the next deal."""
+        self._match.start_deal()
+        self.save()
+
+    def act(self, action: Action) -> None:
+        """Let the player to act do this; on return it is safe on disk. Raises `IllegalAction`."""
+        self._match.act(action)
+        self.save()
+
+    def can_undo(self, viewer: int | None) -> bool:
+        """Whether the viewer, the only one at this computer, has an action to take back."""
+        return self.humans == [viewer] and self._last_own(viewer) is not None
+
+    def undo(self, viewer: int) -> None:
+        """Take back the viewer's own last action in this deal, and all that followed."""
+        last = self._last_own(viewer)
+        if last is None or not self.can_undo(viewer):
+            raise ValueError("there is nothing to take back")
+        self._match.rewind(last)
+        self.undos += 1
+        self.save()
+
+    def _last_own(self, viewer: int | None) -> int | None:
+        if self.deal_finished:
+            return None
+        deal = self._match.deal
+        own = [
+            number
+            for number, (player, action) in enumerate(deal.actions)
+            if player == viewer and action.verb != "draw"
+        ]
+        return own[-1] if own else None
+
+    # Opponents.
+
+    def request(self) -> Request | None:
+        """What the computer player to act is asked, or `None` when none is to act."""
+        player = self._match.to_act
+        if player is None or self.seats[player] == HUMAN:
+            return None
+        deal = self._match.deal
+        seed = opponent_seed(self._match.seed, player, self.deal_number, len(deal.actions))
+        return Request(self.game, self.view(player), tuple(self._match.legal()), self.seats[player], seed)
+
+    # The safe copy.
+
+    def save(self) -> None:
+        """Put the match on disk. Raises `OSError`."""
+        if self._folder is not None:
+            data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
+            store.save(self._folder / SAVED, _KIND, data)
+
+    @staticmethod
+    def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, str]:
+        """The saved match of a folder, and a message for the player where the file was damaged."""
+        data, message = store.load(folder / SAVED, _KIND)
+        if data is None:
+            return None, message
+        try:
+            match = record.follow(data["record"], games)
+            seats = [str(seat) for seat in data["seats"]]
+            if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
+                raise ValueError("not the seats of this match")
+            return Host(match, seats, folder, int(data["undos"])), message
+        except (KeyError, TypeError, ValueError):
+            return None, f"{SAVED} does not hold a match that this version can go on with."

@@ -1,0 +1,165 @@
+"""Card drawings put together from SVG fragments and turned into surfaces.
+
+A fragment is a small SVG file that can be opened by itself; the groups on its
+top level that have an `id` can be asked for one by one (`court/panel#disc`).
+The reader behind `pygame.image.load_sized_svg` ignores much of SVG without a
+word (`use`, `clip-path`, colours other than six hex digits), so whole cards are
+written out here from the fragments.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+import pygame
+
+_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+_NAME = re.compile(r"[a-z0-9 _-]+(/[a-z0-9 _-]+)*")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
+
+Place = tuple[float, float, float]
+"""Where a fragment's origin goes, in units, and its turn clockwise in degrees."""
+
+
+class SkinError(Exception):
+    """A skin that cannot be used; the text names the skin and says why."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One fragment in a drawing, at one place or several.
+
+    `part` may hold `{suit}` and `{rank}`, which stand for the names of the card's
+    suit and rank. `recolour` names colour maps of the suit, applied one after the
+    other; a `tint` paints the whole fragment in one colour, the word `index` being
+    the suit's index colour. With `both` the layer is drawn again turned half round
+    about the middle of the card.
+    """
+
+    part: str
+    places: tuple[Place, ...] = ((0.0, 0.0, 0.0),)
+    scale: float = 1.0
+    both: bool = False
+    recolour: tuple[str, ...] = ()
+    tint: str = ""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What the placeholders of a layer stand for on one card."""
+
+    suit: str
+    rank: str
+    index: str
+    recolour: Mapping[str, Mapping[str, str]]
+
+    def part(self, layer: Layer) -> str:
+        """The name of the fragment that a layer shows on this card."""
+        return layer.part.replace("{suit}", self.suit.lower()).replace("{rank}", self.rank.lower())
+
+
+class Parts:
+    """The fragments of a skin, read when first needed.
+
+    `folders` are searched in order, so that a skin can replace single fragments
+    of the one it builds on.
+    """
+
+    def __init__(self, key: str, folders: Sequence[Traversable]) -> None:
+        self._key = key
+        self._folders = tuple(folders)
+        self._texts: dict[str, str] = {}
+
+    def has(self, part: str) -> bool:
+        """Whether there is a file for the fragment."""
+        return self._file(part) is not None
+
+    def text(self, part: str) -> str:
+        """The elements of a fragment without the `svg` element round them.
+
+        Raises `SkinError` when the file or the group is missing or is not SVG.
+        """
+        if part not in self._texts:
+            file = self._file(part)
+            if file is None:
+                raise SkinError(f"{self._key}: there is no drawing {part}")
+            try:
+                root = ElementTree.fromstring(file.read_text(encoding="utf-8").replace(_NAMESPACE, "", 1))
+            except (OSError, ValueError, ElementTree.ParseError) as error:
+                raise SkinError(f"{self._key}: the drawing {part} cannot be read: {error}") from error
+            name, _, group = part.partition("#")
+            self._texts[name] = _inside(root)
+            self._texts |= {f"{name}#{child.get('id')}": _inside(child) for child in root if child.get("id")}
+            if part not in self._texts:
+                raise SkinError(f"{self._key}: the drawing {name} has no group {group}")
+        return self._texts[part]
+
+    def _file(self, part: str) -> Traversable | None:
+        path = part.partition("#")[0]
+        if not _NAME.fullmatch(path):
+            return None
+        *folders, name = path.split("/")
+        for folder in self._folders:
+            file = folder.joinpath(*folders, name + ".svg")
+            if file.is_file():
+                return file
+        return None
+
+
+def compose(parts: Parts, layers: Iterable[Layer], wording: Wording) -> str:
+    """The SVG elements of a drawing, in card units, from the lowest layer up.
+
+    Raises `SkinError` where a fragment is missing or broken.
+    """
+    drawn = []
+    for layer in layers:
+        text = _COLOUR.sub(_painter(layer, wording), parts.text(wording.part(layer)))
+        for x, y, turn in layer.places:
+            steps = [f"translate({x:g} {y:g})"] if x or y else []
+            steps += [f"rotate({turn:g})"] if turn else []
+            steps += [f"scale({layer.scale:g})"] if layer.scale != 1 else []
+            placed = f'<g transform="{" ".join(steps)}">{text}</g>' if steps else text
+            drawn.append(placed)
+            if layer.both:
+                drawn.append(f'<g transform="rotate(180 125 175)">{placed}</g>')
+    return "".join(drawn)
+
+
+def rasterise(elements: str, box: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
+    """A surface of exactly `size` pixels that shows the box (x, y, width, height in units).
+
+    The alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
+    """
+    x, y, width, height = box
+    svg = (
+        f'<svg{_NAMESPACE} width="{width:g}" height="{height:g}" '
+        f'viewBox="{x:g} {y:g} {width:g} {height:g}">{elements}</svg>'
+    )
+    # The reader rounds the size it is asked for, so the drawing is made larger and
+    # brought to size. By powers of two only: by three, flat colours come out a shade off.
+    factor = 4 if size[1] <= 110 else 2
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (size[0] * factor, size[1] * factor))
+    surface = pygame.transform.smoothscale(drawn.premul_alpha(), size)
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def _inside(element: ElementTree.Element) -> str:
+    return "".join(ElementTree.tostring(child, encoding="unicode").strip() for child in element)
+
+
+def _painter(layer: Layer, wording: Wording) -> Callable[[re.Match[str]], str]:
+    tint = wording.index if layer.tint == "index" else layer.tint
+    maps = [wording.recolour[name] for name in layer.recolour if name in wording.recolour]
+
+    def paint(found: re.Match[str]) -> str:
+        colour = tint or found.group().upper()
+        for colours in maps:
+            colour = colours.get(colour, colour)
+        return colour
+
+    return paint
