@@ -1,0 +1,247 @@
+"""The keyboard's focus: a visible ring over whatever the next key press acts on.
+
+A focus target is a widget or anything else that can be pointed at (a card, a cell of a grid). The scene
+lists its targets in reading order; Tab follows the list, the arrow keys go to the nearest target that way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from scenes.look import Look, Palette
+from scenes.paint import Paint
+
+
+class Target(Protocol):
+    """Something that can hold the focus."""
+
+    @property
+    def own_ring(self) -> bool:
+        """Whether it shows by itself that it is in focus (a turned card): then no ring is drawn."""
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is now, in window pixels."""
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on: gives the ring its colour."""
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The part of the window outside of which it is not seen (a scroll area); None is all of it."""
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus now (it is enabled and seen)."""
+
+    def activate(self) -> None:
+        """What Enter or Space does."""
+
+    def adjust(self, step: int) -> bool:
+        """Left (-1) or right (+1) on its value. False if it has none, so that the focus moves instead."""
+
+    def take_focus(self, focused: bool) -> None:
+        """Called when it gets or loses the focus."""
+
+
+@dataclass(slots=True, eq=False)
+class Spot:
+    """A focus target that is no widget: a card, a cell. `place` tells where it is at the moment."""
+
+    place: Callable[[], pygame.Rect]
+    press: Callable[[], None]
+    ground: Palette
+    radius: int = 0
+    key: object = None
+    """What the spot stands for, for finding it again after the targets were renewed."""
+    focused: Callable[[bool], None] | None = None
+    enabled: bool = True
+    own_ring: bool = False
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is now, in window pixels."""
+        return self.place()
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+        return self.radius
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on."""
+        return self.ground
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """A spot is in no scroll area."""
+        return None
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus now."""
+        return self.enabled
+
+    def activate(self) -> None:
+        """What Enter or Space does."""
+        self.press()
+
+    def adjust(self, step: int) -> bool:
+        """A spot has no value to change."""
+        return False
+
+    def take_focus(self, focused: bool) -> None:
+        """Pass the news on."""
+        if self.focused is not None:
+            self.focused(focused)
+
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Focus:
+    """The focus of one scene."""
+
+    def __init__(self) -> None:
+        self._targets: list[Target] = []
+        self.current: Target | None = None
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """All targets, in the order of Tab."""
+        return self._targets
+
+    def set_targets(self, targets: Sequence[Target], first: Target | None = None) -> None:
+        """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`."""
+        old = self.current
+        self._targets = list(targets)
+        if old is not None and not any(target is old for target in self._targets):
+            key = getattr(old, "key", None)
+            same = [t for t in self._targets if key is not None and getattr(t, "key", None) == key]
+            self.move_to(same[0] if same else first)
+        elif old is None and first is not None:
+            self.move_to(first)
+
+    def move_to(self, target: Target | None) -> None:
+        """Give the focus to a target, or to none."""
+        if target is self.current:
+            return
+        if self.current is not None:
+            self.current.take_focus(False)
+        self.current = target
+        if target is not None:
+            target.take_focus(True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Use a key or mouse event; True when it was used up. A click moves the focus, no more."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            for target in reversed(self._reachable()):
+                if target.focus_rect.collidepoint(event.pos):
+                    self.move_to(target)
+                    break
+            return False
+        if event.type != pygame.KEYDOWN or event.mod & _OTHER_USES:
+            return False
+        if event.key == pygame.K_TAB:
+            self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in _ARROWS:
+            return self._arrow(event.key)
+        if event.key in _ENTER and self.current is not None and self.current.can_focus:
+            self.current.activate()
+            return True
+        return False
+
+    def step(self, way: int) -> None:
+        """Go to the next (+1) or previous (-1) target, around the end."""
+        reachable = self._reachable()
+        if not reachable:
+            self.move_to(None)
+            return
+        places = [number for number, target in enumerate(reachable) if target is self.current]
+        if places:
+            self.move_to(reachable[(places[0] + way) % len(reachable)])
+        else:
+            self.move_to(reachable[0 if way > 0 else -1])
+
+    def _reachable(self) -> list[Target]:
+        return [target for target in self._targets if target.can_focus]
+
+    def _arrow(self, key: int) -> bool:
+        dx, dy = _ARROWS[key]
+        if self.current is None or not self.current.can_focus:
+            self.step(1)
+            return True
+        if dx and self.current.adjust(dx):
+            return True
+        here = self.current.focus_rect
+        best: Target | None = None
+        least = 0.0
+        for target in self._reachable():
+            if target is self.current:
+                continue
+            cost = _distance(here, target.focus_rect, dx, dy)
+            if cost is not None and (best is None or cost < least):
+                best, least = target, cost
+        if best is not None:
+            self.move_to(best)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look, paint: Paint) -> None:
+        """Draw the ring around the target in focus."""
+        if self.current is None or not self.current.can_focus or self.current.own_ring:
+            return
+        rect = self.current.focus_rect
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        before = surface.get_clip()
+        clip = self.current.focus_clip
+        if clip is not None:
+            surface.set_clip(clip.inflate(2 * look.px(8), 0))
+        draw_ring(surface, rect, self.current.focus_radius, self.current.focus_ground.focus, look, paint)
+        surface.set_clip(before)
+
+
+def draw_ring(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: Look, paint: Paint
+) -> None:
+    """A ring 3 units wide, 3 units away from a rounded rectangle."""
+    gap, width = look.px(3), look.px(3)
+    reach = gap + width
+    size = (rect.width + 2 * reach, rect.height + 2 * reach)
+    ring = paint.rounded(size, radius + reach, None, colour, width)
+    paint.put(surface, ring, (rect.x - reach, rect.y - reach))
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far another rectangle is in a direction, sideways counting double; None if it is not that way."""
+    if dx:
+        ahead = (there.centerx - here.centerx) * dx
+        gap = max(0, there.left - here.right if dx > 0 else here.left - there.right)
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        across = abs(there.centery - here.centery)
+    else:
+        ahead = (there.centery - here.centery) * dy
+        gap = max(0, there.top - here.bottom if dy > 0 else here.top - there.bottom)
+        aside = max(0, there.left - here.right, here.left - there.right)
+        across = abs(there.centerx - here.centerx)
+    if ahead <= 0:
+        return None
+    return gap + ahead * 0.1 + aside * 2.0 + across * 0.05 + (aside > gap + ahead) * 10_000.0

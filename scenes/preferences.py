@@ -1,0 +1,124 @@
+"""The player's settings: one frozen value, and its strict but tolerant form as JSON."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_dir
+
+from game import store
+
+SPEEDS = ("off", "fast", "normal", "slow")
+SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
+TEXT_SCALES = (1.0, 1.25)
+TRICK_PAUSES = ("timed", "click")
+NAME_LENGTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the player has chosen for the program as a whole (not for one game's rules)."""
+
+    name: str = "You"
+    speed: str = "normal"
+    trick_pause: str = "timed"
+    trick_pause_ms: int = 900
+    skins: Mapping[str, str] = field(default_factory=dict)
+    """Skin by game key; the key "" holds for games that have none of their own."""
+    text_scale: float = 1.0
+    large_index: bool = False
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """Size of the window when it is not full screen, in pixels."""
+
+    @property
+    def speed_factor(self) -> float:
+        """What the time of a movement is multiplied by; 0 is no movement."""
+        return SPEED_FACTORS[self.speed]
+
+    def skin(self, game: str, default: str) -> str:
+        """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
+        return self.skins.get(game) or self.skins.get("") or default
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as plain JSON values."""
+        data = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**data, "skins": dict(self.skins), "window": list(self.window)}
+
+    @classmethod
+    def from_json(cls, data: object) -> Preferences:
+        """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
+        if not isinstance(data, dict):
+            return cls()
+        good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
+        if "name" in good:
+            good["name"] = good["name"].strip()
+        if "window" in good:
+            good["window"] = tuple(good["window"])
+        return cls(**good)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_whole(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value.strip()) <= NAME_LENGTH and value.isprintable()
+
+
+def _is_skins(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= 64
+        and all(isinstance(part, str) and len(part) <= 64 for pair in value.items() for part in pair)
+    )
+
+
+def _is_window(value: object) -> bool:
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) == 2
+        and _is_whole(value[0], 1024, 16384)
+        and _is_whole(value[1], 640, 16384)
+    )
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "name": _is_name,
+    "speed": lambda value: value in SPEEDS,
+    "trick_pause": lambda value: value in TRICK_PAUSES,
+    "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
+    "skins": _is_skins,
+    "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
+    "large_index": _is_flag,
+    "reduced_motion": _is_flag,
+    "high_contrast": _is_flag,
+    "full_screen": _is_flag,
+    "window": _is_window,
+}
+
+
+def data_folder() -> Path:
+    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder."""
+    return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
+
+
+def load_preferences(folder: Path) -> tuple[Preferences, str]:
+    """The saved settings (or the defaults), and a message for the player if the file was damaged."""
+    data, message = store.load(folder / "settings.json", "settings")
+    return Preferences.from_json(data), message
+
+
+def save_preferences(folder: Path, preferences: Preferences) -> None:
+    """Save the settings. Raises OSError when the folder cannot be written."""
+    store.save(folder / "settings.json", "settings", preferences.to_json())

@@ -1,0 +1,21 @@
+"""Our widgets: pygame_gui elements that are painted as the look asks."""
+
+from scenes.widgets.base import State, Widget
+from scenes.widgets.buttons import Button, Kind
+from scenes.widgets.choices import Segments, Stepper, Switch
+from scenes.widgets.scroll import Scroll
+from scenes.widgets.texts import Picture, Text, TextEntry
+
+__all__ = [
+    "Button",
+    "Kind",
+    "Picture",
+    "Scroll",
+    "Segments",
+    "State",
+    "Stepper",
+    "Switch",
+    "Text",
+    "TextEntry",
+    "Widget",
+]

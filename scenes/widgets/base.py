@@ -1,0 +1,226 @@
+"""What all our widgets share: they are pygame_gui buttons that paint themselves with our kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+import pygame
+import pygame_gui
+from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
+from pygame_gui.core.interfaces import IContainerLikeInterface
+from pygame_gui.elements import UIButton
+
+from scenes.look import Palette
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+LEAST_TARGET = 40
+"""Height in design units that reacts to the mouse, even where a widget is drawn lower."""
+
+
+class State(StrEnum):
+    """How a widget looks at the moment; the values are pygame_gui's own names."""
+
+    NORMAL = "normal"
+    HOVERED = "hovered"
+    PRESSED = "active"
+    DISABLED = "disabled"
+
+
+_STATES = {state.value: state for state in State}
+
+
+class PaintedShape(DrawableShape):
+    """Stands where pygame_gui expects the shape it would have drawn, and shows what the widget paints."""
+
+    def __init__(self, widget: Widget) -> None:  # the parent's would draw: it is left out on purpose
+        self.widget = widget
+        self.state = State.NORMAL
+        self.fresh = True
+        self.dynamic_width = self.dynamic_height = False
+
+    def set_active_state(self, state_id: str) -> None:
+        """Look as in a state."""
+        state = _STATES.get(state_id, State.NORMAL)
+        if state is not self.state:
+            self.state = state
+            self.fresh = True
+
+    def has_fresh_surface(self) -> bool:
+        """Whether the widget must be painted again."""
+        return self.fresh
+
+    def get_fresh_surface(self) -> pygame.Surface:
+        """The widget as it looks now."""
+        self.fresh = False
+        return self.widget.painted(self.state)
+
+    def collide_point(self, point: Any) -> bool:
+        """Whether a point reacts: at least the height that a finger or a shaky hand needs."""
+        rect = self.widget.rect
+        lack = self.widget.scene.look.px(LEAST_TARGET) - rect.height
+        return bool((rect.inflate(0, lack) if lack > 0 else rect).collidepoint(point))
+
+    def update(self, time_delta: float) -> None:
+        """Nothing runs by itself."""
+
+    def set_position(self, point: Any) -> None:
+        """The widget knows where it is."""
+
+    def set_dimensions(self, dimensions: Any) -> bool:
+        """A new size needs a new picture."""
+        self.fresh = True
+        return True
+
+    def set_text(self, text: str) -> None:
+        """Texts are the widget's own."""
+
+
+class Widget(UIButton):
+    """A pygame_gui button that paints itself. Subclasses override `paint`.
+
+    `key` names it across rebuilds of its scene, so that the focus stays on it.
+    """
+
+    takes_text = False
+    own_ring = False
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        on_press: Callable[[], None],
+        *,
+        palette: Palette | None = None,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+        enabled: bool = True,
+    ) -> None:
+        self.scene = scene
+        self.palette = palette or scene.palette
+        self.on_press = on_press
+        self.key = key
+        self.in_focus = False
+        super().__init__(rect, "", scene.manager, container)
+        if not enabled:
+            self.disable()
+
+    # Painting
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The widget in a state, as a premultiplied surface of the widget's size."""
+        raise NotImplementedError
+
+    def painted(self, state: State) -> pygame.Surface:
+        """The widget in a state, cut or filled up to its size."""
+        return self.paint(state)
+
+    def canvas(self) -> pygame.Surface:
+        """An empty surface of the widget's size."""
+        return pygame.Surface(self.rect.size, pygame.SRCALPHA)
+
+    def shadow_level(self, state: State) -> int:
+        """The shadow below the widget; 0 is none."""
+        return 0
+
+    @property
+    def state(self) -> State:
+        """How the widget looks at the moment."""
+        shape = self.drawable_shape
+        return shape.state if isinstance(shape, PaintedShape) else State.NORMAL
+
+    def refresh(self) -> None:
+        """Paint the widget again: what it shows has changed."""
+        if isinstance(self.drawable_shape, PaintedShape):
+            self.drawable_shape.fresh = True
+
+    def cast_shadow(self, surface: pygame.Surface) -> None:
+        """Draw the widget's shadow."""
+        level = self.shadow_level(self.state) if self.visible else 0
+        if level and self.focus_clip is None:
+            self.scene.paint.put_shadow(surface, self.rect, self.focus_radius, level)
+
+    # pygame_gui's hooks
+
+    def rebuild_from_changed_theme_data(self) -> None:
+        """Our looks do not come from the theme."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Take our own shape in place of a drawn one."""
+        self.drawable_shape = PaintedShape(self)
+        if not self.is_enabled:
+            self.drawable_shape.set_active_state(State.DISABLED)
+        self.on_fresh_drawable_shape_ready()
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        """Call the widget's function; nothing is posted to the event queue."""
+        if event == pygame_gui.UI_BUTTON_PRESSED:
+            self.pressed_by_mouse()
+
+    def pressed_by_mouse(self) -> None:
+        """A click was completed on the widget."""
+        self.on_press()
+
+    def on_hovered(self) -> None:
+        """Look hovered; nothing is posted to the event queue."""
+        if self.drawable_shape is not None:
+            self.drawable_shape.set_active_state(State.HOVERED)
+
+    def on_unhovered(self) -> None:
+        """Look normal again; nothing is posted to the event queue."""
+        if self.drawable_shape is not None:
+            self.drawable_shape.set_active_state(State.NORMAL if self.is_enabled else State.DISABLED)
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Allow or forbid the widget's use."""
+        if enabled:
+            self.enable()
+        else:
+            self.disable()
+
+    # Focus
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where the widget is, in window pixels."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the widget's outline, in pixels."""
+        return self.scene.look.button_radius
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground that the widget lies on."""
+        return self.palette
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The view of the scroll area that the widget is in, or None."""
+        view = getattr(self.ui_container, "view_rect", None)
+        return pygame.Rect(view) if view is not None else None
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether the widget can hold the focus."""
+        return bool(self.is_enabled and self.visible and self.alive())
+
+    def activate(self) -> None:
+        """What Enter or Space does."""
+        self.on_press()
+
+    def adjust(self, step: int) -> bool:
+        """Left and right change nothing here."""
+        return False
+
+    def take_focus(self, focused: bool) -> None:
+        """The widget got or lost the focus."""
+        self.in_focus = focused
+        reveal = getattr(self.ui_container, "reveal", None)
+        if focused and reveal is not None:
+            reveal(self.rect)

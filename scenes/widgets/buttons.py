@@ -1,0 +1,201 @@
+"""Buttons of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from scenes import look as colours
+from scenes.fonts import Part
+from scenes.look import Colour, Face, Palette, Role
+from scenes.widgets.base import State, Widget
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+
+class Kind(Enum):
+    """What a button looks like."""
+
+    PRIMARY = "the one vermilion button of a screen"
+    PLAIN = "any other button, in the colours of its ground"
+    RAIL = "a button in the rail: icon and text from the left, on a plate"
+    MENU = "a row of a menu: no ground until the pointer is on it"
+    ICON = "a square with an icon only"
+    PILL = "one of a few ready-made choices; chosen ones carry a tick"
+    LINK = "a few words in vermilion, within a text"
+
+
+class _Coat(NamedTuple):
+    fill: Colour | None
+    line: Colour | None
+    text: Colour
+    edge: Colour | None = None
+
+
+class Button(Widget):
+    """A button with a text, an icon, or texts and pictures in a row (`parts`, for suit tokens).
+
+    `chosen` marks it as the one that holds (a pill, a rail button whose panel is open).
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        text: str | Sequence[Part],
+        on_press: Callable[[], None],
+        *,
+        kind: Kind = Kind.PLAIN,
+        icon: str | None = None,
+        palette: Palette | None = None,
+        face: Face | None = None,
+        chosen: bool = False,
+        enabled: bool = True,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        self.kind = kind
+        self.parts: list[Part] = [text] if isinstance(text, str) else list(text)
+        self.icon = icon
+        self.face = face or _default_face(scene, kind)
+        self.chosen = chosen
+        if key is None:
+            key = next((part for part in self.parts if isinstance(part, str) and part), icon)
+        super().__init__(
+            scene, rect, on_press, palette=palette, key=key, container=container, enabled=enabled
+        )
+
+    @staticmethod
+    def width_for(
+        scene: Scene,
+        text: str | Sequence[Part],
+        kind: Kind = Kind.PLAIN,
+        icon: str | None = None,
+        face: Face | None = None,
+    ) -> int:
+        """The width in pixels that a button of this kind needs for its content."""
+        look = scene.look
+        face = face or _default_face(scene, kind)
+        parts = [text] if isinstance(text, str) else list(text)
+        room = scene.fonts.parts_width(parts, face, look.px(8))
+        if icon or kind is Kind.PILL:
+            room += round(face.px * 1.2) + look.px(10)
+        return room + 2 * look.px(4 if kind is Kind.LINK else 18 if kind is Kind.PILL else 24)
+
+    def set_parts(self, text: str | Sequence[Part]) -> None:
+        """Show other words or pictures."""
+        self.parts = [text] if isinstance(text, str) else list(text)
+        self.refresh()
+
+    def set_chosen(self, chosen: bool) -> None:
+        """Mark the button as the one that holds, or not."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.refresh()
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the button's outline, in pixels."""
+        look = self.scene.look
+        return int(self.rect.height) // 2 if self.kind is Kind.PILL else look.button_radius
+
+    def shadow_level(self, state: State) -> int:
+        """Raised under the pointer, flat when pressed or disabled."""
+        if self.kind not in (Kind.PRIMARY, Kind.PLAIN) or state in (State.PRESSED, State.DISABLED):
+            return 0
+        if state is State.HOVERED:
+            return 2
+        return 0 if self.kind is Kind.PLAIN and self.palette.name == "paper" else 1
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The button in a state; pressed it lies one unit lower."""
+        look, paint = self.scene.look, self.scene.paint
+        coat = self._coat(state)
+        canvas = self.canvas()
+        width, height = self.rect.size
+        top = look.px(1) if state is State.PRESSED and self.kind in (Kind.PRIMARY, Kind.PLAIN) else 0
+        radius = self.focus_radius
+        if coat.fill or coat.line:
+            strong = self.palette.name == "paper" and coat.line == self.palette.strong_line
+            border = look.border * (1.5 if strong else 1)
+            opacity = 0.6 if self.kind is Kind.MENU else 1
+            shape = paint.rounded((width, height - top), radius, coat.fill, coat.line, border, opacity)
+            paint.put(canvas, shape, (0, top))
+        if coat.edge:
+            canvas.fill(coat.edge, (radius, 0, width - 2 * radius, look.px(1.5)))
+        self._paint_content(canvas, coat.text, state, top)
+        return canvas
+
+    def _paint_content(self, canvas: pygame.Surface, colour: Colour, state: State, top: int) -> None:
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        width, height = canvas.get_size()
+        middle = height / 2 + top
+        face = self.face.regular if state is State.DISABLED and self.kind is not Kind.MENU else self.face
+        if self.kind in (Kind.PILL, Kind.RAIL) and not self.chosen:
+            face = face.regular
+        if self.kind is Kind.ICON:
+            side = min(look.px(24), round(height * 0.56))
+            if self.icon:
+                paint.put_centred(canvas, paint.icon(self.icon, side, colour), (width / 2, middle))
+            return
+        icon = "check" if self.kind is Kind.PILL and self.chosen else self.icon
+        side = look.px(24) if self.kind is Kind.MENU else round(face.px * 1.25)
+        picture = paint.icon(icon, side, colour) if icon else None
+        if self.kind in (Kind.RAIL, Kind.MENU):
+            left, text_x = look.px(10), look.px(54)
+            if self.kind is Kind.RAIL:
+                left = look.px(13)
+                text_x = max(look.px(40), left + side + look.px(7))
+            if picture:
+                paint.put(canvas, picture, (left, middle - side / 2))
+            room = width - text_x - look.px(6)
+            parts = self.parts
+            if len(parts) == 1 and isinstance(parts[0], str):
+                parts = [fonts.ellipsis(parts[0], room, face)]
+            fonts.draw_parts(canvas, parts, (text_x, middle), face, colour, look.px(8))
+            return
+        row: list[Part] = [*([picture] if picture else []), *self.parts]
+        fonts.draw_parts(canvas, row, (width / 2, middle), face, colour, look.px(8), "center")
+
+    def _coat(self, state: State) -> _Coat:
+        palette = self.palette
+        unused = palette.sunk if palette.name == "paper" else palette.plate
+        if self.kind is Kind.PRIMARY:
+            white = colours.ON_PRIMARY
+            return {
+                State.NORMAL: _Coat(colours.PRIMARY, None, white, colours.PRIMARY_EDGE),
+                State.HOVERED: _Coat(colours.PRIMARY_HOVER, None, white, colours.PRIMARY_HOVER_EDGE),
+                State.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
+                State.DISABLED: _Coat(unused, None, palette.text3),
+            }[state]
+        if self.kind is Kind.LINK:
+            lit = colours.PRIMARY_PRESSED if state in (State.HOVERED, State.PRESSED) else colours.PRIMARY
+            return _Coat(None, None, palette.text3 if state is State.DISABLED else lit)
+        if self.kind is Kind.MENU:
+            fill = {State.HOVERED: palette.raised, State.PRESSED: palette.plate}.get(state)
+            return _Coat(fill, None, palette.text3 if state is State.DISABLED else palette.text)
+        if state is State.DISABLED:
+            return _Coat(unused, None, palette.text3)
+        if self.kind is Kind.PILL and self.chosen:
+            return _Coat(palette.text, None, palette.ground)
+        if self.kind is Kind.RAIL and self.chosen:
+            return _Coat(palette.raised, colours.GOLD, palette.text)
+        plate = self.kind in (Kind.RAIL, Kind.ICON) and palette.plate != palette.raised
+        rest, over = (palette.plate, palette.raised) if plate else (palette.raised, palette.hover)
+        fill = {State.HOVERED: over, State.PRESSED: palette.sunk}.get(state, rest)
+        line = palette.line if self.kind is Kind.PILL else palette.strong_line
+        return _Coat(fill, line, palette.text)
+
+
+def _default_face(scene: Scene, kind: Kind) -> Face:
+    look = scene.look
+    if kind is Kind.MENU:
+        return look.face(Role.RAIL_TITLE).regular
+    if kind in (Kind.RAIL, Kind.PILL, Kind.LINK):
+        return look.face(Role.SPEECH)
+    return look.face(Role.NAME)

@@ -1,0 +1,249 @@
+"""Widgets that hold a value: one of a few (segments), one of many (stepper), yes or no (switch)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from scenes import look as colours
+from scenes.look import Palette, Role
+from scenes.widgets.base import State, Widget
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+
+class Choice(Widget):
+    """One of several labelled values. `on_change` gets the number of the new one."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        labels: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        *,
+        palette: Palette | None = None,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+        enabled: bool = True,
+    ) -> None:
+        self.labels = list(labels)
+        self.chosen = chosen
+        self.on_change = on_change
+        self.part_under_pointer: int | None = None
+        super().__init__(
+            scene, rect, self.step_around, palette=palette, key=key, container=container, enabled=enabled
+        )
+
+    @abstractmethod
+    def part_at(self, x: int) -> int | None:
+        """Which part lies `x` pixels right of the widget's left edge."""
+
+    @abstractmethod
+    def press_part(self, part: int) -> None:
+        """A part was clicked."""
+
+    def choose(self, number: int) -> None:
+        """Take a value, as the player does: tells `on_change`."""
+        if number != self.chosen and 0 <= number < len(self.labels):
+            self.set_chosen(number)
+            self.on_change(number)
+
+    def set_chosen(self, number: int) -> None:
+        """Take a value without telling anybody."""
+        self.chosen = number
+        self.refresh()
+
+    def step_around(self) -> None:
+        """What Enter does: go to the next value, after the last to the first."""
+        self.choose((self.chosen + 1) % len(self.labels))
+
+    def adjust(self, step: int) -> bool:
+        """Left and right change the value; at an end nothing happens."""
+        self.choose(self.chosen + step)
+        return True
+
+    def pressed_by_mouse(self) -> None:
+        """Press the part under the pointer."""
+        part = self.part_at(self.ui_manager.get_mouse_position()[0] - int(self.rect.x))
+        if part is not None:
+            self.press_part(part)
+
+    def update(self, time_delta: float) -> None:
+        """Notice which part the pointer is on."""
+        inside = self.hovered and self.is_enabled
+        part = self.part_at(self.ui_manager.get_mouse_position()[0] - int(self.rect.x)) if inside else None
+        if part != self.part_under_pointer:
+            self.part_under_pointer = part
+            self.refresh()
+        super().update(time_delta)
+
+
+class Segments(Choice):
+    """Two or three values side by side."""
+
+    @staticmethod
+    def width_for(scene: Scene, labels: Sequence[str]) -> int:
+        """The width in pixels that these labels need."""
+        face = scene.look.face(Role.SPEECH)
+        widest = max(scene.fonts.width(label, face) for label in labels)
+        return (widest + 2 * scene.look.px(15)) * len(labels) + 2 * scene.look.px(3)
+
+    def part_at(self, x: int) -> int | None:
+        """The number of the segment."""
+        return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
+
+    def press_part(self, part: int) -> None:
+        """Choose the segment."""
+        self.choose(part)
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The track with the chosen label on a dark chip."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        off = state is State.DISABLED
+        track = paint.rounded((width, height), look.button_radius, palette.sunk, palette.line, look.border)
+        paint.put(canvas, track, (0, 0))
+        inset = look.px(3)
+        inner = (width - 2 * inset) / len(self.labels)
+        face = look.face(Role.SPEECH)
+        for number, label in enumerate(self.labels):
+            left, right = round(inset + number * inner), round(inset + (number + 1) * inner)
+            chip = pygame.Rect(left, inset, right - left, height - 2 * inset)
+            lit = number == self.part_under_pointer and number != self.chosen
+            if number == self.chosen or lit:
+                fill = palette.faded if off else palette.raised if lit else palette.text
+                level = 1 if number == self.chosen and not off else 0
+                paint.panel(canvas, chip, look.px(7), fill, shadow=level)
+            elif number > 0 and number - 1 not in (self.chosen, self.part_under_pointer):
+                canvas.fill(palette.line, (left, height * 0.28, look.border, round(height * 0.44)))
+            colour = palette.text3 if off else palette.ground if number == self.chosen else palette.text
+            fonts.draw(
+                canvas,
+                label,
+                (chip.centerx, height / 2),
+                face if number == self.chosen else face.regular,
+                colour,
+                "center",
+            )
+        return canvas
+
+
+class Stepper(Choice):
+    """One of many values, with an arrow at each end."""
+
+    @staticmethod
+    def width_for(scene: Scene, labels: Sequence[str]) -> int:
+        """The width in pixels that these labels need."""
+        face = scene.look.face(Role.SPEECH)
+        widest = max(scene.fonts.width(label, face) for label in labels)
+        return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)
+
+    def part_at(self, x: int) -> int | None:
+        """0 for the left arrow, 1 for the right one."""
+        arrow = int(self.rect.height)
+        return 0 if x < arrow else 1 if x >= int(self.rect.width) - arrow else None
+
+    def press_part(self, part: int) -> None:
+        """Go one value down or up."""
+        self.choose(self.chosen + (1 if part else -1))
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The value between its arrows; an arrow that leads nowhere is faint."""
+        look, paint, palette = self.scene.look, self.scene.paint, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        off = state is State.DISABLED
+        fill = palette.sunk if off else palette.raised
+        body = paint.rounded((width, height), look.button_radius, fill, palette.line, look.border)
+        paint.put(canvas, body, (0, 0))
+        inset = look.px(3)
+        side = height - 2 * inset
+        for part, icon in ((0, "left"), (1, "right")):
+            left = inset if part == 0 else width - inset - side
+            leads = not off and 0 <= self.chosen + (1 if part else -1) < len(self.labels)
+            if leads:
+                cell = palette.faded if self.part_under_pointer == part else palette.sunk
+                paint.put(canvas, paint.rounded((side, side), look.px(7), cell), (left, inset))
+            arrow = paint.icon(icon, look.px(20), palette.text if leads else palette.faded)
+            paint.put_centred(canvas, arrow, (left + side / 2, height / 2))
+        colour = palette.text3 if off else palette.text
+        face = look.face(Role.SPEECH)
+        self.scene.fonts.draw(
+            canvas, self.labels[self.chosen], (width / 2, height / 2), face, colour, "center"
+        )
+        return canvas
+
+
+class Switch(Widget):
+    """Yes or no: a knob that also shows a tick or a ring, so that colour is not all."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        topright: tuple[int, int],
+        on: bool,
+        on_change: Callable[[bool], None],
+        *,
+        palette: Palette | None = None,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+        enabled: bool = True,
+    ) -> None:
+        self.on = on
+        self.on_change = on_change
+        width, height = self.size(scene)
+        rect = pygame.Rect(topright[0] - width, topright[1], width, height)
+        super().__init__(
+            scene, rect, self.flip, palette=palette, key=key, container=container, enabled=enabled
+        )
+
+    @staticmethod
+    def size(scene: Scene) -> tuple[int, int]:
+        """Width and height of every switch, in pixels."""
+        return scene.look.px(46), scene.look.px(26)
+
+    def flip(self) -> None:
+        """Change the value, as the player does: tells `on_change`."""
+        self.on = not self.on
+        self.refresh()
+        self.on_change(self.on)
+
+    def adjust(self, step: int) -> bool:
+        """Left is off, right is on."""
+        if self.on != (step > 0):
+            self.flip()
+        return True
+
+    @property
+    def focus_radius(self) -> int:
+        """Half the height."""
+        return int(self.rect.height) // 2
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The track, the knob and the mark."""
+        look, paint, palette = self.scene.look, self.scene.paint, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        fill = palette.faded if state is State.DISABLED else colours.GOOD if self.on else colours.OFF
+        if state in (State.HOVERED, State.PRESSED):
+            fill = "#238055" if self.on else "#7A7564"
+        knob_fill = colours.PAPER.raised
+        paint.put(canvas, paint.rounded((width, height), height / 2, fill), (0, 0))
+        inset = look.px(3)
+        side = height - 2 * inset
+        paint.put(canvas, paint.disc(side, knob_fill), (width - inset - side if self.on else inset, inset))
+        if self.on:
+            tick = paint.icon("check", look.px(14), knob_fill)
+            paint.put_centred(canvas, tick, (width * 0.30, height / 2))
+        else:
+            ring = paint.disc(look.px(10), None, knob_fill, look.px(2))
+            paint.put_centred(canvas, ring, (width * 0.735, height / 2))
+        return canvas

@@ -1,0 +1,160 @@
+"""A scroll area: a view on a taller content, with a bar, the wheel and the focus to move it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from scenes.look import Palette
+from scenes.widgets.base import State, Widget
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+WHEEL_STEP = 64
+"""Design units that one notch of the wheel moves."""
+
+
+class _Content(UIContainer):
+    """What lies in the scroll area; widgets in it have this as their container."""
+
+    def __init__(self, scroll: Scroll, rect: pygame.Rect) -> None:
+        self.scroll = scroll
+        super().__init__(rect, scroll.scene.manager, container=scroll.view)
+
+    @property
+    def view_rect(self) -> pygame.Rect:
+        """The part of the window in which the content is seen."""
+        return pygame.Rect(self.scroll.view.rect)
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Move so that a rectangle (in window pixels) is seen."""
+        self.scroll.reveal(rect)
+
+
+class Scroll:
+    """A scroll area in `rect`. Put widgets into `content`, then call `set_height`."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, palette: Palette | None = None) -> None:
+        self.scene = scene
+        self.rect = pygame.Rect(rect)
+        self.bar_width = scene.look.px(10)
+        self.offset = 0
+        self.height = rect.height
+        self.view = UIContainer(self.rect, scene.manager)
+        width = rect.width - self.bar_width - scene.look.px(18)
+        self.content = _Content(self, pygame.Rect(0, 0, width, rect.height))
+        bar = pygame.Rect(self.rect.right - self.bar_width, self.rect.y, self.bar_width, self.rect.height)
+        self.bar = _Bar(scene, bar, self, palette or scene.palette)
+
+    @property
+    def width(self) -> int:
+        """Width of the content in pixels."""
+        return int(self.content.rect.width)
+
+    @property
+    def furthest(self) -> int:
+        """The greatest offset in pixels; 0 when everything is seen."""
+        return max(0, self.height - self.rect.height)
+
+    def set_height(self, height: int, *, shrink: bool = False) -> None:
+        """Tell how tall the content is, in pixels; `shrink` makes the area no taller than that."""
+        if shrink and height < self.rect.height:
+            self.rect.height = height
+            self.view.set_dimensions(self.rect.size)
+            self.bar.set_dimensions((self.bar_width, height))
+        self.height = max(height, self.rect.height)
+        self.content.set_dimensions((self.content.rect.width, self.height))
+        self.bar.visible = self.furthest > 0
+        self.scroll_to(self.offset)
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the content from `offset` pixels down."""
+        self.offset = max(0, min(self.furthest, round(offset)))
+        self.content.set_relative_position((0, -self.offset))
+        self.bar.refresh()
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Move just so far that a rectangle (in window pixels) is seen with some room around it."""
+        room = self.scene.look.px(16)
+        if rect.top - room < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top - rect.top + room))
+        elif rect.bottom + room > self.rect.bottom:
+            self.scroll_to(self.offset + rect.bottom + room - self.rect.bottom)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Use Page Up, Page Down, Home and End; True when the event was used."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        page = round(self.rect.height * 0.85)
+        goal = {
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_PAGEDOWN: self.offset + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.furthest,
+        }.get(event.key)
+        if goal is None:
+            return False
+        self.scroll_to(goal)
+        return True
+
+
+class _Bar(Widget):
+    """The bar at the right edge; it also takes the wheel's events for the whole area."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, scroll: Scroll, palette: Palette) -> None:
+        self.scroll = scroll
+        self._grip: int | None = None
+        super().__init__(scene, rect, lambda: None, palette=palette)
+        self.visible = False
+
+    @property
+    def can_focus(self) -> bool:
+        """Keys move the content through its widgets and the page keys."""
+        return False
+
+    def _thumb(self) -> pygame.Rect:
+        width, height = self.rect.size
+        length = max(3 * width, round(height * self.scroll.rect.height / max(1, self.scroll.height)))
+        free = height - length
+        top = round(free * self.scroll.offset / self.scroll.furthest) if self.scroll.furthest else 0
+        return pygame.Rect(0, top, width, min(length, height))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Drag the thumb, jump with a click beside it, follow the wheel."""
+        scroll = self.scroll
+        if event.type == pygame.MOUSEWHEEL and scroll.rect.collidepoint(self.ui_manager.get_mouse_position()):
+            scroll.scroll_to(scroll.offset - event.precise_y * self.scene.look.px(WHEEL_STEP))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            thumb = self._thumb().move(self.rect.topleft)
+            self._grip = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
+            self._drag(event.pos[1])
+            return True
+        if event.type == pygame.MOUSEMOTION and self._grip is not None:
+            self._drag(event.pos[1])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
+            self._grip = None
+            return True
+        return False
+
+    def _drag(self, y: int) -> None:
+        thumb = self._thumb()
+        free = self.rect.height - thumb.height
+        share = (y - (self._grip or 0) - self.rect.y) / free if free else 0.0
+        self.scroll.scroll_to(share * self.scroll.furthest)
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The track and its thumb."""
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        paint, palette = self.scene.paint, self.palette
+        paint.put(canvas, paint.rounded((width, height), width / 2, palette.sunk), (0, 0))
+        thumb = self._thumb()
+        held = state is not State.NORMAL or self._grip is not None
+        colour = palette.text3 if held else palette.strong_line
+        paint.put(canvas, paint.rounded(thumb.size, width / 2, colour), thumb.topleft)
+        return canvas

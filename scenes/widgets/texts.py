@@ -1,0 +1,160 @@
+"""Text entry, and texts and pictures that stand among widgets (in a scroll area)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+from pygame_gui.core.ui_element import UIElement
+from pygame_gui.elements import UITextEntryLine
+
+from scenes.fonts import Align
+from scenes.look import Colour, Face, Palette
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+_LEAVING_KEYS = (
+    pygame.K_TAB,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
+    pygame.K_ESCAPE,
+)
+
+
+class TextEntry(UITextEntryLine):
+    """One line to type in. `on_change` gets the text after every change."""
+
+    takes_text = True
+    own_ring = False
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        limit: int,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        self.scene = scene
+        self.palette = scene.palette
+        self.on_change = on_change
+        self.key = key
+        super().__init__(rect, scene.manager, container, initial_text=text)
+        self.set_text_length_limit(limit)
+        self._told = text
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Keys that leave the entry belong to the focus and the scene, all others are typing."""
+        if event.type == pygame.KEYDOWN and self.is_focused:
+            if event.key in _LEAVING_KEYS:
+                return False
+            super().process_event(event)
+            return True
+        return bool(super().process_event(event))
+
+    def update(self, time_delta: float) -> None:
+        """Tell about a changed text."""
+        super().update(time_delta)
+        if self.text != self._told:
+            self._told = self.text
+            self.on_change(self.text)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is, in window pixels."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+        return self.scene.look.button_radius
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on."""
+        return self.palette
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The view of the scroll area that it is in, or None."""
+        view = getattr(self.ui_container, "view_rect", None)
+        return pygame.Rect(view) if view is not None else None
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus."""
+        return bool(self.is_enabled and self.visible and self.alive())
+
+    def activate(self) -> None:
+        """Enter: done with typing, the focus goes on."""
+        self.scene.focus.step(1)
+
+    def adjust(self, step: int) -> bool:
+        """Left and right move within the text."""
+        return True
+
+    def take_focus(self, focused: bool) -> None:
+        """Start or end typing."""
+        reveal = getattr(self.ui_container, "reveal", None)
+        if focused and reveal is not None:
+            reveal(self.rect)
+        if focused:
+            self.ui_manager.set_focus_set(self.get_focus_set())
+            pygame.key.set_repeat(400, 40)
+        else:
+            self.ui_manager.set_focus_set(None)
+            pygame.key.set_repeat()
+
+
+class Picture(UIElement):
+    """A premultiplied surface that stands among widgets. It cannot be pressed."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        position: tuple[int, int],
+        surface: pygame.Surface,
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        super().__init__(
+            pygame.Rect(position, surface.get_size()),
+            scene.manager,
+            container,
+            starting_height=0,
+            layer_thickness=1,
+            element_id=["picture"],
+        )
+        self._set_image(surface)
+
+    def show_surface(self, surface: pygame.Surface) -> None:
+        """Show another surface of the same size."""
+        self._set_image(surface)
+
+
+class Text(Picture):
+    """A wrapped text that stands among widgets; `height` tells how far down it reaches."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        position: tuple[int, int],
+        text: str,
+        face: Face,
+        colour: Colour,
+        width: int,
+        align: Align = "left",
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        lines = len(scene.fonts.wrap(text, width, face))
+        surface = pygame.Surface((width, lines * scene.fonts.line_height(face)), pygame.SRCALPHA)
+        scene.fonts.draw_paragraph(surface, text, surface.get_rect(), face, colour, align)
+        self.height = surface.get_height()
+        super().__init__(scene, position, surface, container)

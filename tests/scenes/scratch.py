@@ -1,0 +1,90 @@
+"""What the tests of the window share: a stack of scenes without a window on any screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from scenes.fonts import Fonts
+from scenes.preferences import Preferences
+from scenes.scene import Scene, SceneStack, Services
+
+
+def open_stack(
+    size: tuple[int, int] = (1280, 800),
+    preferences: Preferences | None = None,
+    save: Callable[[Preferences], None] = lambda preferences: None,
+) -> SceneStack:
+    """A stack over a dummy window of a size; movements are off unless the preferences say otherwise."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(size)
+    preferences = preferences or Preferences(speed="off")
+    return SceneStack(Services.create(preferences, size, {}, Path("unused"), Fonts()), save)
+
+
+class Board(Scene):
+    """A scene whose widgets a test puts in: `fill` gets the scene each time it is built."""
+
+    def __init__(self, fill: Callable[[Scene], None] = lambda scene: None) -> None:
+        super().__init__()
+        self.fill = fill
+        self.keys: list[int] = []
+        self.frames = 0
+        self.moving = False
+
+    def build(self) -> None:
+        """Let the test build."""
+        self.fill(self)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Note the keys that arrive here."""
+        if event.type == pygame.KEYDOWN:
+            self.keys.append(event.key)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Count frames."""
+        self.frames += 1
+        surface.fill(self.look.ink.ground)
+        super().draw(surface)
+
+    @property
+    def busy(self) -> bool:
+        """As the test says."""
+        return self.moving
+
+
+def press(stack: SceneStack, key: int, mod: int = 0) -> None:
+    """Press a key, as the main loop hands it over."""
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    stack.settle(0.01)
+
+
+def point(stack: SceneStack, position: tuple[int, int]) -> None:
+    """Move the pointer."""
+    pygame.mouse.set_pos(position)
+    pygame.event.pump()
+    stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
+    stack.settle(0.01)
+
+
+def click(stack: SceneStack, position: tuple[int, int]) -> None:
+    """Click with the left button."""
+    point(stack, position)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        stack.handle(pygame.event.Event(kind, pos=position, button=1))
+    stack.settle(0.01)
+
+
+def picture(stack: SceneStack) -> bytes:
+    """What the window shows, after a forced frame."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    stack.redraw()
+    stack.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")

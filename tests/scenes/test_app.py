@@ -1,0 +1,336 @@
+"""Scenes on their stack, preferences, and the window's loop."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import Window, run
+from scenes.home import GameCard, Home, Ways
+from scenes.paint import ASSETS
+from scenes.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.scene import Scene
+from scenes.settings import Settings
+from scenes.widgets import Button
+from tests.scenes.scratch import Board, click, open_stack, picture, point, press
+
+JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+def home(lines: tuple[str, ...] = (), log: list[str] | None = None) -> Home:
+    note = (log if log is not None else []).append
+    return Home(
+        [JACK],
+        Ways(
+            new_game=lambda stack, key: note(f"new {key}"),
+            how_to_play=lambda stack: note("help"),
+            go_on=lambda stack: note("go on"),
+            unfinished=lambda: lines,
+        ),
+    )
+
+
+# Preferences
+
+
+def test_preferences_survive_a_round_trip(tmp_path: Path):
+    chosen = Preferences(
+        name="Mio", speed="slow", trick_pause="click", trick_pause_ms=1200, skins={"": "four_colour"},
+        text_scale=1.25, large_index=True, reduced_motion=True, high_contrast=True, full_screen=True,
+        window=(1600, 900),
+    )  # fmt: skip
+    assert Preferences.from_json(chosen.to_json()) == chosen
+    save_preferences(tmp_path, chosen)
+    assert load_preferences(tmp_path) == (chosen, "")
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"speed": "warp"}, {"speed": []}, {"trick_pause_ms": 10}, {"trick_pause_ms": True}, {"text_scale": 3},
+        {"text_scale": True}, {"large_index": 1}, {"name": ""}, {"name": "x" * 99}, {"name": "a\nb"},
+        {"window": [10, 10]}, {"window": "wide"}, {"skins": {"a": 1}}, {"skins": []}, {"surprise": 1},
+    ],
+)  # fmt: skip
+def test_a_bad_or_unknown_value_takes_its_default_and_leaves_the_others(bad: dict[str, object]):
+    assert Preferences.from_json({"reduced_motion": True, **bad}) == Preferences(reduced_motion=True)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 3])
+def test_settings_that_are_no_object_are_the_defaults(data: object):
+    assert Preferences.from_json(data) == Preferences()
+
+
+def test_a_damaged_file_gives_defaults_and_a_message(tmp_path: Path):
+    (tmp_path / "settings.json").write_bytes(b"{")
+    preferences, message = load_preferences(tmp_path)
+    assert preferences == Preferences()
+    assert message
+
+
+def test_the_skin_of_a_game_goes_before_the_skin_of_all():
+    assert Preferences().skin("kan", "goninkan") == "goninkan"
+    assert Preferences(skins={"": "classic"}).skin("kan", "goninkan") == "classic"
+    assert Preferences(skins={"": "classic", "kan": "four_colour"}).skin("kan", "goninkan") == "four_colour"
+
+
+def test_etori_home_is_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("ETORI_HOME", str(tmp_path))
+    assert data_folder() == tmp_path
+
+
+# The stack
+
+
+def test_push_pop_and_replace_hand_on_results():
+    stack = open_stack()
+    first, second, third = Board(), Board(), Board()
+    results: list[object] = []
+    stack.push(first)
+    stack.push(second, results.append)
+    stack.replace(third)
+    assert stack.top is third
+    stack.pop("done")
+    assert results == ["done"]
+    assert stack.top is first
+    stack.clear()
+    assert stack.top is None
+
+
+def test_a_scene_leaves_once_and_the_one_below_resumes():
+    log: list[str] = []
+
+    class Noted(Scene):
+        def leave(self) -> None:
+            log.append("leave")
+
+        def resume(self) -> None:
+            log.append("resume")
+
+    stack = open_stack()
+    stack.push(Noted())
+    stack.push(Noted())
+    stack.pop()
+    assert log == ["leave", "resume"]
+
+
+def test_resizing_builds_again_and_keeps_the_focus():
+    def fill(scene: Scene) -> None:
+        buttons = [
+            Button(scene, pygame.Rect(10, 60 * n, scene.look.px(100), 44), name, lambda: None)
+            for n, name in enumerate(("One", "Two"))
+        ]
+        scene.focus.set_targets(buttons, buttons[0])
+
+    stack = open_stack()
+    scene = Board(fill)
+    stack.push(scene)
+    press(stack, pygame.K_TAB)
+    before = scene.focus.current
+    stack.resize((1920, 1080))
+    after = scene.focus.current
+    assert isinstance(after, Button)
+    assert after is not before
+    assert after.parts == ["Two"]
+    assert after.rect.width == 135
+
+
+def test_covered_scene_is_built_again_when_it_is_seen_again():
+    stack = open_stack()
+    below = Board()
+    stack.push(below)
+    stack.push(Board())
+    stack.set_preferences(replace(stack.services.preferences, text_scale=1.25))
+    assert below.stale
+    stack.set_preferences(replace(stack.services.preferences, speed="fast"))
+    manager = below.manager
+    stack.pop()
+    assert not below.stale
+    assert below.manager is not manager
+    assert below.look.text_scale == 1.25
+
+
+def test_an_overlay_lets_the_scene_below_be_seen_darker():
+    class Sheet(Scene):
+        overlay = True
+
+    class White(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            surface.fill("#FFFFFF")
+
+    stack = open_stack()
+    stack.push(White())
+    stack.push(Sheet())
+    picture(stack)
+    seen = pygame.display.get_surface().get_at((600, 400))
+    assert 90 < seen.r < 130
+
+
+def test_nothing_is_drawn_while_nothing_changes_and_hovering_draws_once():
+    made: list[Button] = []
+    stack = open_stack()
+    scene = Board(
+        lambda scene: made.append(Button(scene, pygame.Rect(100, 100, 100, 44), "Go", lambda: None))
+    )
+    stack.push(scene)
+    surface = pygame.display.get_surface()
+    point(stack, (600, 600))
+    stack.draw(surface)
+    drawn = scene.frames
+    for n in range(10):
+        point(stack, (600 + n, 600))
+        assert not stack.draw(surface)
+    assert scene.frames == drawn
+    point(stack, (150, 120))
+    assert stack.draw(surface)
+    point(stack, (151, 120))
+    assert not stack.draw(surface)
+    scene.moving = True
+    assert stack.draw(surface)
+    assert stack.draw(surface)
+
+
+def test_scenes_fade_over_and_then_rest():
+    stack = open_stack(preferences=Preferences())
+    surface = pygame.display.get_surface()
+    stack.push(Board())
+    stack.draw(surface)
+    assert not stack.busy
+    stack.push(Board())
+    assert stack.busy
+    stack.update(5.0)
+    stack.draw(surface)
+    assert stack.busy, "time before the first frame of the fade does not count"
+    stack.update(0.15)
+    stack.draw(surface)
+    assert stack.busy
+    stack.update(0.1)
+    stack.draw(surface)
+    assert not stack.busy
+
+
+def test_speed_off_has_no_fade():
+    stack = open_stack(preferences=Preferences(speed="off"))
+    stack.push(Board())
+    stack.draw(pygame.display.get_surface())
+    stack.push(Board())
+    assert not stack.busy
+
+
+# Home and settings
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
+    log: list[str] = []
+    stack = open_stack(size)
+    scene = home(("California Jack, 2 players", "Deal 3"), log)
+    stack.push(scene)
+    rects = [target.focus_rect for target in scene.focus.targets]
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(rect) for rect in rects)
+    assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
+    for number in (0, 1, 2, 5):
+        click(stack, rects[number].center)
+    assert log == ["go on", "new None", "help", "new california_jack"]
+    click(stack, rects[3].center)
+    assert isinstance(stack.top, Settings)
+
+
+def test_home_offers_to_continue_only_when_there_is_something():
+    stack = open_stack()
+    scene = home()
+    stack.push(scene)
+    assert len(scene.focus.targets) == 5
+    press(stack, pygame.K_RETURN)
+
+
+def test_quit_ends_the_program():
+    stack = open_stack()
+    scene = home()
+    stack.push(scene)
+    scene.focus.move_to(scene.focus.targets[3])
+    press(stack, pygame.K_RETURN)
+    assert stack.top is None
+
+
+def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
+    saved: list[Preferences] = []
+    stack = open_stack(save=saved.append)
+    stack.push(home())
+    stack.push(Settings())
+    scene = stack.top
+    assert isinstance(scene, Settings)
+    by_key = {getattr(target, "key", None): target for target in scene.focus.targets}
+    scene.focus.move_to(by_key["Text size"])
+    press(stack, pygame.K_RIGHT)
+    assert saved[-1].text_scale == 1.25
+    assert stack.top is scene
+    assert getattr(scene.focus.current, "key", None) == "Text size"
+    press(stack, pygame.K_LEFT)
+    assert saved[-1].text_scale == 1.0
+    press(stack, pygame.K_ESCAPE)
+    assert isinstance(stack.top, Home)
+
+
+def test_a_typed_name_is_kept_and_an_empty_one_is_not():
+    saved: list[Preferences] = []
+    stack = open_stack(save=saved.append)
+    for typed, expected in (("  Mio ", "Mio"), ("   ", "Mio")):
+        stack.push(Settings())
+        scene = stack.top
+        assert isinstance(scene, Settings)
+        scene._set_name(typed)
+        stack.pop()
+        assert stack.services.preferences.name == expected
+    assert [each.name for each in saved] == ["Mio"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_every_setting_can_be_reached_and_seen(size: tuple[int, int], scale: float):
+    stack = open_stack(size, Preferences(speed="off", text_scale=scale))
+    stack.push(Settings())
+    scene = stack.top
+    assert scene is not None
+    window = pygame.Rect((0, 0), size)
+    for target in scene.focus.targets:
+        scene.focus.move_to(target)
+        stack.settle(0.01)
+        assert window.contains(target.focus_rect)
+
+
+# The window
+
+
+def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch: pytest.MonkeyPatch):
+    saved: list[Preferences] = []
+    stack = open_stack((1100, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
+    window = Window.__new__(Window)
+    window.windowed_size, window.full_screen = (1100, 700), False
+    stack.push(Board())
+    frames: list[int] = []
+
+    def first() -> None:
+        frames.append(1)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    run(window, stack, first)
+    assert frames == [1]
+    assert stack.top is None
+    assert saved[-1].window == (1100, 700)
+
+
+def test_importing_the_start_module_does_not_import_pygame():
+    code = "import sys, scenes.__main__; assert 'pygame' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ASSETS.parent)
+
+
+def test_pygame_is_the_community_edition():
+    assert pygame.IS_CE

@@ -1,0 +1,163 @@
+"""The keyboard's focus."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.focus import Focus, Spot
+from scenes.look import INK, PAPER, Look
+from scenes.paint import Paint
+
+
+def key(code: int, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+class Valued(Spot):
+    """A spot with a value that left and right change."""
+
+    value = 0
+
+    def adjust(self, step: int) -> bool:
+        self.value += step
+        return True
+
+
+@pytest.fixture
+def pressed() -> list[str]:
+    return []
+
+
+def spot(name: str, rect: tuple[int, int, int, int], pressed: list[str], kind: type[Spot] = Spot) -> Spot:
+    return kind(lambda: pygame.Rect(rect), lambda: pressed.append(name), INK, 8, key=name)
+
+
+@pytest.fixture
+def hand(pressed: list[str]) -> dict[str, Spot]:
+    """A plate above three overlapping cards, a rail of two buttons at the right."""
+    places = {
+        "plate": (300, 100, 100, 50),
+        "ace": (100, 500, 100, 150),
+        "king": (160, 500, 100, 150),
+        "ten": (220, 500, 100, 150),
+        "hint": (900, 500, 80, 40),
+        "undo": (900, 560, 80, 40),
+    }
+    return {name: spot(name, rect, pressed) for name, rect in places.items()}
+
+
+@pytest.fixture
+def focus(hand: dict[str, Spot]) -> Focus:
+    focus = Focus()
+    focus.set_targets(list(hand.values()), hand["ace"])
+    return focus
+
+
+def name(focus: Focus) -> object:
+    return getattr(focus.current, "key", None)
+
+
+def test_tab_follows_the_list_around_both_ends(focus: Focus):
+    seen = []
+    for _ in range(6):
+        focus.handle(key(pygame.K_TAB))
+        seen.append(name(focus))
+    assert seen == ["king", "ten", "hint", "undo", "plate", "ace"]
+    focus.handle(key(pygame.K_TAB, pygame.KMOD_LSHIFT))
+    assert name(focus) == "plate"
+
+
+@pytest.mark.parametrize(
+    ("start", "arrow", "goal"),
+    [
+        ("ace", pygame.K_RIGHT, "king"),
+        ("king", pygame.K_RIGHT, "ten"),
+        ("ten", pygame.K_RIGHT, "undo"),
+        ("ten", pygame.K_LEFT, "king"),
+        ("ten", pygame.K_UP, "plate"),
+        ("plate", pygame.K_DOWN, "ten"),
+        ("hint", pygame.K_DOWN, "undo"),
+        ("undo", pygame.K_UP, "hint"),
+        ("hint", pygame.K_LEFT, "ten"),
+        ("ace", pygame.K_LEFT, "ace"),
+    ],
+)
+def test_arrows_go_to_the_nearest_that_way(focus: Focus, hand: dict[str, Spot], start, arrow, goal):
+    focus.move_to(hand[start])
+    assert focus.handle(key(arrow))
+    assert name(focus) == goal
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_enter_and_space_press(focus: Focus, pressed: list[str], code: int):
+    assert focus.handle(key(code))
+    assert pressed == ["ace"]
+
+
+def test_a_disabled_target_is_passed_over_and_not_pressed(focus: Focus, hand: dict[str, Spot], pressed):
+    hand["king"].enabled = False
+    focus.handle(key(pygame.K_TAB))
+    assert name(focus) == "ten"
+    hand["ten"].enabled = False
+    assert not focus.handle(key(pygame.K_RETURN))
+    assert pressed == []
+
+
+def test_keys_with_ctrl_and_letters_are_left_alone(focus: Focus):
+    assert not focus.handle(key(pygame.K_RIGHT, pygame.KMOD_CTRL))
+    assert not focus.handle(key(pygame.K_h))
+    assert name(focus) == "ace"
+
+
+def test_left_and_right_change_a_value_up_and_down_leave_it(pressed: list[str]):
+    value = spot("speed", (100, 100, 100, 40), pressed, Valued)
+    beside = spot("beside", (300, 100, 100, 40), pressed)
+    below = spot("below", (100, 200, 100, 40), pressed)
+    focus = Focus()
+    focus.set_targets([value, beside, below], value)
+    focus.handle(key(pygame.K_RIGHT))
+    assert isinstance(value, Valued)
+    assert value.value == 1
+    assert focus.current is value
+    focus.handle(key(pygame.K_DOWN))
+    assert focus.current is below
+
+
+def test_a_click_moves_the_focus_to_the_topmost_and_is_left_to_others(focus: Focus, hand):
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(170, 520), button=1)
+    assert not focus.handle(event)
+    assert name(focus) == "king"
+
+
+def test_renewed_targets_keep_the_focus_by_key_else_take_the_first(focus: Focus, hand, pressed):
+    focus.move_to(hand["ten"])
+    again = [spot(each, (0, 0, 10, 10), pressed) for each in ("ace", "ten")]
+    focus.set_targets(again, again[0])
+    assert focus.current is again[1]
+    focus.set_targets([again[0]], again[0])
+    assert focus.current is again[0]
+
+
+def test_targets_are_told(pressed: list[str]):
+    told: list[tuple[str, bool]] = []
+    spots = [spot(each, (0, 0, 10, 10), pressed) for each in ("a", "b")]
+    spots[0].focused = lambda on: told.append(("a", on))
+    spots[1].focused = lambda on: told.append(("b", on))
+    focus = Focus()
+    focus.set_targets(spots, spots[0])
+    focus.step(1)
+    assert told == [("a", True), ("a", False), ("b", True)]
+
+
+@pytest.mark.parametrize("palette", [INK, PAPER])
+def test_ring_lies_three_units_away_and_is_three_wide(palette, pressed: list[str]):
+    pygame.display.init()
+    surface = pygame.Surface((200, 120))
+    focus, place = Focus(), pygame.Rect(50, 40, 100, 40)
+    target = Spot(lambda: place, lambda: None, palette, 10)
+    focus.set_targets([target], target)
+    focus.draw(surface, Look((1280, 800)), Paint(1))
+    ring = pygame.Color(palette.focus)
+    column = [surface.get_at((100, y)) == ring for y in range(40)]
+    assert [y for y, lit in enumerate(column) if lit] == [34, 35, 36]

@@ -1,0 +1,198 @@
+"""Lengths, type, contrast, fonts and baked surfaces."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from scenes import look as colours
+from scenes.fonts import HALF_CAPITAL, Fonts
+from scenes.look import Face, Look, Palette, Role
+from scenes.paint import ASSETS, Paint, draw_out, enlarged
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.fixture(autouse=True)
+def fonts_open():
+    pygame.display.init()
+    pygame.font.init()
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_unit_follows_the_shorter_side_and_never_falls_below_the_least_window():
+    assert Look((1280, 800)).u == 1
+    assert Look((1920, 1080)).u == pytest.approx(1.35)
+    assert Look((4000, 800)).u == 1
+    assert Look((300, 200)).u == Look((1024, 640)).u == pytest.approx(0.8)
+
+
+def test_lengths_are_whole_and_do_not_vanish():
+    look = Look((1024, 640))
+    assert look.px(10) == 8
+    assert look.px(0.2) == 1
+    assert look.px(0) == 0
+
+
+@pytest.mark.parametrize("role", Role)
+def test_type_never_falls_below_its_floor_and_grows_with_the_text_size(role: Role):
+    base, floor, bold = role.value
+    assert Look((1024, 640)).face(role).px == max(floor, round(base * 0.8))
+    assert Look((1280, 800)).face(role) == Face(base, bold)
+    assert Look((1280, 800), 1.25).face(role).px == round(base * 1.25)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rail_and_table_share_the_window(size: tuple[int, int]):
+    look = Look(size)
+    assert look.rail_width + look.table_width == size[0]
+    assert look.rail_width >= 216
+    assert look.seats_width <= look.table_width
+
+
+@pytest.mark.parametrize("high", [False, True])
+def test_every_text_colour_reads_on_its_grounds(high: bool):
+    look = Look((1280, 800), high_contrast=high)
+    felt = [colours.FELT_HIGH_CONTRAST] if high else [colours.FELT_LIT, colours.FELT, colours.FELT_EDGE]
+    for ground in (*felt, look.ink.plate, look.ink.ground):
+        assert contrast(look.ink.text, ground) >= 6.9
+    for ground in (look.ink.plate, look.ink.ground):
+        assert contrast(look.ink.text2, ground) >= 7
+        assert contrast(look.ink.text3, ground) >= 4.5
+    for text, least in ((look.paper.text, 12), (look.paper.text2, 5.8), (look.paper.text3, 5)):
+        assert contrast(text, look.paper.ground) >= least
+    assert contrast(colours.ON_PRIMARY, colours.PRIMARY) >= 5.8
+    assert contrast(colours.ON_PRIMARY, colours.PRIMARY_HOVER) >= 4.5
+
+
+@pytest.mark.parametrize("palette", [colours.INK, colours.PAPER])
+def test_focus_stands_out_from_its_ground(palette: Palette):
+    assert contrast(palette.focus, palette.ground) >= 3
+
+
+def test_missing_letters_are_found_and_wide_ones_are_not_missing():
+    fonts = Fonts()
+    assert fonts.missing("Jan Ken Po – größer, “heads” 1.4…") == set()
+    assert fonts.missing("花合わせ") == set()
+    assert fonts.missing("A\U0001f0a1") == {"\U0001f0a1"}
+
+
+def test_every_text_in_the_scenes_can_be_shown():
+    fonts = Fonts()
+    for path in (ASSETS.parent / "scenes").rglob("*.py"):
+        texts = " ".join(re.findall(r'"([^"\n]*)"', path.read_text(encoding="utf-8")))
+        assert fonts.missing(texts) == set(), path
+
+
+def test_capitals_stand_in_the_middle_of_the_line_they_are_drawn_on():
+    fonts = Fonts()
+    for px in (12, 16, 28, 60):
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        fonts.draw(surface, "H", (100, 100), Face(px, True), "#FFFFFF", "center")
+        rect = surface.get_bounding_rect(min_alpha=90)
+        assert abs(rect.centery - 100) <= 1
+        assert abs(rect.height - 2 * HALF_CAPITAL * px) <= 1.5
+
+
+@pytest.mark.parametrize("px", [12, 13, 14, 16])
+def test_width_is_what_is_drawn(px: int):
+    fonts = Fonts()
+    for text in ("2 to 6 players", "one", "a  b", ""):
+        for bold in (False, True):
+            assert fonts.surface(text, Face(px, bold), "#000000").get_width() == fonts.width(
+                text, Face(px, bold)
+            )
+
+
+def test_wrap_keeps_words_and_width_and_ellipsis_fits():
+    fonts, face = Fonts(), Face(16, False)
+    text = "Capture tricks and draw cards from the stock until none is left"
+    lines = fonts.wrap(text, 160, face)
+    assert " ".join(lines) == text
+    assert len(lines) > 2
+    assert all(fonts.width(line, face) <= 160 for line in lines)
+    short = fonts.ellipsis(text, 160, face)
+    assert short.endswith("…")
+    assert 130 < fonts.width(short, face) <= 160
+    assert fonts.ellipsis("Go", 160, face) == "Go"
+
+
+@pytest.mark.parametrize("path", sorted((ASSETS / "art").glob("*.svg")), ids=lambda path: path.stem)
+def test_drawings_keep_to_what_the_renderer_can_do(path):
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(
+        r"<(text|use|image|pattern|clipPath|mask|filter|symbol)\b|rgba\(|stroke-dasharray", text
+    )
+    assert not re.search(r"#[0-9A-Fa-f]{8}\b|#[0-9A-Fa-f]{4}\b|currentColor|hsl\(", text)
+    surface = Paint(1).art(path.stem, (60, 60))
+    assert surface.get_size() == (60, 60)
+    assert surface.get_bounding_rect().width > 10
+
+
+def test_icons_take_their_tint_and_shapes_their_exact_size():
+    paint = Paint(1.35)
+    icon = paint.icon("menu", 24, "#B93627")
+    assert tuple(icon.get_at((12, 12)))[:3] == (0xB9, 0x36, 0x27)
+    assert paint.rounded((301, 97), 16, "#F4ECDA").get_size() == (301, 97)
+    assert paint.rounded((90, 126), 5, "#F4ECDA").get_at((45, 125)).a == 255
+    with pytest.raises(FileNotFoundError):
+        paint.icon("no-such-icon", 24, "#000000")
+
+
+def test_a_large_shape_equals_the_one_drawn_whole():
+    paint = Paint(1)
+    large = paint.rounded((400, 300), 16, "#F4ECDA", "#22272A", 2)
+    assert tuple(large.get_at((0, 0))) == (0, 0, 0, 0)
+    assert tuple(large.get_at((200, 150)))[:3] == (0xF4, 0xEC, 0xDA)
+    for edge in ((200, 0), (200, 299), (0, 150), (399, 150)):
+        assert tuple(large.get_at(edge))[:3] == (0x22, 0x27, 0x2A)
+    for x in range(20):
+        assert large.get_at((x, 3)) == large.get_at((399 - x, 296))
+    assert draw_out(large, (400, 300)) is large
+
+
+def test_shadows_fade_out_within_their_surface_and_deepen_with_the_level():
+    paint = Paint(1)
+    weights = []
+    for level in (1, 2, 3):
+        surface, (dx, dy) = paint.shadow((200, 120), 12, level)
+        middle = surface.get_at((surface.get_width() // 2, surface.get_height() // 2)).a
+        assert surface.get_at((0, surface.get_height() // 2)).a <= 2
+        assert dy > dx
+        weights.append(middle)
+    assert weights == sorted(weights)
+    assert weights[0] > 60
+
+
+def test_cache_is_bounded():
+    paint = Paint(1)
+    for number in range(40):
+        paint.baked(number, lambda: pygame.Surface((1024, 1024), pygame.SRCALPHA))
+    assert paint._bytes <= 96 << 20
+    assert len(paint._kept) < 30
+
+
+def test_felt_is_lit_in_the_middle_and_flat_in_high_contrast():
+    paint = Paint(1)
+    felt = paint.felt((1280, 800))
+    assert sum(felt.get_at((640, 340))[:3]) > sum(felt.get_at((3, 796))[:3]) + 60
+    flat = paint.felt((1280, 800), True)
+    assert flat.get_at((640, 340)) == flat.get_at((3, 796))
+
+
+def test_enlarged_gradient_fills_its_size():
+    surface = enlarged((4, 4), '<rect width="4" height="4" fill="#1C4A54"/>', (33, 21))
+    assert surface.get_size() == (33, 21)
+    assert tuple(surface.get_at((32, 20)))[:3] == (0x1C, 0x4A, 0x54)
