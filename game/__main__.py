@@ -13,7 +13,7 @@ from . import GAMES, record
 from .ai.levels import LEVELS, choose, opponent_seed
 from .bench import bench
 from .match import Match, new_match
-from .options import OptionError, Options
+from .options import Options
 from .rules import Game
 from .store import write_atomically
 
@@ -32,6 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
 
     play = commands.add_parser("play", help="let the computer play a match")
+    play.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
     add_table_arguments(play)
     play.add_argument("--record", type=Path, help="write the record to this file")
 
@@ -53,9 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments that describe a match between computers, for this program and for the window."""
-    parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
     parser.add_argument("--players", type=int, metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -63,9 +63,9 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,normal")
 
 
-def table_from(given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
-    """Game, number of players, options and the levels of those arguments; raises `ValueError`."""
-    game = GAMES[given.game]
+def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
+    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
+    game = GAMES[key]
     players = given.players if given.players is not None else game.players[0]
     if players not in game.players:
         raise ValueError(f"{game.title} is not for {players} players")
@@ -136,8 +136,8 @@ def checked(source: bytes) -> tuple[dict[str, Any], str]:
 
 def _play(given: argparse.Namespace) -> int:
     try:
-        game, players, options, levels = table_from(given)
-    except (OptionError, ValueError) as error:
+        game, players, options, levels = table_from(given.game, given)
+    except ValueError as error:
         print(f"play: {error}", file=sys.stderr)
         return 2
     match, _ = new_match(game, players, options, given.seed)

@@ -47,6 +47,8 @@ class Host:
         self._match = match
         self.seats = tuple(seats)
         self.undos = undos
+        self.trouble = ""
+        """Why the match could not be saved the last time; empty where all is well."""
         self._folder = folder
 
     # What everybody may know.
@@ -147,7 +149,10 @@ class Host:
         self.save()
 
     def act(self, action: Action) -> None:
-        """Let the player to act do this; on return it is safe on disk. Raises `IllegalAction`."""
+        """Let the player to act do this; on return it is safe on disk, or `trouble` says why not.
+
+        Raises `IllegalAction`.
+        """
         self._match.act(action)
         self.save()
 
@@ -189,10 +194,15 @@ class Host:
     # The safe copy.
 
     def save(self) -> None:
-        """Put the match on disk. Raises `OSError`."""
-        if self._folder is not None:
-            data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
+        """Put the match on disk; a disk that refuses does not stop the game."""
+        if self._folder is None:
+            return
+        data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
+        try:
             store.save(self._folder / SAVED, _KIND, data)
+            self.trouble = ""
+        except OSError as fault:
+            self.trouble = f"The match could not be saved: {fault.strerror}"
 
     @staticmethod
     def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, str]:

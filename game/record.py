@@ -30,6 +30,7 @@ MAX_DIGITS = 9
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
 _OPTIONAL = ("names", "seed", "date", "note")
 _DEAL = ("dealer", "deck", "actions")
+_DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
 _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
@@ -182,6 +183,8 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
     if "date" in given:
         match.date = given["date"]
         try:
+            if _DATE.fullmatch(given["date"]) is None:
+                raise ValueError
             datetime.fromisoformat(given["date"])
         except (TypeError, ValueError):
             _fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
@@ -189,7 +192,7 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
 
 def _follow_deal(match: Match, number: int, given: object) -> None:
     place = f"deal {number}"
-    deal = _members("record", given, _DEAL)
+    deal = _members("record", given, _DEAL, within=f" in {place}")
     if match.deals and not match.deal.finished:
         _fail("record", f"{place} follows an unfinished deal")
     if match.finished:
@@ -243,16 +246,20 @@ def _follow_action(match: Match, place: str, given: object) -> None:
 
 
 def _members(
-    place: str, given: object, required: tuple[str, ...], optional: tuple[str, ...] = ()
+    place: str,
+    given: object,
+    required: tuple[str, ...],
+    optional: tuple[str, ...] = (),
+    within: str = "",
 ) -> dict[str, Any]:
     if not isinstance(given, dict):
-        _fail(place, "not an object")
+        _fail(place, f"not an object{within}")
     for name in given:
         if name not in required and name not in optional:
-            _fail(place, f"unknown member {quoted(name)}")
+            _fail(place, f"unknown member {quoted(name)}{within}")
     for name in required:
         if name not in given:
-            _fail(place, f"{name} is missing")
+            _fail(place, f"{name} is missing{within}")
     return given
 
 

@@ -131,6 +131,7 @@ def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
     for card, place in place_of.items():
         dealt[place] = card
     rest = [card for card in cards if card not in place_of]
+    rng.shuffle(rest)
     for place, card in enumerate(dealt):
         if card == HIDDEN:
             dealt[place] = rest.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,10 @@ class Preferences:
     def skin(self, game: str, default: str) -> str:
         """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
         return self.skins.get(game) or self.skins.get("") or default
+
+    def with_skin(self, game: str, skin: str) -> Preferences:
+        """These settings with a skin chosen for a game."""
+        return replace(self, skins={**self.skins, game: skin})
 
     def to_json(self) -> dict[str, Any]:
         """The settings as plain JSON values."""

@@ -1,0 +1,16 @@
+"""One presenter a game: its words and labels at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scenes.presenters.california_jack import CaliforniaJackPresenter
+from scenes.presenters.presenter import Presenter
+
+PRESENTERS: Mapping[str, Presenter] = {"california_jack": CaliforniaJackPresenter()}
+"""Presenters by the key of their game."""
+
+
+def presenter_of(game: str) -> Presenter:
+    """The presenter of a game; a plain one where it has none of its own."""
+    return PRESENTERS.get(game) or Presenter()

@@ -1,0 +1,124 @@
+"""What a game tells the table beyond its rules: words, labels and which piles lie where.
+
+The base class does for any game; a game's own presenter overrides what it says better.
+Presenters see what the seat may know, and draw nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.actions import Action
+from game.cards import NO_TRUMP, Card
+from game.events import Drew, Event, Played, Said, TrickTaken
+from game.scoring import Entry
+from game.state import Zone
+from scenes.presenters.parts import (
+    CardMark,
+    Heading,
+    Line,
+    Pile,
+    Progress,
+    Section,
+    Sight,
+    SuitMark,
+    Totals,
+    Trumps,
+)
+
+
+class Presenter:
+    """Words and labels for a game that has no presenter of its own."""
+
+    tagline = ""
+    """The game in one short line, for the page on which games are chosen."""
+    skin = "classic"
+    """The deck that the game is shown with unless the player chooses another."""
+
+    def subtitle(self, sight: Sight) -> str:
+        """The line under the game's title."""
+        return f"Deal {sight.deal}"
+
+    def status(self, sight: Sight, player: int) -> str:
+        """The line under a player's name."""
+        return counted(sight.won[player], "trick")
+
+    def prompt(self, sight: Sight, legal: Sequence[Action]) -> Line:
+        """What the viewer is asked, when it is his turn."""
+        if all(action.verb == "play" for action in legal):
+            return ("Your turn: play a card",)
+        return ("Your turn",)
+
+    def caption(self, sight: Sight, event: Event) -> Line:
+        """A short line for what just happened; empty for what needs no words."""
+        match event:
+            case TrickTaken(winner=winner):
+                return (sight.does(winner, "take the trick", "takes the trick"),)
+            case Drew(player=player, card=card) if card >= 0:
+                return (sight.does(player, "draw", "draws"), CardMark(card))
+            case Played(player=player, card=card):
+                return (sight.does(player, "play", "plays"), CardMark(card))
+        return ()
+
+    def speech(self, sight: Sight, event: Event) -> Line:
+        """What a player announces, for a bubble at his seat."""
+        return self.spoken(event.action) if isinstance(event, Said) else ()
+
+    def spoken(self, action: Action) -> Line:
+        """An action as a player says it."""
+        words: list[str | SuitMark | CardMark] = [action.verb.replace("_", " ").capitalize()]
+        if action.number is not None:
+            words = [str(action.number)]
+        words += [CardMark(card) for card in action.cards]
+        if action.strain is not None:
+            words.append("no trumps" if action.strain == NO_TRUMP else SuitMark(action.strain))
+        return (*words, *action.manner)
+
+    def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
+        """Which card of an unfinished trick heads it, where the game can say so."""
+        return None
+
+    def piles(self, sight: Sight) -> Sequence[Pile]:
+        """The piles beside the trick: every row of the state but the trick."""
+        return [_heap(name) for name in type(sight.state).ROWS if name != "trick"]
+
+    def rail(self, sight: Sight) -> Sequence[Section]:
+        """The sections of the rail, from top to bottom."""
+        return [Totals("Points")]
+
+    def trumps(self, sight: Sight, note: str) -> Trumps:
+        """The trump section, for games that have trumps."""
+        return Trumps(sight.state.trump, "Trumps", sight.suit_names[sight.state.trump].capitalize(), note)
+
+    def progress(self, sight: Sight, total: int, mark: int | None = None, note: str = "") -> Progress:
+        """The section that counts the tricks of a deal."""
+        return Progress("Trick", sum(sight.won), total, mark, note)
+
+    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
+        """The result of a deal in a few words."""
+        return f"Deal {sight.deal}"
+
+    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
+        """The result of a deal in a sentence."""
+        return ""
+
+    def reason(self, sight: Sight, entry: Entry) -> str:
+        """Why points were booked."""
+        return entry.reason.replace("_", " ").capitalize()
+
+    def nothing(self, sight: Sight, player: int) -> str:
+        """The line for a player for whom nothing was booked."""
+        return "Nothing this time"
+
+    def target(self, sight: Sight) -> int | None:
+        """The points that win the match, if that is how it ends."""
+        return None
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 trick`, `5 tricks`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _heap(name: str) -> Pile:
+    return Pile(Zone(name), None, lambda count: f"{count} in the {name}")

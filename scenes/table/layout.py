@@ -1,0 +1,174 @@
+"""Where everything lies on the table, for one window size and number of players. Plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from scenes.look import Look
+
+CARD_RATIO = 5 / 7
+"""Width of a card by its height."""
+
+TRICK_HEIGHTS = {2: 164, 3: 152, 4: 150, 5: 132, 6: 128}
+TRICK_MIDDLE = {2: 0.43, 3: 0.43, 4: 0.425, 5: 0.44, 6: 0.425}
+TRICK_SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((0.62, 0.14), (-0.62, -0.14)),
+    3: ((0, 0.64), (-0.66, -0.42), (0.66, -0.42)),
+    4: ((0, 0.80), (-1.18, 0), (0, -0.80), (1.18, 0)),
+    5: ((0, 0.84), (-1.36, 0.30), (-0.64, -0.80), (0.64, -0.80), (1.36, 0.30)),
+    6: ((0, 0.86), (-1.34, 0.62), (-1.34, -0.62), (0, -0.86), (1.34, -0.62), (1.34, 0.62)),
+}
+"""Centres of a trick's cards in card widths and heights from its middle: own first, then clockwise."""
+
+LEFT, RIGHT, TOP = "left", "right", "top"
+SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
+    2: ((TOP, 0.5),),
+    3: ((LEFT, 0.19), (RIGHT, 0.19)),
+    4: ((LEFT, 0.40), (TOP, 0.5), (RIGHT, 0.40)),
+    5: ((LEFT, 0.44), (TOP, 0.285), (TOP, 0.715), (RIGHT, 0.44)),
+    6: ((LEFT, 0.47), (LEFT, 0.155), (TOP, 0.5), (RIGHT, 0.155), (RIGHT, 0.47)),
+}
+"""Plates clockwise from the next player: at a side and how far down, or at the top and how far along."""
+
+PLATE = (176, 56)
+RACK_HEIGHT = 64
+RACK_SHOWING = 34
+RACK_STEP = 13
+HAND_HEIGHT = 164
+HAND_MARGIN = 16
+PILE_HEIGHT = 104
+
+
+class Place(NamedTuple):
+    """Where a card is: its centre and its height, in pixels."""
+
+    x: float
+    y: float
+    height: float
+
+    @property
+    def rect(self) -> Rect:
+        """The card's rectangle."""
+        width = round(self.height * CARD_RATIO)
+        height = round(self.height)
+        return Rect(round(self.x - width / 2), round(self.y - height / 2), width, height)
+
+
+class TableLayout:
+    """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
+
+    def __init__(self, look: Look, order: Sequence[int], clockwise: bool) -> None:
+        """`order` is in the direction of play; anticlockwise tables are mirrored."""
+        self.look = look
+        self.order = tuple(order)
+        self.clockwise = clockwise
+        self.players = len(order)
+        self.height = look.size[1]
+        self.middle = look.table_width / 2
+        self.box = Rect(0, 0, look.seats_width, self.height)
+        self.box.centerx = round(self.middle)
+        self.rail = Rect(look.table_width, 0, look.rail_width, self.height)
+        self.hand_height = look.px(HAND_HEIGHT)
+        self.trick_height = look.px(TRICK_HEIGHTS[self.players])
+        self.pile_height = look.px(PILE_HEIGHT)
+        self.rack_height = look.px(RACK_HEIGHT)
+        self.hand_top = self.height - look.px(HAND_MARGIN) - self.hand_height
+
+    def _clockwise_place(self, player: int) -> int:
+        """How many places clockwise from the viewer a player sits."""
+        steps = self.order.index(player)
+        return steps if self.clockwise or steps == 0 else self.players - steps
+
+    def plate(self, player: int) -> Rect:
+        """The rectangle of a player's plate."""
+        look = self.look
+        rect = Rect(0, 0, look.px(PLATE[0]), look.tall(PLATE[1]))
+        steps = self._clockwise_place(player)
+        if steps == 0:
+            rect.left = look.px(16)
+            rect.bottom = self.hand_top - look.px(30)
+            return rect
+        side, share = SEAT_PLACES[self.players][steps - 1]
+        if side == TOP:
+            rect.centerx = round(self.box.left + share * self.box.width)
+            rect.top = look.px(50)
+        else:
+            rect.centery = round(share * self.height)
+            if side == LEFT:
+                rect.left = self.box.left + look.px(16)
+            else:
+                rect.right = self.box.right - look.px(16)
+        return rect
+
+    def rack(self, player: int, count: int) -> list[Place]:
+        """The backs behind the upper edge of a plate, from left to right."""
+        plate = self.plate(player)
+        width = self.rack_height * CARD_RATIO
+        room = plate.width * 0.84 - width
+        step = min(self.look.px(RACK_STEP), room / (count - 1)) if count > 1 else 0
+        first = plate.centerx - step * (count - 1) / 2
+        middle = plate.top - self.look.px(RACK_SHOWING) + self.rack_height / 2
+        return [Place(first + step * number, middle, self.rack_height) for number in range(count)]
+
+    def fan(self, count: int, large_index: bool = False) -> list[Place]:
+        """The cards of the own hand at rest, from left to right; in two rows where one is too tight."""
+        width = self.hand_height * CARD_RATIO
+        room = self.look.table_width - self.look.px(96)
+        least = (0.36 if large_index else 0.30) * width
+        if count > 1 and (room - width) / (count - 1) < least:
+            upper = count // 2
+            rows = (self._row(upper, width, room, -0.42), self._row(count - upper, width, room, 0))
+            return [*rows[0], *rows[1]]
+        return self._row(count, width, room, 0)
+
+    def _row(self, count: int, width: float, room: float, lift: float) -> list[Place]:
+        step = min(0.72 * width, (room - width) / (count - 1)) if count > 1 else 0
+        first = self.middle - step * (count - 1) / 2
+        y = self.hand_top + self.hand_height / 2 + lift * self.hand_height
+        return [Place(first + step * number, y, self.hand_height) for number in range(count)]
+
+    @property
+    def trick_middle(self) -> tuple[float, float]:
+        """The middle of the mat."""
+        return self.middle, self.height * TRICK_MIDDLE[self.players]
+
+    def trick(self, player: int) -> Place:
+        """Where a player's card lies in the trick."""
+        across, down = TRICK_SPOTS[self.players][self._clockwise_place(player)]
+        x, y = self.trick_middle
+        return Place(
+            x + across * self.trick_height * CARD_RATIO, y + down * self.trick_height, self.trick_height
+        )
+
+    @property
+    def mat(self) -> tuple[float, float]:
+        """Half the width and half the height of the mat."""
+        spots = TRICK_SPOTS[self.players]
+        across = max(abs(x) for x, _ in spots) + 1.35
+        down = max(1.02, max(abs(y) for _, y in spots) + 0.56)
+        return across * self.trick_height * CARD_RATIO, down * self.trick_height
+
+    def stock(self, number: int = 0) -> Place:
+        """A pile of nobody, left of the mat; further ones below."""
+        step = number * self.hand_height * 1.3
+        return Place(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
+
+    def captured(self, player: int) -> Place:
+        """A player's captured pile, right of the mat: his own low, others higher."""
+        y = 0.4875 if self._clockwise_place(player) == 0 else 0.266
+        return Place(0.80 * self.look.table_width, y * self.height, self.pile_height)
+
+    @property
+    def pack(self) -> Place:
+        """Where the pack lies while it is shuffled and dealt."""
+        x, y = self.trick_middle
+        return Place(x, y, self.hand_height)
+
+    @property
+    def prompt(self) -> tuple[int, int]:
+        """The middle of the line in which the viewer is asked and told."""
+        return round(self.middle), self.plate(self.order[0]).centery

@@ -1,0 +1,63 @@
+"""Words at the table: what just happened, why something cannot be done, what players announce."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.events import Event
+from game.rules import Refusal
+from scenes.presenters.parts import Line, Sight
+from scenes.presenters.presenter import Presenter
+
+REFUSAL_TIME = 3.0
+BUBBLE_TIME = 2.1
+"""Seconds for which the reason of a refusal and a speech bubble stay."""
+
+
+@dataclass
+class Messages:
+    """The words that are shown now, and for how long."""
+
+    caption: Line = ()
+    """The last thing that happened."""
+    refusal: str = ""
+    bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
+    """What players announce, with the seconds that are left."""
+    _refusal_left: float = 0.0
+
+    def tell(self, event: Event, sight: Sight, presenter: Presenter) -> None:
+        """An event is being shown."""
+        self.caption = presenter.caption(sight, event) or self.caption
+        speech = presenter.speech(sight, event)
+        player = getattr(event, "player", None)
+        if speech and player is not None and player != sight.view.viewer:
+            self.bubbles[player] = (speech, BUBBLE_TIME)
+
+    def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
+        """Say why something cannot be done, with the clause of the rules."""
+        reason = refusal.text(suit_names)
+        clause = f" ({refusal.clause})" if refusal.clause else ""
+        self.warn(f"{reason[:1].upper()}{reason[1:]}{clause}")
+
+    def warn(self, text: str) -> None:
+        """Show a text for a while in place of the prompt."""
+        self.refusal, self._refusal_left = text, REFUSAL_TIME
+
+    def clear(self, caption: Line = ()) -> None:
+        """Forget everything but a new caption."""
+        self.caption, self.refusal, self._refusal_left = caption, "", 0.0
+        self.bubbles.clear()
+
+    def update(self, dt: float) -> None:
+        """Let what has been shown long enough go away."""
+        self._refusal_left = max(0.0, self._refusal_left - dt)
+        if not self._refusal_left:
+            self.refusal = ""
+        self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
+
+    @property
+    def times(self) -> list[float]:
+        """When something goes away, in seconds from now."""
+        return [
+            left for left in (self._refusal_left, *(left for _, left in self.bubbles.values())) if left > 0
+        ]

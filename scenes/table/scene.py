@@ -1,0 +1,374 @@
+"""The table: one seat's view of a match, drawn, animated and played by mouse or keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.actions import PLAYS, Action
+from game.ai.worker import Opponents
+from game.cards import Card
+from game.events import Event, TrickTaken
+from game.host import Host
+from scenes.presenters import presenter_of
+from scenes.presenters.parts import Line, Sight
+from scenes.scene import Scene
+from scenes.setup_draft import crests_for
+from scenes.skins import Skin
+from scenes.table.animator import Animator
+from scenes.table.asking import Asking
+from scenes.table.board import Board
+from scenes.table.choices import ChoiceButtons
+from scenes.table.choreography import Stage, choreograph
+from scenes.table.hand import Hand
+from scenes.table.layout import TableLayout
+from scenes.table.messages import Messages
+from scenes.table.painting import Painter
+from scenes.table.rail import Rail, RailButtons
+from scenes.table.seat import Seat
+from scenes.table.tabletop import Tabletop
+from scenes.table.typing import CardTyping
+
+POLL = 0.02
+
+
+@dataclass(frozen=True)
+class TableWays:
+    """Where the table leads; each is called with nothing."""
+
+    deal_over: Callable[[], None]
+    """All that happened in a finished deal has been shown."""
+    menu: Callable[[], None]
+    scores: Callable[[], None]
+    help: Callable[[], None]
+
+
+class Table(Scene):
+    """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
+
+    def __init__(self, host: Host, opponents: Opponents, ways: TableWays) -> None:
+        super().__init__()
+        self.host = host
+        self.ways = ways
+        self.presenter = presenter_of(host.game.key)
+        self.crests = crests_for(host.seats)
+        self.animator = Animator()
+        self.seat = Seat(host, opponents)
+        self.messages = Messages()
+        self._last_trick_held = False
+        self._over_told = False
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Show a match that is resumed as it stands; begin the first deal of a new one."""
+        if self.host.deal_number == 0:
+            self.next_deal()
+        else:
+            self.seat.catch_up()
+            self.seat.ask_opponents()
+
+    def leave(self) -> None:
+        """Nothing more is asked of the opponents."""
+        self.seat.opponents.forget()
+
+    def next_deal(self) -> None:
+        """Begin the next deal and show it being dealt."""
+        self.host.start_deal()
+        self.seat.told = 0
+        self._over_told = False
+        self.messages.clear()
+        if self._manager is not None:
+            self.board = Board.before_deal(self.host.view(self.viewer))
+            self._react()
+
+    def build(self) -> None:
+        """Lay out the table for this window; what was moving is shown as done."""
+        preferences = self.services.preferences
+        self.animator.finish()
+        self.animator.speed = preferences.speed_factor
+        self.animator.reduced = preferences.reduced_motion
+        view = self.host.view(self.viewer)
+        seats = view.state.seats
+        first = seats.index(self.viewer)
+        order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
+        self.layout = TableLayout(self.look, order, self.host.game.clockwise)
+        self.painter = Painter(
+            self.look, self.fonts, self.paint, self.skin, large_index=preferences.large_index
+        )
+        self.hand = Hand(self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
+        self.typing = CardTyping()
+        fresh = self.seat.told == 0 and not self.host.deal_finished
+        self.board = Board.before_deal(view) if fresh else Board.of(view)
+        self._build_rail()
+        self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
+        buttons = ChoiceButtons(self, self.painter, self.presenter.spoken, self._act)
+        self.asking = Asking(self, self.seat, self.hand, buttons, self.layout, self._refuse, self._uncover)
+        self._sync_hand()
+        self.hand.settle()
+        if fresh:
+            self._react()
+        self._ask_player()
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in use."""
+        skins = self.services.skins
+        key = self.services.preferences.skin(self.host.game.key, self.presenter.skin)
+        return skins.get(key) or skins[self.presenter.skin]
+
+    def _build_rail(self) -> None:
+        buttons = RailButtons(
+            self,
+            self.layout.rail,
+            menu=self.ways.menu,
+            skin=self.next_skin,
+            undo=self.undo,
+            last_trick=self.toggle_last_trick,
+            scores=self.ways.scores,
+        )
+        self.rail_buttons = buttons
+        self.rail = Rail(self.painter, self.layout.rail, self.crests, buttons.top - self.look.px(8))
+
+    # What the seat knows.
+
+    @property
+    def viewer(self) -> int:
+        """The player from whose seat the table is seen."""
+        return self.seat.viewer
+
+    def sight(self) -> Sight:
+        """What presenters are told."""
+        return Sight(
+            self.host.view(self.viewer),
+            self.host.names,
+            self.seat.you if len(self.host.humans) == 1 else None,
+            tuple(self.host.totals if self._over_told else self.host.view(self.viewer).state.setup.totals),
+            self.host.deal_number,
+            tuple(self.board.won),
+            self._suit_names,
+        )
+
+    @property
+    def _suit_names(self) -> tuple[str, ...]:
+        return (*self.skin.suit_names, "no trumps")
+
+    # The course of play.
+
+    def _act(self, action: Action) -> None:
+        """Somebody has decided."""
+        self.asking.close()
+        self.host.act(action)
+        self._react()
+
+    def _react(self) -> None:
+        """Show what has happened since the last time, and ask whoever is next."""
+        events = self.seat.news()
+        preferences = self.services.preferences
+        stage = Stage(
+            self.layout,
+            self.board,
+            self.hand.place,
+            partial(self.tabletop.heap_place, self.sight()),
+            preferences.reduced_motion,
+            -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
+        )
+        self.animator.play(choreograph(events, stage, self._tell))
+        self.seat.ask_opponents()
+        if self.host.trouble:
+            self.messages.warn(self.host.trouble)
+        if self.animator.idle:  # a secret choice shows nothing
+            self._come_to_rest()
+        else:
+            self._ask_player()
+            self.redraw()
+
+    def _tell(self, event: Event) -> None:
+        """An event is being shown now."""
+        self.messages.tell(event, self.sight(), self.presenter)
+
+    def update(self, dt: float) -> None:
+        """Let cards move on, take the computer's move when it is due, end the deal when all is shown."""
+        was_idle = self.animator.idle
+        self.animator.update(dt)
+        self._sync_hand()
+        self.hand.update(dt)
+        self.messages.update(dt)
+        if not self.animator.idle:
+            return
+        if not was_idle:
+            self._come_to_rest()
+        if self.host.deal_finished:
+            if not self._over_told:
+                self._over_told = True
+                self.ways.deal_over()
+            return
+        move = self.seat.opponents_move(dt, self.services.preferences.speed_factor)
+        if move is not None:
+            self._act(move)
+
+    def _come_to_rest(self) -> None:
+        """Nothing moves any more: the view decides what lies where."""
+        if self.seat.follow():
+            self.rebuild(self.services)
+            return
+        self.board = Board.of(self.host.view(self.viewer))
+        self._sync_hand()
+        self._ask_player()
+        self.redraw()
+
+    def _sync_hand(self) -> None:
+        cards = [] if self.seat.covered else self.board.hand
+        if cards != self.hand.cards:
+            self.hand.arrange(cards)
+
+    def _ask_player(self) -> None:
+        """Offer the viewer's legal actions once nothing moves."""
+        self.rail_buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
+        self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
+        self.asking.ask(self.seat.legal() if self.animator.idle else (), self.rail_buttons.targets)
+
+    def _uncover(self) -> None:
+        self.seat.covered = False
+        self._sync_hand()
+        self._ask_player()
+
+    def _refuse(self, card: Card) -> None:
+        """Say why a card of the hand cannot be played."""
+        self.messages.refuse(self.host.refusal(self.viewer, PLAYS[card]), self._suit_names)
+        self.hand.shake(card)
+
+    # Input.
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Clicks on cards, and the table's own keys."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                self.asking.by_mouse()
+                if not self.animator.idle:
+                    self.animator.skip()
+                    return
+                card = self.hand.at(event.pos)
+                if card is not None:
+                    self.asking.press(card)
+            case pygame.MOUSEMOTION:
+                hovered = self.hand.at(event.pos) if self.hand.legal is not None else None
+                if hovered != self.hand.hovered:
+                    self.hand.hovered = hovered
+                    self.redraw()
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.KEYUP if event.key == pygame.K_l:
+                self._last_trick_held = False
+                self.redraw()
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self.hand.legal is not None:
+            typed = self.typing.type(event.unicode, self.hand.cards, self.hand.focused)
+            if typed.used:
+                self.asking.point_at(typed.card)
+                return
+        match event.key:
+            case pygame.K_ESCAPE:
+                if not self.asking.take_back():
+                    self.ways.menu()
+            case pygame.K_F1:
+                self.ways.help()
+            case pygame.K_u:
+                self.undo()
+            case pygame.K_s:
+                self.ways.scores()
+            case pygame.K_c:
+                self.next_skin()
+            case pygame.K_l:
+                self._last_trick_held = True
+            case _:
+                if not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+                    self.animator.skip()
+
+    def undo(self) -> None:
+        """Take back the viewer's last action."""
+        if not self.host.can_undo(self.seat.you):
+            return
+        self.seat.opponents.forget()
+        self.animator.finish()
+        self.host.undo(self.viewer)
+        self.seat.catch_up()
+        self.messages.clear(("Taken back",))
+        self.seat.ask_opponents()
+        self._come_to_rest()
+
+    def next_skin(self) -> None:
+        """Play on with the next deck."""
+        keys = list(self.services.skins)
+        following = keys[(keys.index(self.skin.key) + 1) % len(keys)]
+        self.stack.set_preferences(self.services.preferences.with_skin(self.host.game.key, following))
+
+    def toggle_last_trick(self) -> None:
+        """Show or hide the last trick."""
+        self._last_trick_held = not self._last_trick_held and self._last_trick() is not None
+        self.redraw()
+
+    def _last_trick(self) -> TrickTaken | None:
+        return self.seat.trick(sum(self.board.won))
+
+    # When frames are wanted.
+
+    @property
+    def busy(self) -> bool:
+        """While cards move."""
+        return self.animator.moving or self.hand.moving
+
+    @property
+    def wake(self) -> float | None:
+        """For the end of a pause, the opponents' answer, and words that go away."""
+        waits = self.messages.times
+        if self.animator.waiting:
+            left = self.animator.pause_left
+            waits += [] if left is None else [left]
+        elif self.seat.waiting or (self.host.deal_finished and not self._over_told):
+            waits.append(POLL)
+        return min(waits) if waits else None
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        sight = self.sight()
+        top = self.tabletop
+        top.draw_ground(surface)
+        top.draw_piles(surface, self.board, sight)
+        turn = sight.state.turn if self.animator.idle else None
+        hidden = None if self.seat.covered else self.viewer
+        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden)
+        last = self._last_trick() if self._last_trick_held else None
+        if last is not None:
+            top.draw_last_trick(surface, last)
+        else:
+            top.draw_trick(surface, self.board, sight)
+        if not self.asking.in_prompt:
+            line, asked = self._prompt(sight)
+            top.draw_prompt(surface, line, asked=asked)
+        self.hand.draw(surface, self.painter)
+        for flying in self.animator.flying():
+            self.painter.flying(surface, flying)
+        self.rail.draw(
+            surface, self.host.game.title, self.presenter.subtitle(sight), sight, self.presenter.rail(sight)
+        )
+        self.asking.buttons.draw_panel(surface)
+        self.draw_widgets(surface)
+        for player, (line, left) in self.messages.bubbles.items():
+            top.draw_bubble(surface, player, line, left)
+        self.draw_focus(surface)
+
+    def _prompt(self, sight: Sight) -> tuple[Line, bool]:
+        """The line in the middle, and whether the viewer is asked something."""
+        legal = self.seat.legal() if self.animator.idle and not self.seat.covered else ()
+        if self.messages.refusal:
+            return (self.messages.refusal,), bool(legal)
+        if self._last_trick_held:
+            return ("The last trick",), False
+        return (self.presenter.prompt(sight, legal), True) if legal else (self.messages.caption, False)

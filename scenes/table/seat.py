@@ -1,0 +1,89 @@
+"""The seat from which the table is seen: whose it is, what it has been told, and when the others move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.actions import Action
+from game.ai.worker import Opponents
+from game.events import Event, TrickTaken
+from game.host import Host
+
+LEAST_THOUGHT = 0.35
+"""Seconds at normal speed before a computer's move, so that a person can follow."""
+
+
+class Seat:
+    """One viewer at a time: the only person here, or with several the one to act.
+
+    When computers play alone the table is seen over the first player's shoulder.
+    """
+
+    def __init__(self, host: Host, opponents: Opponents) -> None:
+        self.host = host
+        self.opponents = opponents
+        self.viewer = self._whose()
+        self.covered = len(host.humans) > 1
+        """Whether the hand lies face down until its owner has taken the seat."""
+        self.told = 0
+        """How many events of the deal have been handed out."""
+        self.waiting = False
+        """Whether the opponents are thinking."""
+        self._thought = 0.0
+
+    @property
+    def you(self) -> int | None:
+        """The viewer if he is the person at this computer, and so is called "You"."""
+        return self.viewer if self.viewer in self.host.humans else None
+
+    def legal(self) -> Sequence[Action]:
+        """What the person at this computer may do now; empty when it is not his turn."""
+        return () if self.you is None else self.host.legal(self.you)
+
+    def trick(self, number: int) -> TrickTaken | None:
+        """The finished trick of that number in this deal, counted from 1."""
+        taken = [event for event in self.host.events(self.viewer) if isinstance(event, TrickTaken)]
+        return taken[number - 1] if 0 < number <= len(taken) else None
+
+    def news(self) -> list[Event]:
+        """The events of the deal that have not been handed out yet."""
+        events = self.host.events(self.viewer, self.told)
+        self.told += len(events)
+        return events
+
+    def catch_up(self) -> None:
+        """Take all events so far as known."""
+        self.told = len(self.host.events(self.viewer))
+
+    def follow(self) -> bool:
+        """Give the seat to the person to act; whether it has changed hands."""
+        viewer = self._whose()
+        if viewer == self.viewer:
+            return False
+        self.viewer, self.covered = viewer, True
+        self.catch_up()
+        return True
+
+    def _whose(self) -> int:
+        humans = self.host.humans
+        if len(humans) < 2:
+            return humans[0] if humans else 0
+        now = getattr(self, "viewer", humans[0])
+        return next((player for player in humans if self.host.legal(player)), now)
+
+    def ask_opponents(self) -> None:
+        """Let the opponents begin to think if it is their turn, even while cards still move."""
+        request = self.host.request()
+        self.waiting = request is not None
+        self._thought = 0.0
+        if request is not None:
+            self.opponents.ask(request)
+
+    def opponents_move(self, dt: float, speed: float) -> Action | None:
+        """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
+        self._thought += dt
+        if not self.waiting or self._thought < LEAST_THOUGHT * speed:
+            return None
+        action = self.opponents.answer()
+        self.waiting = action is None
+        return action

@@ -1,0 +1,116 @@
+"""The picture of the table from the board and what presenters say; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.cards import HIDDEN
+from game.events import TrickTaken
+from game.state import Zone
+from scenes.presenters.parts import Line, Sight
+from scenes.presenters.presenter import Presenter
+from scenes.table.board import Board
+from scenes.table.layout import Place, TableLayout
+from scenes.table.painting import Painter
+
+FADE_OUT = 0.2
+"""Seconds in which a speech bubble goes away."""
+
+
+class Tabletop:
+    """Draws piles, seats, the trick, the prompt and speech at their places."""
+
+    def __init__(
+        self, layout: TableLayout, painter: Painter, presenter: Presenter, crests: Sequence[str]
+    ) -> None:
+        self.layout = layout
+        self.painter = painter
+        self.presenter = presenter
+        self.crests = crests
+
+    def heap_place(self, sight: Sight, zone: Zone) -> Place:
+        """Where a pile lies; piles that are not shown lie behind their owner's plate."""
+        piles = self.presenter.piles(sight)
+        loose = [pile.zone for pile in piles if pile.owner is None]
+        for pile in piles:
+            if pile.zone == zone and pile.owner is not None:
+                return self.layout.captured(pile.owner)
+        if zone in loose:
+            return self.layout.stock(loose.index(zone))
+        if zone.name == "taken":
+            plate = self.layout.plate(zone.place)
+            return Place(plate.centerx, plate.centery, self.layout.rack_height)
+        return self.layout.pack
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Felt and mat."""
+        look = self.layout.look
+        surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.painter.mat(surface, self.layout)
+
+    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+        """The pack while it is dealt, and every pile with its name."""
+        px = self.layout.look.px
+        if board.pack:
+            self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
+        for pile in self.presenter.piles(sight):
+            heap = board.heaps.get(pile.zone)
+            if heap is None or heap.count == 0:
+                continue
+            rect = self.painter.pile(surface, heap.top, self.heap_place(sight, pile.zone), heap.count)
+            self.painter.label(surface, pile.words(heap.count), (rect.centerx, rect.bottom + px(4)))
+            if pile.note:
+                self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
+
+    def draw_seats(
+        self, surface: pygame.Surface, board: Board, sight: Sight, *, turn: int | None, open_hand: int | None
+    ) -> None:
+        """Plates and the backs of all hands but the one that lies open before the viewer."""
+        for player in self.layout.order:
+            if player != open_hand:
+                self.painter.rack(surface, self.layout, player, board.counts[player])
+            self.painter.plate(
+                surface,
+                self.layout.plate(player),
+                sight.names[player],
+                self.presenter.status(sight, player),
+                self.crests[player],
+                turn=player == turn,
+                dealer=player == sight.state.setup.dealer,
+            )
+
+    def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+        """The cards of the trick, the one that heads it on top and marked."""
+        trick = board.trick
+        viewer = sight.view.viewer
+        if viewer is not None and trick and all(player != viewer for player, _ in trick):
+            self.painter.placeholder(surface, self.layout.trick(viewer))
+        heading = self.presenter.heading(sight, [card for _, card in trick])
+        best = heading.place if heading is not None else -1
+        for number in sorted(range(len(trick)), key=lambda number: number == best):
+            player, card = trick[number]
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if heading is not None and number == best:
+                self.painter.heading(surface, rect, heading.tag)
+
+    def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
+        """The trick before, in the place of this one."""
+        for player, card in zip(last.players, last.cards, strict=True):
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if player == last.winner:
+                self.painter.heading(surface, rect, "took it")
+
+    def draw_prompt(self, surface: pygame.Surface, line: Line, *, asked: bool) -> None:
+        """What the viewer is asked, or a quieter line for what has just happened."""
+        if line:
+            own = self.layout.plate(self.layout.order[0])
+            widest = 2 * (round(self.layout.middle) - own.right - self.layout.look.px(16))
+            self.painter.pill(surface, line, self.layout.prompt, strong=asked, widest=widest)
+
+    def draw_bubble(self, surface: pygame.Surface, player: int, line: Line, left: float) -> None:
+        """What a player announces; `left` are the seconds that it stays."""
+        plate = self.layout.plate(player)
+        below = plate.top > self.layout.look.px(60)
+        self.painter.bubble(surface, line, plate, below=below, fade=min(1.0, left / FADE_OUT))

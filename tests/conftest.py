@@ -1,0 +1,52 @@
+"""What the tests share: how long the randomised ones run, and a tally that they leave in the log."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+
+import pytest
+
+LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
+"""How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""
+SEED = int(os.environ.get("ETORI_SEED") or 2024)
+"""What every randomised test starts from."""
+
+
+class Tally:
+    """Counts the cases of one randomised test, prints them, and fails below its floors."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.count: Counter[str] = Counter()
+        self.floors: dict[str, int] = {}
+        self.rng = Random(f"{SEED} {name}")
+
+    def times(self, usual: int, what: str) -> Iterator[int]:
+        """Count through so many cases, more of them in a long run."""
+        self.floors[what] = usual
+        for number in range(usual * LONG):
+            yield number
+            self.count[what] += 1
+
+    def floor(self, **floors: int) -> None:
+        """What else must have been counted, at least so often, by the end."""
+        self.floors |= floors
+
+
+@pytest.fixture
+def tally(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Iterator[Tally]:
+    counted = Tally(request.node.name)
+    began = perf_counter()
+    yield counted
+    spent = perf_counter() - began
+    shown = ", ".join(f"{number:,} {what}" for what, number in counted.count.items())
+    with capsys.disabled():
+        print(f"\n  {counted.name}: {shown} (seed {SEED}, {spent:.1f} s) ", end="")
+    short = {
+        what: counted.count[what] for what, least in counted.floors.items() if counted.count[what] < least
+    }
+    assert not short, f"fewer cases than there must be: {short}"

@@ -1,0 +1,191 @@
+"""The tools without a window: list, replay, play and bench."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import GAMES, bench, record
+from game.__main__ import main
+
+from .records import SHORT, TWO_DEALS, accepted
+from .test_damage import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_list_tells_games_players_and_options(capsys: Capture) -> None:
+    assert main(["list"]) == 0
+    listing = json.loads(capsys.readouterr().out)
+    assert listing.keys() == GAMES.keys()
+    jack = listing["california_jack"]
+    assert jack["players"] == [2]
+    assert {name: (option["default"], option["values"]) for name, option in jack["options"].items()} == {
+        "target": (10, [10, 7]),
+        "void_must_trump": (True, [True, False]),
+        "trump_choice": ("top_card", ["top_card", "cut"]),
+        "stock": ("face_up", ["face_up", "face_down"]),
+    }
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_play_writes_what_replay_reads(key: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "match.json"
+    players = str(GAMES[key].players[0])
+    assert main(["play", key, "--players", players, "--seed", "9", "--record", str(file)]) == 0
+    played = json.loads(capsys.readouterr().out)
+    assert main(["replay", str(file)]) == 0
+    replayed = json.loads(capsys.readouterr().out)
+    assert replayed["finished"]
+    assert played == replayed | {"deals": len(replayed["deals"])}
+
+
+def test_play_keeps_to_deals_options_seats_and_seed(tmp_path: Path, capsys: Capture) -> None:
+    texts = []
+    for number, (seed, seats) in enumerate([("3", "easy,random"), ("3", "easy,random"), ("4", "easy,random"),
+                                            ("3", "random,easy"), ("3", "normal")]):  # fmt: skip
+        file = tmp_path / f"{number}.json"
+        status = main(
+            ["play", "california_jack", "--option", "trump_choice=cut", "--option", "stock=face_down",
+             "--option", "void_must_trump=false", "--deals", "1", "--seed", seed, "--seats", seats,
+             "--record", str(file)]
+        )  # fmt: skip
+        assert status == 0
+        texts.append(file.read_text())
+        report = accepted(texts[-1])
+        assert len(report["deals"]) == 1
+        assert report["options"] == {
+            "target": 10, "void_must_trump": False, "trump_choice": "cut", "stock": "face_down",
+        }  # fmt: skip
+    capsys.readouterr()
+    assert texts[0] == texts[1]
+    assert len(set(texts)) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["--players", "3"], "California Jack is not for 3 players"),
+        (["--seed", "-1"], "the seed is a whole number of at most nine digits"),
+        (["--seed", "1000000000"], "the seed is a whole number of at most nine digits"),
+        (["--option", "stakes=1"], "unknown option stakes"),
+        (["--option", "target=8"], "option target cannot be '8'"),
+        (["--option", "target"], "option target cannot be ''"),
+        (["--option", "void_must_trump=True"], "option void_must_trump cannot be 'True'"),
+        (["--option", "stock=face_down"], "option stock 'face_down' needs trump_choice 'cut'"),
+        (["--seats", "easy,normal,easy"], "--seats takes 2 of "),
+        (["--seats", "genius"], "--seats takes 2 of "),
+    ],
+)
+def test_play_refuses_in_one_line(arguments: list[str], fault: str, capsys: Capture) -> None:
+    assert main(["play", "california_jack", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"play: {fault}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["deal"], ["play", "bridge"], ["play"], ["replay"]])
+def test_wrong_usage_exits_with_2(arguments: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_bench_prints_plays_per_second(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "seconds", 0.005)
+    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "rounds", 2)
+    assert main(["bench", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == ["plays_per_second"]
+    assert {key: list(rates) for key, rates in figures["plays_per_second"].items()} == {
+        key: [str(players) for players in game.players] for key, game in GAMES.items()
+    }
+    for rates in figures["plays_per_second"].values():
+        assert all(type(rate) is int and rate > 1_000 for rate in rates.values())
+    assert main(["bench"]) == 0
+    assert "California Jack, 2 players: " in capsys.readouterr().out
+
+
+def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(SHORT))
+    by_file = run(["replay", str(file)], b"", monkeypatch)
+    by_pipe = run(["replay", "-"], file.read_bytes(), monkeypatch)
+    assert by_file == by_pipe
+    assert (by_file[0], json.loads(by_file[1]), by_file[2]) == (0, accepted(SHORT), "")
+
+
+def test_replay_of_a_bad_record_prints_one_line_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["replay", "-"], b"{}", monkeypatch) == (2, "", "record: format is missing\n")
+
+
+@pytest.mark.parametrize("name", ["missing.json", "", "na\nme\x1b.json", "\udcff.json"])
+def test_replay_of_a_file_that_cannot_be_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, out, err = run(["replay", str(tmp_path / name)], b"", monkeypatch)
+    assert (status, out) == (2, "")
+    assert err.startswith("record: ")
+    assert err[:-1].isprintable()
+    assert err.isascii()
+
+
+GOOD = json.dumps(SHORT).encode()
+OTHER = json.dumps(TWO_DEALS).encode()
+LARGE = GOOD.ljust(record.MAX_BYTES)
+NO_OBJECT = {"error": "record: not an object"}
+TOO_LARGE = {"error": "record: larger than 1 MiB"}
+
+
+@pytest.mark.parametrize(
+    ("source", "results"),
+    [
+        (b"", []),
+        (b"\n\n\n", []),
+        (GOOD, [accepted(SHORT)]),
+        (GOOD + b"\n" + OTHER + b"\n", [accepted(SHORT), accepted(TWO_DEALS)]),
+        (b"\n" + GOOD + b"\r\n\r\n\n" + OTHER, [accepted(SHORT), accepted(TWO_DEALS)]),
+        (
+            GOOD + b"\n[]\n" + OTHER,
+            [accepted(SHORT), {"error": "record: not an object"}, accepted(TWO_DEALS)],
+        ),
+        (GOOD + GOOD, [{"error": f"record: not JSON at line 1, column {len(GOOD) + 1}: Extra data"}]),
+        (b"\xff\n" + GOOD, [{"error": "record: not UTF-8 at byte 0"}, accepted(SHORT)]),
+        (LARGE + b"\n" + OTHER, [accepted(SHORT), accepted(TWO_DEALS)]),
+        (LARGE + b"\r\n" + OTHER, [accepted(SHORT), accepted(TWO_DEALS)]),
+        (LARGE + b" \n" + OTHER, [TOO_LARGE, accepted(TWO_DEALS)]),
+        (LARGE + b"  \n" + OTHER, [TOO_LARGE, accepted(TWO_DEALS)]),
+        (LARGE * 2 + b"\n" + OTHER, [TOO_LARGE, accepted(TWO_DEALS)]),
+        (LARGE * 2 + b"  \n" + OTHER, [TOO_LARGE, accepted(TWO_DEALS)]),
+        (LARGE * 3, [TOO_LARGE]),
+        (LARGE + b" ", [TOO_LARGE]),
+    ],
+    ids=range(16),
+)
+def test_replay_of_lines(source: bytes, results: list[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    status, out, err = run(["replay", "--lines", "-"], source, monkeypatch)
+    assert [json.loads(line) for line in out.splitlines()] == results
+    assert err == ""
+    assert status == (2 if any("error" in result for result in results) else 0)  # type: ignore[operator]
+
+
+def test_lines_are_answered_one_by_one_while_the_pipe_is_open() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", "replay", "--lines", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for source, expected in ((GOOD, accepted(SHORT)), (b"{}", {"error": "record: format is missing"})):
+            process.stdin.write(source + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == expected
+        process.stdin.close()
+        assert process.wait() == 2

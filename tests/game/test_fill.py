@@ -1,0 +1,216 @@
+"""Filling a view: it fits, it can be played on, and it does not favour the truth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.cards import each
+from game.match import Match
+from game.rules import OVER, Game
+from game.state import NOBODY, State
+from game.view import View, fill, view
+from tests.conftest import Tally
+
+from .random_play import played, random_match, stopped
+from .secrecy import LIMIT, Agreement, all_zones, cards_in, exchanged, lacking
+
+Fill = Callable[[Match, View[Any], Random], State]
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def honest(match: Match, seen: View[Any], rng: Random) -> State:
+    return fill(seen, rng)
+
+
+def all_cards(state: State) -> list[int]:
+    return sorted(card for zone in all_zones(state) for card in cards_in(state, zone))
+
+
+@every_game
+def test_a_filled_state_fits_its_view_and_can_be_played_to_the_end(game: Game[Any], tally: Tally) -> None:
+    tally.floor(actions=10_000)
+    for _ in tally.times(500, "fills"):
+        match = stopped(game, tally.rng)
+        viewer = tally.rng.choice([*range(match.players), None])
+        seen = match.view(viewer)
+        filled = fill(seen, tally.rng)
+        assert view(filled, viewer) == seen
+        assert all_cards(filled) == all_cards(match.deal.state)
+        for zone, number in lacking(seen).items():
+            hidden = [card for card in cards_in(filled, zone) if seen.unseen >> card & 1]
+            assert len(hidden) == number
+            assert all(filled.may.get(zone, ~0) >> card & 1 for card in hidden)
+        for player, hand in enumerate(match.deal.state.hands):
+            if not hand & ~match.deal.state.known[player]:
+                assert view(filled, player).state.hands[player] == filled.hands[player], (
+                    "his own hand he knows"
+                )
+        if filled.turn != NOBODY:
+            while filled.phase != OVER:
+                game.apply(filled, tally.rng.choice(game.legal(filled)))
+                tally.count["actions"] += 1
+            assert len(filled.entries) == len(set(filled.entries))
+        assert match.view(viewer) == seen, "the view was not touched"
+
+
+def test_with_an_open_stock_every_fill_explains_the_whole_course_of_the_deal(tally: Tally) -> None:
+    """The hidden hand is what is left of the first six: dealt so, every action must have been legal."""
+    game = GAMES["california_jack"]
+    tally.floor(**{"deals played again": 450})
+    for _ in tally.times(800, "fills"):
+        match = stopped(game, tally.rng)
+        if match.options.as_json()["stock"] != "face_up":
+            continue
+        viewer = tally.rng.choice([0, 1, None])
+        seen = match.view(viewer)
+        filled = fill(seen, tally.rng)
+        exchange: dict[int, int] = {}
+        for zone in lacking(seen):
+            true, chosen = (
+                [card for card in cards_in(state, zone) if seen.unseen >> card & 1]
+                for state in (match.deal.state, filled)
+            )
+            exchange |= zip(true, chosen, strict=True)
+        again = exchanged(match, exchange)
+        assert again is not None, "an action would not have been legal"
+        assert view(again, viewer) == seen
+        assert {zone: cards_in(again, zone) for zone in all_zones(again)} == {
+            zone: cards_in(filled, zone) for zone in all_zones(filled)
+        }
+        tally.count["deals played again"] += 1
+
+
+def agreement(game: Game[Any], tally: Tally, filler: Fill, positions: int = 200) -> float:
+    agreed = Agreement()
+    for _ in tally.times(positions, "positions"):
+        match = stopped(game, tally.rng)
+        viewer = tally.rng.choice([*range(match.players), None])
+        seen = match.view(viewer)
+        true = match.deal.state
+        for zone in lacking(seen):
+            hidden = [place for place, card in enumerate(cards_in(true, zone)) if seen.unseen >> card & 1]
+            for _ in range(4):
+                filled = filler(match, seen, tally.rng)
+                agreed.add(seen, zone, true, filled, tally.rng.choice(hidden))
+                tally.count["fills"] += 1
+    return agreed.deviation
+
+
+@every_game
+def test_a_fill_does_not_favour_the_truth(game: Game[Any], tally: Tally) -> None:
+    tally.floor(fills=5_000)
+    assert abs(agreement(game, tally, honest, positions=1_200)) < LIMIT
+
+
+def true_at_times(match: Match, seen: View[Any], rng: Random) -> State:
+    return match.deal.state if rng.random() < 0.05 else fill(seen, rng)
+
+
+def one_card_right(match: Match, seen: View[Any], rng: Random) -> State:
+    """A fill with one of the hidden cards of a hand put right, by exchange."""
+    filled = fill(seen, rng)
+    for zone in seen.hidden:
+        hands = getattr(filled, zone.name)
+        true = getattr(match.deal.state, zone.name)[zone.place] & seen.unseen
+        missing, wrong = each(true & ~hands[zone.place]), each(hands[zone.place] & seen.unseen & ~true)
+        if missing and rng.random() < 0.5:
+            for other in all_zones(filled):
+                if missing[0] not in cards_in(filled, other):
+                    continue
+                if other.name in filled.SETS:
+                    getattr(filled, other.name)[other.place] ^= 1 << missing[0] | 1 << wrong[0]
+                else:
+                    row = filled.row(other)
+                    row[row.index(missing[0])] = wrong[0]
+            hands[zone.place] ^= 1 << missing[0] | 1 << wrong[0]
+    return filled
+
+
+def never_true(match: Match, seen: View[Any], rng: Random) -> State:
+    """Of two fills the one that is farther from the truth: this too tells something."""
+    true = match.deal.state
+    return min(
+        (fill(seen, rng) for _ in range(2)), key=lambda filled: (filled.hands[0] & true.hands[0]).bit_count()
+    )
+
+
+@pytest.mark.parametrize("planted", [true_at_times, one_card_right, never_true])
+def test_a_planted_biased_fill_is_found(planted: Fill, tally: Tally) -> None:
+    assert abs(agreement(GAMES["california_jack"], tally, planted)) > LIMIT
+
+
+def small_position(rng: Random, viewer: int | None, proven: int) -> View[Any]:
+    """A view with four or five unseen cards in several places, some number of which cannot hold them all."""
+    game = GAMES["california_jack"]
+    while True:
+        match = random_match(game, rng)
+        for _ in played(match, rng):
+            seen = match.view(viewer)
+            places = lacking(seen)
+            tight = [zone for zone in places if seen.unseen & ~seen.state.may.get(zone, ~0)]
+            small = 4 <= seen.unseen.bit_count() <= 5 and len(places) > 1
+            if small and len(tight) == proven and len(possible(seen)) > 2:
+                return seen
+
+
+def contents(seen: View[Any], state: State) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(card for card in cards_in(state, zone) if seen.unseen >> card & 1) for zone in lacking(seen)
+    )
+
+
+def possible(seen: View[Any]) -> set[tuple[tuple[int, ...], ...]]:
+    """Every deal of the unseen cards that fits, by trying all."""
+    found = set()
+    for order in permutations(each(seen.unseen)):
+        cards = list(order)
+        deal = []
+        for zone, number in lacking(seen).items():
+            here, cards = cards[:number], cards[number:]
+            if not all(seen.state.may.get(zone, ~0) >> card & 1 for card in here):
+                break
+            deal.append(tuple(sorted(here) if zone.name in seen.state.SETS else here))
+        else:
+            found.add(tuple(deal))
+    return found
+
+
+def unevenness(seen: View[Any], states: list[State]) -> float:
+    """Standard deviations of chi-square beyond what equally likely deals give."""
+    deals = possible(seen)
+    frequency = Counter(contents(seen, state) for state in states)
+    assert frequency.keys() <= deals
+    expected = len(states) / len(deals)
+    square = sum((frequency[deal] - expected) ** 2 / expected for deal in deals)
+    return (square - (len(deals) - 1)) / sqrt(2 * (len(deals) - 1))
+
+
+@pytest.mark.parametrize(("viewer", "proven"), [(0, 0), (0, 1), (None, 1), (None, 2)])
+def test_the_deals_that_fit_are_equally_likely(viewer: int | None, proven: int, tally: Tally) -> None:
+    for _ in tally.times(6, "positions"):
+        seen = small_position(tally.rng, viewer, proven)
+        number = max(400, 60 * len(possible(seen)))
+        assert unevenness(seen, [fill(seen, tally.rng) for _ in range(number)]) < LIMIT + 1.5
+        tally.count["fills"] += number
+
+
+def test_a_fill_that_prefers_some_deals_is_found(tally: Tally) -> None:
+    for _ in tally.times(5, "positions"):
+        seen = small_position(tally.rng, 0, 0)
+        zone = next(iter(seen.hidden))
+
+        def higher(one: State, two: State, place: int = zone.place) -> State:
+            return max(one, two, key=lambda filled: filled.hands[place])
+
+        number = max(1_000, 60 * len(possible(seen)))
+        better = [higher(fill(seen, tally.rng), fill(seen, tally.rng)) for _ in range(number)]
+        assert unevenness(seen, better) > LIMIT + 1.5

@@ -1,0 +1,40 @@
+"""Whole matches, readable, that must stay as they are.
+
+`tests/golden/NAME.json` is a record, `NAME.txt` the match as a text. After a change of the text that
+is meant, write the texts again and look at the difference before committing it:
+
+    ETORI_GOLDEN=write python -m pytest tests/game/test_golden.py
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game import GAMES, record
+
+from .playthrough import playthrough
+from .test_properties import RECOUNT
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+NAMES = sorted(file.stem for file in GOLDEN.glob("*.json"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_match_is_told_as_before(name: str) -> None:
+    match = record.read((GOLDEN / f"{name}.json").read_bytes(), GAMES)
+    text = playthrough(match).encode()
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("ETORI_GOLDEN") == "write":
+        file.write_bytes(text)
+    assert file.read_bytes() == text
+    assert record.report(match) == RECOUNT[match.game.key](record.as_json(match))
+
+
+def test_there_are_golden_matches_of_every_game() -> None:
+    assert len(NAMES) >= 3
+    for key in GAMES:
+        assert sum(name.startswith(key) for name in NAMES) >= 3
+    assert {file.stem for file in GOLDEN.glob("*.txt")} == set(NAMES)

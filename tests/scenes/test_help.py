@@ -1,0 +1,181 @@
+"""The help: Markdown laid out within its width, topics, scrolling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards import DIAMONDS, SPADES
+from scenes.help import KEYS, Help, Topic
+from scenes.markdown import Block, Piece, Style, lay_out, read, words_of
+from scenes.preferences import Preferences
+from scenes.skins import load_skins
+from tests.scenes.scratch import Board, open_stack, picture, press
+
+TEXT = """# A title that is long enough to need more than one line at the least width there is
+
+A paragraph with **bold words**, *slanted ones*, `code`, a [link](https://example.org) and suits:
+{S}, ({D}) and averyveryveryveryveryveryveryveryveryveryveryveryveryveryveryverylongword.
+
+- one
+  going on
+- two with {H}
+  - deeper
+1. first
+12. twelfth
+
+| Card | Points | Remark |
+|------|:------:|---|
+| Ten {H} | 10 | each of the four, as everybody knows who has ever lost one of them to a small trump |
+| **Ace** | 4 |
+
+## End
+"""
+
+
+def style(size: int) -> Style:
+    """Letters as wide as half their size, bold ones a little more."""
+    return Style(
+        width=lambda text, block, bold: round(len(text) * size * (0.55 if bold else 0.5)),
+        suit=lambda block: size,
+        line=lambda block: round(size * 1.5),
+        space=lambda block: size // 4,
+        above=lambda block: size,
+        indent=size * 2,
+        cell_pad=size // 2,
+    )
+
+
+def test_blocks_are_told_apart():
+    parts = read(TEXT)
+    assert [part.block for part in parts] == [
+        Block.TITLE, Block.TEXT, *[Block.ITEM] * 5, Block.TABLE, Block.HEADING,
+    ]  # fmt: skip
+    items = parts[2:7]
+    assert [(item.text, item.marker, item.depth) for item in items] == [
+        ("one going on", "", 0), ("two with", "", 0), ("deeper", "", 1), ("first", "1.", 0), ("twelfth", "12.", 0),
+    ]  # fmt: skip
+    assert [len(row) for row in parts[7].rows] == [3, 3, 3]
+    assert parts[7].rows[2][0] == ((Piece("Ace", True),),)
+
+
+def test_bold_suits_and_punctuation_stay_together():
+    assert words_of("**a b{S}, c** ({D}) 2*3") == (
+        (Piece("a", True),),
+        (Piece("b", True), Piece(SPADES), Piece(",", True)),
+        (Piece("c", True),),
+        (Piece("("), Piece(DIAMONDS), Piece(")")),
+        (Piece("2*3"),),
+    )
+    assert words_of("{X} **open") == ((Piece("{X}"),), (Piece("open", True),))
+
+
+@pytest.mark.parametrize("width", [120, 200, 333, 800, 2400])
+@pytest.mark.parametrize("size", [10, 17, 40])
+def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int, size: int):
+    laid = lay_out(read(TEXT), width, style(size))
+    words = 0
+    bottom = 0
+    for block in laid:
+        assert block.top >= bottom
+        bottom = block.top + block.height
+        for placed in block.placed:
+            words += 1
+            assert placed.x >= 0
+            assert placed.x + placed.width <= width, placed
+            assert block.top <= placed.y <= bottom
+        for rule in block.rules:
+            assert rule.x + rule.width <= width
+        lines: dict[int, int] = {}
+        for placed in block.placed:
+            if block.part.block is not Block.TABLE:
+                assert placed.x >= lines.get(placed.y, 0), "no piece covers another"
+            lines[placed.y] = placed.x + placed.width
+    assert words > 60
+
+
+def test_a_narrow_page_is_longer_and_nothing_is_lost():
+    texts = []
+    heights = []
+    for width in (150, 900):
+        laid = lay_out(read(TEXT), width, style(14))
+        texts.append("".join(str(placed.piece.content) for block in laid for placed in block.placed))
+        heights.append(laid[-1].top + laid[-1].height)
+    assert texts[0] == texts[1]
+    assert heights[0] > heights[1]
+
+
+def open_help(size: tuple[int, int], text_scale: float = 1.0) -> tuple[Help, object]:
+    stack = open_stack(size, Preferences(speed="off", text_scale=text_scale))
+    stack.services = replace(stack.services, skins=load_skins(), data=Path("unused"))
+    stack.push(Board())
+    topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
+    scene = Help(topics, "toy")
+    stack.push(scene)
+    stack.settle(0.01)
+    return scene, stack
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (3840, 2160), (1024, 1400)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: float):
+    scene, stack = open_help(size, text_scale)
+    for number in range(3):
+        scene.show(number)
+        stack.settle(0.01)
+        right = scene._bar.rect.right - scene._bar.bar_width
+        for block in scene._page:
+            for placed in block.placed:
+                assert scene._page_left + placed.x + placed.width <= right
+        picture(stack)
+
+
+def test_keys_scroll_the_page_and_turn_to_another_topic():
+    scene, stack = open_help((1280, 800))
+    assert scene._bar.furthest > 0
+    press(stack, pygame.K_DOWN)
+    one = scene._bar.offset
+    assert one > 0
+    press(stack, pygame.K_PAGEDOWN)
+    assert scene._bar.offset > one + 300
+    press(stack, pygame.K_END)
+    assert scene._bar.offset == scene._bar.furthest
+    before = picture(stack)
+    press(stack, pygame.K_HOME)
+    assert scene._bar.offset == 0
+    assert picture(stack) != before
+    for _ in range(40):
+        if getattr(scene.focus.current, "key", None) == ("pill", "Keys and mouse"):
+            break
+        press(stack, pygame.K_TAB)
+    press(stack, pygame.K_RETURN)
+    assert scene.topic.title == "Keys and mouse"
+    press(stack, pygame.K_F1)
+    assert isinstance(stack.top, Board)
+
+
+def test_the_contents_lead_to_their_headings():
+    scene, stack = open_help((1280, 800))
+    entry = [target for target in scene.focus.targets if getattr(target, "key", ("",))[0] == "entry"][3]
+    scene.focus.move_to(entry)
+    press(stack, pygame.K_RETURN)
+    assert scene._bar.offset > 0
+
+
+def test_the_page_can_be_dragged_and_wheeled():
+    scene, stack = open_help((1280, 800))
+    x, y = scene._bar.rect.center
+    for kind, dy in ((pygame.MOUSEBUTTONDOWN, 0), (pygame.MOUSEMOTION, -150), (pygame.MOUSEBUTTONUP, -150)):
+        more = {"button": 1} if kind != pygame.MOUSEMOTION else {"rel": (0, -150), "buttons": (1, 0, 0)}
+        stack.handle(pygame.event.Event(kind, pos=(x, y + dy), **more))
+    assert scene._bar.offset == 150
+    stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y - 300), rel=(0, 0), buttons=(0, 0, 0)))
+    assert scene._bar.offset == 150, "let go"
+
+
+def test_every_letter_of_the_keys_page_has_a_drawing():
+    _, stack = open_help((1280, 800))
+    assert stack.services.fonts.missing(KEYS.replace("\n", " ")) == set()

@@ -1,0 +1,286 @@
+"""Score pages and the draw for the first dealer: numbers, keys, motion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards import SPADES, parse_card
+from game.rules import Draw
+from scenes.draw import DrawForDealer
+from scenes.preferences import Preferences
+from scenes.scene import Scene, SceneStack
+from scenes.scores import (
+    DealResult,
+    Line,
+    MatchResult,
+    PlayerResult,
+    Sheet,
+    Standing,
+    Strip,
+    gain_text,
+    number_text,
+    rises,
+)
+from scenes.scores_deal import DealScores
+from scenes.scores_match import MatchScores
+from scenes.scores_sheet import ScoreSheet
+from scenes.skins import Skin, load_skins
+from tests.scenes.scratch import Board, open_stack, picture, press
+
+SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
+NAMES = ("You", "Mio", "Haru", "Aki", "Nao", "Alexandra-Maria")
+CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
+
+
+@pytest.fixture(scope="module")
+def skin() -> Skin:
+    return load_skins()["classic"]
+
+
+def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: object) -> SceneStack:
+    stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
+    stack.services = replace(stack.services, data=Path("unused"))
+    stack.push(Board())
+    stack.push(scene)
+    stack.settle(0.01)
+    return stack
+
+
+def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
+    rows = tuple(
+        PlayerResult(NAMES[at], CRESTS[at], (Line("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines)
+        for at in range(players)
+    )
+    return DealResult("Mio wins the deal", "You took the ace, Mio the rest. " * 4, "Deal 3", rows, 10, **more)
+
+
+def deal_scene(result: DealResult, skin: Skin, log: list[str]) -> DealScores:
+    calls = {name: lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
+    return DealScores(
+        result,
+        skin,
+        on_next=calls["next"],
+        on_sheet=calls["sheet"],
+        on_back=calls["back"],
+        on_help=calls["help"],
+    )
+
+
+# Numbers
+
+
+def test_the_score_sheet_adds_up():
+    sheet = Sheet(("A", "B"), ("sun", "plum"), ((3, -1), (0, 2), (-5, 4)))
+    assert sheet.running == [(3, -1), (3, 1), (-2, 5)]
+    assert sheet.totals == (-2, 5)
+    assert Sheet(("A", "B"), ("sun", "plum"), ()).totals == (0, 0)
+
+
+def test_numbers_have_signs_and_an_en_dash():
+    assert [gain_text(n) for n in (3, 0, -12)] == ["+3", "0", "–12"]
+    assert number_text(-4) == "–4"
+
+
+def test_places_rise_and_fall_and_equals_share_one():
+    assert rises([45, 60, 20, 30], [70, 60, 45, 30]) == [1, -1, 1, -1]
+    assert rises([0, 0], [1, 0]) == [0, -1]
+
+
+def test_a_gain_is_what_the_totals_differ_by():
+    assert PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 13).gain == 3
+
+
+# Motion
+
+
+def test_totals_count_up_for_half_a_second_then_nothing_moves(skin: Skin):
+    scene = deal_scene(deal_result(), skin, [])
+    stack = open_on(scene, speed="normal")
+    shown = []
+    for _ in range(6):
+        stack.update(0.14)
+        shown.append(scene.grown)
+    assert shown == sorted(shown)
+    assert 0 < shown[2] < 1
+    assert shown[-1] == 1
+    assert not scene.busy
+
+
+@pytest.mark.parametrize("calm", [{"speed": "off"}, {"reduced_motion": True, "speed": "off"}])
+def test_without_motion_totals_stand_at_once(skin: Skin, calm: dict[str, object]):
+    scene = deal_scene(deal_result(), skin, [])
+    open_on(scene, **calm)
+    assert scene.grown == 1
+    assert not scene.busy
+
+
+def test_reduced_motion_does_not_count(skin: Skin):
+    scene = deal_scene(deal_result(), skin, [])
+    stack = open_on(scene, speed="normal", reduced_motion=True)
+    stack.update(0.3)
+    assert scene.grown == 1
+    assert not scene.busy
+
+
+def test_any_key_ends_the_counting(skin: Skin):
+    scene = deal_scene(deal_result(), skin, [])
+    stack = open_on(scene, speed="slow")
+    assert scene.busy
+    press(stack, pygame.K_x)
+    assert not scene.busy
+
+
+# Keys
+
+
+def test_keys_of_the_deal_result(skin: Skin):
+    log: list[str] = []
+    stack = open_on(deal_scene(deal_result(), skin, log))
+    press(stack, pygame.K_RETURN)
+    press(stack, pygame.K_s)
+    press(stack, pygame.K_F1)
+    press(stack, pygame.K_ESCAPE)
+    press(stack, pygame.K_LEFT)
+    press(stack, pygame.K_RETURN)
+    assert log == ["next", "sheet", "help", "back", "sheet"]
+
+
+def test_keys_of_the_match_result():
+    log: list[str] = []
+    result = MatchResult("Mio wins", "", (Standing("You", "sun", 8), Standing("Mio", "plum", 10, True)), 7, 2)
+    calls = {
+        f"on_{name}": lambda name=name: log.append(name)
+        for name in ("rematch", "new_game", "home", "sheet", "help")
+    }
+    stack = open_on(MatchScores(result, **calls))
+    press(stack, pygame.K_RETURN)
+    for _ in range(3):
+        press(stack, pygame.K_LEFT)
+        press(stack, pygame.K_SPACE)
+    press(stack, pygame.K_ESCAPE)
+    press(stack, pygame.K_s)
+    assert log == ["rematch", "sheet", "new_game", "home", "home", "sheet"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_s, pygame.K_ESCAPE, pygame.K_RETURN])
+def test_the_score_sheet_closes(key: int):
+    stack = open_on(ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),)), on_help=lambda: None))
+    press(stack, key)
+    assert isinstance(stack.top, Board)
+
+
+def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
+    deals = tuple((number, 40 - number) for number in range(40))
+    scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))), on_help=lambda: None)
+    stack = open_on(scene)
+    scroll = scene._scroll
+    assert scroll is not None
+    assert scroll.offset == scroll.furthest > 0
+    before = picture(stack)
+    press(stack, pygame.K_UP)
+    assert scroll.offset < scroll.furthest
+    assert picture(stack) != before
+    press(stack, pygame.K_HOME)
+    assert scroll.offset == 0
+
+
+# Layout
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+@pytest.mark.parametrize(("players", "lines"), [(2, 0), (2, 4), (6, 3)])
+def test_a_result_fits_its_sheet(
+    size: tuple[int, int], text_scale: float, players: int, lines: int, skin: Skin
+):
+    strip = Strip(9, 2, 8, "Haru and you: 9", "Mio and Aki: 2", "needed: 8")
+    result = deal_result(players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next")
+    scene = deal_scene(result, skin, [])
+    stack = open_on(scene, size, text_scale=text_scale, high_contrast=text_scale > 1)
+    assert pygame.Rect((0, 0), size).contains(scene.sheet)
+    for area in (scene._rows_area, scene._totals_area):
+        assert scene.sheet.contains(area)
+    assert not scene._rows_area.colliderect(scene._totals_area)
+    for target in scene.focus.targets:
+        assert scene.sheet.contains(target.focus_rect)
+        assert target.focus_rect.top >= scene._rows_area.bottom
+    picture(stack)
+
+
+# The draw
+
+ROUNDS = [
+    tuple(Draw(player, parse_card(text)) for player, text in enumerate(["KH", "KS", "2D"])),
+    (Draw(0, parse_card("4C")), Draw(1, parse_card("QD"))),
+]
+
+
+def draw_scene(skin: Skin, log: list[str]) -> DrawForDealer:
+    return DrawForDealer(ROUNDS, NAMES[:3], CRESTS[:3], 1, "Mio deals first", skin, lambda: log.append("done"))
+
+
+def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
+    log: list[str] = []
+    scene = draw_scene(skin, log)
+    stack = open_on(scene, speed="normal")
+    counts, lines = [], []
+    for _ in range(200):
+        stack.update(0.05)
+        counts.append(len(scene.shown))
+        lines.append(scene.line)
+        if log:
+            break
+    assert log == ["done"]
+    assert sorted(set(counts)) == [0, 1, 2, 3, 4, 5]
+    assert counts == sorted(counts)
+    order = list(dict.fromkeys(lines))
+    assert order == [
+        "", "You: king of hearts", "Mio: king of spades", "Haru: two of diamonds",
+        "Equal: You and Mio draw again", "You: four of clubs", "Mio: queen of diamonds", "Mio deals first",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN])
+def test_a_key_or_click_shows_the_end_and_the_next_goes_on_once(skin: Skin, kind: int):
+    log: list[str] = []
+    scene = draw_scene(skin, log)
+    stack = open_on(scene, speed="slow")
+    event = pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", button=1, pos=(9, 9))
+    stack.handle(event)
+    assert scene.line == "Mio deals first"
+    assert len(scene.shown) == 5
+    assert log == []
+    stack.handle(event)
+    stack.handle(event)
+    stack.update(9)
+    assert log == ["done"]
+
+
+@pytest.mark.parametrize("calm", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
+def test_without_motion_nothing_turns_but_there_is_time_to_read(skin: Skin, calm: dict[str, object]):
+    log: list[str] = []
+    scene = draw_scene(skin, log)
+    stack = open_on(scene, **calm)
+    for _ in range(30):
+        assert not scene.busy
+        wake = scene.wake
+        assert wake is not None
+        assert wake > 0
+        stack.update(wake + 1e-6)
+        if log:
+            break
+    assert log == ["done"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_draw_is_drawn_at_every_moment(skin: Skin, size: tuple[int, int]):
+    stack = open_on(draw_scene(skin, []), size, speed="fast")
+    seen = set()
+    for _ in range(12):
+        stack.update(0.2)
+        seen.add(picture(stack))
+    assert len(seen) > 4

@@ -1,0 +1,343 @@
+"""The setup page: options from their declarations, the choice it hands on, what it remembers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, store
+from game.ai.levels import LEVELS
+from game.rules import Game
+from scenes.help import Help
+from scenes.preferences import Preferences
+from scenes.scene import SceneStack
+from scenes.setup import GameEntry, Setup, TableChoice
+from scenes.setup_draft import HUMAN, Draft, crests_for, place_words
+from scenes.setup_rules import NumberStepper, group_columns
+from scenes.skins import Skin, load_skins
+from scenes.widgets import Segments, Stepper, Switch
+from tests.scenes.big_game import BigGame
+from tests.scenes.scratch import Board, click, open_stack, picture, press
+
+JACK = GAMES["california_jack"]
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.fixture(scope="module")
+def skins() -> dict[str, Skin]:
+    return load_skins()
+
+
+class Page:
+    """The setup page on a stack of its own."""
+
+    def __init__(self, games: list[Game], folder: Path, skins: dict[str, Skin], **more: object) -> None:
+        self.started: list[TableChoice] = []
+        preferences = Preferences(speed="off", **more.pop("preferences", {}))
+        self.stack: SceneStack = open_stack(more.pop("size", (1280, 800)), preferences)
+        self.stack.services = replace(self.stack.services, skins=skins, data=folder)
+        self.stack.push(Board())
+        self.scene = Setup([GameEntry(game) for game in games], self.started.append, **more)
+        self.stack.push(self.scene)
+        self.stack.settle(0.01)
+
+    def focus_on(self, key: object) -> object:
+        """Go to a target by Tab alone."""
+        for _ in range(len(self.scene.focus.targets) + 1):
+            if getattr(self.scene.focus.current, "key", None) == key:
+                return self.scene.focus.current
+            press(self.stack, pygame.K_TAB)
+        raise AssertionError(f"Tab does not reach {key}")
+
+    def target(self, key: object) -> object:
+        return next(target for target in self.scene.focus.targets if getattr(target, "key", None) == key)
+
+    def press(self, *keys: int) -> None:
+        for key in keys:
+            press(self.stack, key)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            event = pygame.event.Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter)
+            self.stack.handle(event)
+            self.stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        self.stack.settle(0.01)
+
+    @property
+    def options(self) -> dict[str, object]:
+        return self.scene.draft.options.as_json()
+
+
+@pytest.fixture
+def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
+    return Page([BigGame(), JACK], tmp_path, skins)
+
+
+# Options
+
+
+def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
+    kinds = {
+        name: type(page.target(("option", name))) for name in page.scene.draft.options.declared()
+    }
+    assert len(kinds) == 20
+    assert kinds["target"] is kinds["games"] is NumberStepper
+    assert kinds["rounds"] is kinds["penalty"] is Stepper
+    assert kinds["passing"] is kinds["discard"] is Switch
+    assert kinds["equal"] is kinds["doubles"] is Segments
+    assert kinds["order"] is Stepper, "three values whose words are too long to stand side by side"
+
+
+def test_an_option_without_effect_cannot_be_changed_until_it_has_one(page: Page):
+    assert not page.target(("option", "discard")).can_focus
+    page.focus_on("players")
+    page.press(pygame.K_RIGHT)
+    assert page.scene.draft.players == 5
+    assert page.target(("option", "discard")).can_focus
+
+
+def test_a_changed_option_puts_right_what_it_needs_and_what_needed_it(page: Page):
+    page.focus_on(("option", "leads"))
+    page.press(pygame.K_LEFT)
+    assert page.options["leads"] is False
+    page.focus_on(("option", "names"))
+    page.press(pygame.K_RIGHT)
+    assert (page.options["names"], page.options["leads"]) == ("colour", True)
+    page.focus_on(("option", "leads"))
+    page.press(pygame.K_SPACE)
+    assert (page.options["names"], page.options["leads"]) == ("suit", False)
+
+
+def test_differences_are_counted_against_the_preset_and_put_back(page: Page):
+    page.focus_on(("pill", "Short"))
+    page.press(pygame.K_RETURN)
+    assert page.options["target"] == 50
+    assert page.scene.draft.different == []
+    page.focus_on(("option", "passing"))
+    page.press(pygame.K_LEFT)
+    page.focus_on(("option", "target"))
+    page.press(pygame.K_LEFT)
+    assert page.scene.draft.different == ["target", "passing"]
+    assert page.scene._difference() == "2 options differ from Short."
+    page.focus_on("put back")
+    page.press(pygame.K_RETURN)
+    assert page.scene.draft.different == []
+    assert page.options["target"] == 50
+    assert all(getattr(target, "key", None) != "put back" for target in page.scene.focus.targets)
+
+
+def test_page_keys_leap_through_a_long_range_and_stop_at_its_ends(page: Page):
+    page.focus_on(("option", "target"))
+    page.press(pygame.K_PAGEUP, pygame.K_RIGHT)
+    assert page.options["target"] == 111
+    page.press(*[pygame.K_PAGEDOWN] * 12)
+    assert page.options["target"] == 20
+
+
+def test_a_click_changes_an_option(page: Page):
+    switch = page.target(("option", "passing"))
+    assert isinstance(switch, Switch)
+    switch.take_focus(True)
+    click(page.stack, switch.focus_rect.center)
+    assert page.options["passing"] is False
+
+
+def test_keys_alone_reach_and_change_every_option(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([BigGame()], tmp_path, skins)
+    page.focus_on("players")
+    page.press(pygame.K_RIGHT, pygame.K_RIGHT)
+    for name in page.scene.draft.options.declared():
+        before = page.options[name]
+        page.focus_on(("option", name))
+        page.press(pygame.K_RETURN)
+        assert page.options[name] != before, name
+
+
+def test_groups_fill_two_columns_in_reading_order():
+    groups = [("a", 100), ("b", 40), ("c", 60), ("d", 90)]
+    assert group_columns(groups, 2) == [["a", "b"], ["c", "d"]]
+    assert group_columns(groups, 1) == [["a", "b", "c", "d"]]
+    assert group_columns([("a", 10)], 2) == [["a"], []]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+def test_everything_fits_beside_its_neighbours(
+    size: tuple[int, int], text_scale: float, tmp_path: Path, skins: dict[str, Skin]
+):
+    page = Page([BigGame(), JACK], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
+    page.scene.change(page.scene.draft.with_players(6).with_option("target", 150))
+    page.stack.settle(0.01)
+    window = pygame.Rect((0, 0), size)
+    targets = list(page.scene.focus.targets)
+    assert len(targets) > 40
+    for target in targets:
+        place, clip = target.focus_rect, target.focus_clip
+        assert place.width > 0
+        assert place.height > 0
+        assert (clip or window).left <= place.left, target.key
+        assert place.right <= (clip or window).right, target.key
+    for one, other in zip(targets, targets[1:], strict=False):
+        if one.focus_clip == other.focus_clip:
+            assert not one.focus_rect.colliderect(other.focus_rect), (one.key, other.key)
+    picture(page.stack)
+
+
+# The table
+
+
+def test_start_hands_on_the_choice(page: Page):
+    page.focus_on(("game", "california_jack"))
+    page.press(pygame.K_RETURN)
+    page.focus_on(("option", "stock"))
+    page.press(pygame.K_RIGHT)
+    page.focus_on(("level", 1))
+    page.press(pygame.K_LEFT)
+    page.focus_on(("skin", "four_colour"))
+    page.press(pygame.K_RETURN)
+    page.focus_on("start")
+    page.press(pygame.K_RETURN)
+    options = JACK.Options(stock="face_down", trump_choice="cut")
+    assert page.started == [
+        TableChoice(
+            "california_jack", 2, options, ("You", "Mio"), (HUMAN, "easy"), "four_colour", ("sun", "plum")
+        )
+    ]
+    assert page.stack.services.preferences.skins == {"california_jack": "four_colour"}
+
+
+def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):
+    page.focus_on(("level", 1))
+    page.press(*[pygame.K_LEFT] * len(LEVELS))
+    assert page.scene.draft.sitting[:2] == (HUMAN, HUMAN)
+    assert page.scene.draft.name(1, "Kim") == "Guest"
+    page.press(*[pygame.K_RIGHT] * len(LEVELS))
+    assert page.scene.draft.sitting[1] == LEVELS[-1]
+    page.focus_on(("level", 0))
+    page.press(*[pygame.K_RIGHT] * len(LEVELS))
+    assert page.scene.draft.humans == 0
+    assert page.target("start").parts[-1] == "Watch the game"
+    page.focus_on("start")
+    page.press(pygame.K_RETURN)
+    assert HUMAN not in page.started[0].seats
+
+
+def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
+    page.focus_on(("name", 1))
+    page.press(pygame.K_RETURN)
+    assert page.scene.editing == 1
+    page.type("Xu")
+    page.press(pygame.K_RETURN)
+    assert page.scene.editing is None
+    assert page.scene.draft.name(1, "") == "Xu"
+    page.focus_on(("name", 0))
+    page.press(pygame.K_RETURN)
+    page.type("Zoe")
+    page.press(pygame.K_ESCAPE)
+    assert page.stack.top is page.scene, "Esc ends the typing first"
+    page.focus_on("start")
+    page.press(pygame.K_SPACE)
+    assert page.started[0].names[:2] == ("Zoe", "Xu")
+    assert page.stack.services.preferences.name == "Zoe"
+
+
+def test_a_click_elsewhere_while_typing_is_not_lost(page: Page):
+    page.focus_on(("name", 1))
+    page.press(pygame.K_RETURN)
+    click(page.stack, page.target("start").focus_rect.center)
+    assert len(page.started) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_no_two_players_share_a_crest(players: int):
+    for seats in ((HUMAN, *["easy"] * 5), ("easy",) * 6, ("easy", HUMAN, HUMAN, "easy", HUMAN, "easy")):
+        crests = crests_for(seats[:players])
+        assert len(set(crests)) == players
+
+
+def test_places_are_named_as_the_only_human_sees_them():
+    four = (HUMAN, "easy", "easy", "easy")
+    words = [place_words(four, seat, True) for seat in range(4)]
+    assert words == ["your seat", "left of you", "opposite", "right of you"]
+    assert place_words(four, 1, False) == "right of you"
+    six = ("easy", HUMAN, *["easy"] * 4)
+    assert [place_words(six, seat, True) for seat in (0, 2, 3, 4, 5)] == [
+        "right of you", "left of you", "further left", "opposite", "further right",
+    ]  # fmt: skip
+    assert place_words((HUMAN, HUMAN), 1, True) == "at this screen"
+    assert place_words(("easy", "easy"), 0, True) == "first seat"
+
+
+def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
+    page.press(pygame.K_F1)
+    assert isinstance(page.stack.top, Help)
+    assert page.stack.top.topic.key == "big"
+    page.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert isinstance(page.stack.top, Board)
+
+
+# What is remembered
+
+
+def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([BigGame(), JACK], tmp_path, skins)
+    page.focus_on(("pill", "Card"))
+    page.press(pygame.K_RETURN)
+    page.focus_on(("option", "two"))
+    page.press(pygame.K_RIGHT)
+    page.focus_on(("level", 2))
+    page.press(pygame.K_LEFT)
+    page.scene.choose_game("california_jack")
+    page.press(pygame.K_ESCAPE)
+    again = Page([BigGame(), JACK], tmp_path, skins).scene
+    assert again.entry.game.key == "california_jack"
+    draft = again._drafts["big"]
+    assert draft.different == ["two"]
+    assert draft.presets[draft.preset].title == "Card"
+    assert draft.sitting[2] == "easy"
+    assert Page([BigGame(), JACK], tmp_path, skins, chosen="big").scene.draft == draft
+
+
+GARBAGE = [
+    None, [], 7, "x", {}, {"games": []}, {"game": 3, "games": {"big": None}}, {"game": ["big"]},
+    {"games": {"big": {"players": 99, "options": [], "seats": 3, "names": None, "preset": {}}}},
+    {"games": {"big": {"players": True, "options": {"target": "x", "equal": 1, "none": 2, "passing": 1}}}},
+    {"games": {"big": {"seats": ["easy"], "names": ["a"], "preset": "Never", "options": {"target": 10**9}}}},
+    {"games": {"big": {"seats": ["god"] * 6, "names": [1, "\n", "", {}, None, "\x00"]}}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", GARBAGE)
+def test_garbage_in_the_stored_file_is_as_if_never_chosen(
+    data: object, tmp_path: Path, skins: dict[str, Skin]
+):
+    store.save(tmp_path / "setup.json", "setup", data)
+    page = Page([BigGame(), JACK], tmp_path, skins)
+    assert page.scene.draft == Draft.fresh(page.scene.entry.game)
+    picture(page.stack)
+
+
+def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
+    data = Draft.fresh(BigGame()).with_option("target", 300).to_json()
+    data["players"] = "many"
+    data["options"]["equal"] = 5
+    data["options"]["names"] = "colour"
+    data["options"]["leads"] = False
+    draft = Draft.from_json(BigGame(), data)
+    assert (draft.players, draft.options.target, draft.options.equal) == (4, 300, "share")
+    draft.options.check(4)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{", b'{"kind": "setup"}', b"[" * 100_000])
+def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path, skins: dict[str, Skin]):
+    (tmp_path / "setup.json").write_bytes(content)
+    page = Page([JACK], tmp_path, skins)
+    assert "damaged" in page.scene._trouble
+    page.focus_on("start")
+    page.press(pygame.K_RETURN)
+    assert len(page.started) == 1
+    assert json.loads((tmp_path / "setup.json").read_text())["kind"] == "setup"

@@ -1,0 +1,228 @@
+"""A player at the real window: reads the saved match to know the cards, looks, clicks and types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game import GAMES
+from game.ai.levels import choose
+from game.cards import Card, card_text, each
+from game.host import HUMAN, Host
+from game.match import new_match
+from scenes.home import Home, Ways
+from scenes.look import INK, PAPER, PRIMARY, Look
+from scenes.menu import Menu
+from scenes.preferences import Preferences, save_preferences
+from scenes.scene import Scene
+from scenes.table.board import sorted_hand
+from scenes.table.layout import TableLayout
+from tests.scenes.scratch import open_stack
+from tests.window.screen import Screen, Spot, Window, wait_for
+
+SEATS = (HUMAN, "normal")
+SHEET = 0.2
+"""The share of the window that a sheet of paper covers at least, and bare tables and home never do."""
+
+
+def prepare(home: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    """The settings of a player who is in a hurry."""
+    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, window=size))
+
+
+def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:
+    """Put a match on disk in which it is the person's turn in a deal, so many tricks having been taken."""
+    match, _ = new_match(GAMES["california_jack"], 2, GAMES["california_jack"].Options(), 5, ("You", "Mio"))
+    host = Host(match, SEATS, home)
+    rng = Random(1)
+    while not (host.deal_number == deals and sum(host.view(None).state.won) >= tricks and host.legal(0)):
+        if host.deal_finished:
+            host.start_deal()
+            continue
+        player = 0 if host.legal(0) else 1
+        match.act(choose(host.game, host.view(player), host.legal(player), "normal", rng.randrange(10**6)))
+    host.save()
+    return host
+
+
+class Player:
+    """Sits before one window."""
+
+    def __init__(self, screen: Screen, home: Path) -> None:
+        self.screen = screen
+        self.home = home
+        self.window = Window(screen, home).open()
+
+    # What the player knows: the match on disk.
+
+    @property
+    def file(self) -> bytes:
+        """The saved match as it is on disk."""
+        return (self.home / "match.json").read_bytes()
+
+    @property
+    def host(self) -> Host:
+        """The saved match."""
+        host, message = Host.load(self.home, GAMES)
+        assert host is not None, message or "no match is saved"
+        assert not message
+        return host
+
+    @property
+    def actions(self) -> int:
+        """How many actions of the deal are on disk, those of both players."""
+        deals = self.host._match.deals
+        return len(deals[-1].actions) if deals else 0
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks of the deal have been taken."""
+        return sum(self.host.view(None).state.won)
+
+    def my_turn(self) -> bool:
+        """Whether it is the player's turn."""
+        return bool(self.host.legal(0))
+
+    # Where things are.
+
+    def hand(self) -> dict[Card, Spot]:
+        """The own cards from left to right, each with a spot where it is not covered."""
+        state = self.host.view(0).state
+        cards = sorted_hand(each(state.hands[0]), state.trump)
+        places = self.layout.fan(len(cards))
+        step = places[1].x - places[0].x if len(places) > 1 else places[0].rect.width
+        return {
+            card: (round(place.rect.left + min(step, place.rect.width) / 2), place.rect.centery)
+            for card, place in zip(cards, places, strict=True)
+        }
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where things lie on the table in this window."""
+        return TableLayout(Look(self.window.size), (0, 1), GAMES["california_jack"].clockwise)
+
+    def home_button(self, key: str) -> Spot:
+        """Where a button of the home scene is."""
+        unfinished = ("", "") if (self.home / "match.json").exists() else ()
+        ways = Ways(lambda *_: None, lambda _: None, lambda _: None, lambda: unfinished)
+        return self._button(Home([], ways), key)
+
+    def menu_button(self, key: str) -> Spot:
+        """Where a row of the table's menu is."""
+        rows = [(text, "play", lambda: None) for text in ("Go on", "Rules", "Settings", "Leave the table")]
+        return self._button(Menu("", "", rows), key)
+
+    def _button(self, scene: Scene, key: str) -> Spot:
+        """Where a scene puts a button: it is built once more, for no screen."""
+        open_stack(self.window.size).push(scene)
+        button = next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
+        return button.focus_rect.center
+
+    def red_button(self) -> Spot:
+        """The one button of a scene that stands out."""
+        found = self.window.area_of(PRIMARY)
+        assert found is not None, "there is no red button to be seen"
+        return found.center
+
+    # What the player does.
+
+    def sheet_seen(self) -> bool:
+        """Whether a sheet of paper lies on the table: a result, the menu, the help."""
+        return self.window.share_of(PAPER.ground) > SHEET
+
+    def start_by_mouse(self) -> None:
+        """From home through setup and the draw to the table."""
+        self.window.click(self.home_button("New game"))
+        self.window.rest()
+        self.window.click(self.red_button())
+        self.through_draw(lambda: self.window.click((self.window.rect.width // 2, 20)))
+
+    def through_draw(self, go_on) -> None:
+        """Let the draw be shown to its end, then go on to the table."""
+        wait_for((self.home / "setup.json").exists, "the setup to be left")
+        self.window.rest()
+        for _ in range(2):
+            if self.in_deal():
+                break
+            go_on()
+            self.window.rest()
+        wait_for(self.in_deal, "the first deal")
+        self.window.rest()
+
+    def in_deal(self) -> bool:
+        """Whether a deal has begun."""
+        return (self.home / "match.json").exists() and self.host.deal_number > 0
+
+    def play_by_mouse(self, tricks: int) -> int:
+        """Click cards until so many tricks have been taken; returns how many clicks it took."""
+        clicks = 0
+        while self.tricks < tricks:
+            self.wait_for_turn()
+            before = self.actions
+            card = self._any_legal()
+            while self.actions == before:
+                clicks += 1
+                assert clicks < 4 * tricks, "clicks on cards do not play them"
+                self.window.click(self.hand()[card])
+                self._see_effect(before)
+        return clicks
+
+    def play_by_keys(self, tricks: int) -> None:
+        """Play until so many tricks have been taken, with the keys alone."""
+        number = 0
+        while self.tricks < tricks:
+            self.wait_for_turn()
+            self.window.rest(0.35)
+            before = self.actions
+            card = self._any_legal()
+            if number % 2:
+                self.window.keys(*card_text(card).lower())
+            else:
+                self._move_focus_to(card)
+            self.window.keys("Return" if number % 3 else "space")
+            wait_for(lambda was=before: self.actions > was, f"{card_text(card)} to be played", 4)
+            number += 1
+
+    def _any_legal(self) -> Card:
+        legal = [action.cards[0] for action in self.host.legal(0)]
+        return legal[(self.actions * 7) % len(legal)]
+
+    def _move_focus_to(self, card: Card) -> None:
+        """Walk over the hand until the ring lies on a card."""
+        for press in range(20):
+            at = self.focused_card()
+            if at == card:
+                return
+            cards = list(self.hand())
+            if at is None:
+                self.window.keys("Tab")
+            else:
+                self.window.keys("Right" if cards.index(at) < cards.index(card) else "Left")
+            self.window.rest(0.12)
+        raise AssertionError(f"{press} keys do not bring the focus to {card_text(card)}")
+
+    def focused_card(self) -> Card | None:
+        """The card of the hand that has the focus ring."""
+        hand_top = self.layout.hand_top - self.layout.look.px(60)
+        area = pygame.Rect(0, hand_top, self.layout.look.table_width, self.window.rect.height - hand_top)
+        ring = self.window.area_of(INK.focus, area)
+        if ring is None:
+            return None
+        return min(self.hand().items(), key=lambda item: abs(item[1][0] - ring.left))[0]
+
+    def wait_for_turn(self) -> None:
+        """Until the player is to act, or the deal is over."""
+        wait_for(lambda: self.my_turn() or self.host.deal_finished, "the player's turn", 15)
+
+    def _see_effect(self, before: int) -> None:
+        """Give a click a moment to have an effect."""
+        try:
+            wait_for(lambda: self.actions > before, "an action", 0.7)
+        except AssertionError:
+            return
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self.window.close()
