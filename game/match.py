@@ -127,7 +127,7 @@ class Match:
     # What changes it.
 
     def start_deal(self, deck: Sequence[Card] | None = None) -> None:
-        """Begin the next deal, with the given deck or the one that the seed shuffles."""
+        """Begin the next deal, with the given deck (as a record does) or the one that the seed shuffles."""
         upcoming = self.upcoming
         if upcoming is None:
             raise ValueError("no deal can begin now")
@@ -141,7 +141,8 @@ class Match:
         )
         cards = tuple(deck) if deck is not None else self._shuffled(setup)
         self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
-        self._draw_by_chance()
+        if deck is None:
+            self._draw_by_chance()
 
     def act(self, action: Action) -> None:
         """Let the player to act do this; raises `IllegalAction` where it is not legal."""

@@ -56,8 +56,8 @@ class Phase(Generic[S]):
         """The legal actions of the player whose turn it is; none in a phase that asks nobody."""
         return ()
 
-    def apply(self, state: S, action: Action) -> str:
-        """Carry out a legal action; returns the name of the next phase."""
+    def apply(self, state: S, action: Action) -> str | None:
+        """Carry out a legal action; the next phase's name, or `None` to ask on in this one at once."""
         raise IllegalAction(self.why_not(state, action))
 
     def why_not(self, state: S, action: Action) -> Refusal:
@@ -152,7 +152,7 @@ class Game(ABC, Generic[S]):
     def advance(self, state: S, action: Action) -> None:
         """`apply` for an action that is known to be legal: for search, which cannot wait."""
         phases = self.phases
-        name: str | None = phases[state.phase].apply(state, action)
+        name = phases[state.phase].apply(state, action)
         while name is not None:
             state.phase = name
             name = phases[name].enter(state)

@@ -159,7 +159,7 @@ class Evening:
                 "The table waits",
                 "The match is saved after every action.",
                 [
-                    ("Go on", "play", stack.pop),
+                    ("Go on", "replay", stack.pop),
                     ("Rules", "book", lambda: self.show_help(stack, table.host.game.key)),
                     ("Settings", "gear", lambda: stack.push(Settings())),
                     ("Leave the table", "door", lambda: self._leave(stack)),

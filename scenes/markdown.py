@@ -216,7 +216,7 @@ def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
     line = style.line(part.block)
     if part.block is Block.ITEM:
         indent = min(style.indent * (part.depth + 1), width // 2)
-        mark_x, mark_y = indent - style.indent, top + line // 2
+        mark_x, mark_y = max(0, indent - style.indent), top + line // 2
         if part.marker:
             marker = Piece(part.marker)
             placed.append(Placed(mark_x, mark_y, marker, style.width(part.marker, part.block, False)))
@@ -296,7 +296,7 @@ def _bolded(words: Sequence[Word]) -> tuple[Word, ...]:
 
 def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
     """Each column's width and the room for text in it: what the cells want, or their share of the page."""
-    gap = 3 * style.cell_pad
+    gap = min(3 * style.cell_pad, width // (4 * max(1, len(part.rows[0]) if part.rows else 1)))
     wanted = []
     for cells in zip(*part.rows, strict=True):
         lines = [

@@ -46,7 +46,7 @@ class ScoreSheet(SheetScene):
         self._rows = pygame.Rect(self._table.left, top, inner, self._table.bottom - foot - top)
         self._total_y = self._rows.bottom + foot // 2 + look.px(2)
         self._scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
-        content = len(self.data.deals) * self._row + look.px(2)
+        content = len(self.data.deals) * self._row
         first = self._scroll.offset == 0
         self._scroll.set_height(content)
         if first:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GameEntry", "Setup", "TableChoice"]
 
-_FOOT = {"paper": "#EEE4CF"}
+_FOOT = "#EEE4CF"
 _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
 
@@ -290,9 +290,8 @@ class Setup(Scene):
         if not self.draft.different or self._trouble:
             return [rules, primary]
         face = look.face(Role.SPEECH)
-        self._foot_words = self.fonts.ellipsis(
-            self._difference(), self._foot_room - self.fonts.width("Put it back", face) - look.px(40), face
-        )
+        room = self._foot_room - self.fonts.width("Put it back", face) - look.px(40)
+        self._foot_words = self.fonts.ellipsis(self.draft.difference, room, face)
         x = foot.left + look.px(52) + self.fonts.width(self._foot_words, face.regular)
         wide = Button.width_for(self, "Put it back", Kind.LINK)
         height = look.tall(36)
@@ -303,11 +302,6 @@ class Setup(Scene):
 
         link = Button(self, rect, "Put it back", put_back, kind=Kind.LINK, key="put back")
         return [link, rules, primary]
-
-    def _difference(self) -> str:
-        count = len(self.draft.different)
-        title = self.draft.presets[self.draft.preset].title
-        return f"{count} {'option differs' if count == 1 else 'options differ'} from {title}."
 
     # The course of the scene
 
@@ -379,7 +373,7 @@ class Setup(Scene):
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         look, paint, paper, foot = self.look, self.paint, self.look.paper, self._foot
-        fill = paper.sunk if look.high_contrast else _FOOT[paper.name]
+        fill = paper.sunk if look.high_contrast else _FOOT
         before = surface.get_clip()
         surface.set_clip(foot)
         whole = foot.inflate(0, 2 * look.panel_radius).move(0, -look.panel_radius)

@@ -148,6 +148,12 @@ class Draft:
         return [name for name, value in self.options.as_json().items() if value != self.base[name]]
 
     @property
+    def difference(self) -> str:
+        """How far the options are from the preset, in a sentence."""
+        count, title = len(self.different), self.presets[self.preset].title
+        return f"{count} {'option differs' if count == 1 else 'options differ'} from {title}."
+
+    @property
     def sitting(self) -> tuple[str, ...]:
         """Who plays, seat by seat."""
         return self.seats[: self.players]

@@ -15,6 +15,8 @@ from .options import CaliforniaJackOptions
 from .state import CaliforniaJackState
 
 STOCK = Zone("stock")
+FOLLOWING = tuple(tuple(led | trump for trump in SUIT_CARDS) for led in SUIT_CARDS)
+"""The cards that follow suit or trump, by the suit led and trumps."""
 
 
 def answers(hand: Cards, led: Suit, trump: Suit, options: CaliforniaJackOptions) -> Cards:
@@ -25,7 +27,7 @@ def answers(hand: Cards, led: Suit, trump: Suit, options: CaliforniaJackOptions)
     """
     if not options.void_must_trump and not hand & SUIT_CARDS[led]:
         return hand
-    return hand & (SUIT_CARDS[led] | SUIT_CARDS[trump]) or hand
+    return hand & FOLLOWING[led][trump] or hand
 
 
 def beats(card: Card, lead: Card, trump: Suit) -> bool:
@@ -44,7 +46,7 @@ class Play(Phase[CaliforniaJackState]):
             hand = answers(hand, state.trick[0] // 13, state.trump, state.setup.options)
         return plays_of(hand)
 
-    def apply(self, state: CaliforniaJackState, action: Action) -> str:
+    def apply(self, state: CaliforniaJackState, action: Action) -> str | None:
         player = state.turn
         card = action.cards[0]
         if state.log is not None:
@@ -52,7 +54,7 @@ class Play(Phase[CaliforniaJackState]):
         state.hands[player] ^= 1 << card
         state.trick.append(card)
         state.turn = 1 - player
-        return "after trick" if player != state.leader else "play"
+        return None if player == state.leader else "after trick"
 
     def _tell(self, state: CaliforniaJackState, player: int, card: Card) -> None:
         assert state.log is not None
@@ -91,18 +93,19 @@ class AfterTrick(Phase[CaliforniaJackState]):
             state.log.append(TrickTaken(leader, winner, (leader, 1 - leader), (lead, answer)))
         state.leader = state.turn = winner
         if state.stock:
-            for player in (winner, 1 - winner):
-                card = state.stock.pop()
-                state.hands[player] |= 1 << card
-                if state.log is not None:
-                    self._tell_draw(state, player, card)
+            self._draw(state, winner)
+            self._draw(state, 1 - winner)
         elif not state.hands[winner]:
             scoring.count(state)
             return OVER
         return "play"
 
-    def _tell_draw(self, state: CaliforniaJackState, player: int, card: Card) -> None:
+    def _draw(self, state: CaliforniaJackState, player: int) -> None:
         """Face up, both see the card drawn and the next one of the stock (CJ-7)."""
+        card = state.stock.pop()
+        state.hands[player] |= 1 << card
+        if state.log is None:
+            return
         seen_by_all = bool(state.known[-1] >> card & 1)
         state.emit(Drew(player, card, open=seen_by_all))
         if not seen_by_all:

@@ -8,7 +8,8 @@ from ..cards import ACE, JACK, KING, QUEEN, RANK_CARDS, TEN, TWO, Cards, card_of
 from .state import CaliforniaJackState
 
 CARD_POINTS = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
-"""What a captured card counts towards the Game point, by rank; 80 in the pack."""
+"""What a captured card counts towards the Game point, by rank."""
+ALL_CARD_POINTS = 80
 
 
 def card_points(cards: Cards) -> int:
@@ -20,10 +21,10 @@ def points_won(state: CaliforniaJackState) -> Iterator[tuple[int, str]]:
     """Each point of the deal with its reason, in the order of counting."""
     for reason, rank in (("high", ACE), ("low", TWO), ("jack", JACK)):
         yield (0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1), reason
-    game = [card_points(cards) for cards in state.taken]
-    if game[0] != game[1]:
-        winner = 0 if game[0] > game[1] else 1
-        yield winner, f"game {game[winner]} {game[1 - winner]}"
+    first = card_points(state.taken[0])
+    second = ALL_CARD_POINTS - first
+    if first != second:
+        yield (0 if first > second else 1), f"game {max(first, second)} {min(first, second)}"
 
 
 def count(state: CaliforniaJackState) -> None:

@@ -73,12 +73,11 @@ class CaliforniaJackPresenter(Presenter):
             )
         )
         cut = sight.state.setup.options.trump_choice == "cut"
-        left = TRICKS - DRAWS
         return [
             self.trumps(sight, "by the cut card" if cut else "by the first card"),
             Race(f"Race to {self.target(sight)}", self.target(sight), (0, 1)),
             Rows(f"This deal, counted after trick {TRICKS}", points),
-            self.progress(sight, TRICKS, DRAWS, f"The last {left} have no stock to draw from."),
+            self.progress(sight, TRICKS, DRAWS, "The last six go without a stock."),
         ]
 
     def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:

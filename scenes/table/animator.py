@@ -89,6 +89,8 @@ class Animator:
 
     def play(self, beats: Sequence[Beat]) -> None:
         """Put beats at the end of the queue."""
+        if not self._beats:
+            self._time = 0  # what went by while nothing moved does not count
         self._beats.extend(beats)
 
     @property

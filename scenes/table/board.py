@@ -47,7 +47,9 @@ class Board:
         hand = each(state.hands[view.viewer]) if view.viewer is not None else []
         players = range(len(state.hands))
         heaps = {
-            zone: Heap(len(state.row(zone)), (state.row(zone) or [HIDDEN])[-1]) for zone in state.row_zones()
+            zone: Heap(len(state.row(zone)), (state.row(zone) or [HIDDEN])[-1])
+            for zone in state.row_zones()
+            if zone.name != "trick"
         }
         for player in players:
             zone = Zone("taken", player)
@@ -68,7 +70,6 @@ class Board:
     def before_deal(cls, view: View[Any]) -> Board:
         """The table with the whole pack in the middle."""
         board = cls.of(view)
-        loose = [zone for zone in view.state.row_zones() if zone.name != "trick"]
         cards = sum(board.counts) + sum(heap.count for heap in board.heaps.values())
         return cls(
             viewer=view.viewer,
@@ -80,7 +81,7 @@ class Board:
             turn=-1,
             trump=board.trump,
             pack=cards,
-            rest=next((zone for zone in loose if board.heaps[zone].count), None),
+            rest=next((zone for zone, heap in board.heaps.items() if heap.count), None),
         )
 
     def give(self, player: int, card: Card) -> None:

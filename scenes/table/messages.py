@@ -48,12 +48,14 @@ class Messages:
         self.caption, self.refusal, self._refusal_left = caption, "", 0.0
         self.bubbles.clear()
 
-    def update(self, dt: float) -> None:
-        """Let what has been shown long enough go away."""
+    def update(self, dt: float) -> bool:
+        """Let what has been shown long enough go away; whether anything did."""
+        before = (self.refusal, len(self.bubbles))
         self._refusal_left = max(0.0, self._refusal_left - dt)
         if not self._refusal_left:
             self.refusal = ""
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
+        return before != (self.refusal, len(self.bubbles))
 
     @property
     def times(self) -> list[float]:

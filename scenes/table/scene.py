@@ -161,6 +161,7 @@ class Table(Scene):
     def _act(self, action: Action) -> None:
         """Somebody has decided."""
         self.asking.close()
+        self.messages.refusal = ""
         self.host.act(action)
         self._react()
 
@@ -196,7 +197,8 @@ class Table(Scene):
         self.animator.update(dt)
         self._sync_hand()
         self.hand.update(dt)
-        self.messages.update(dt)
+        if self.messages.update(dt):
+            self.redraw()
         if not self.animator.idle:
             return
         if not was_idle:
