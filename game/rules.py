@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -128,6 +128,31 @@ class Game(ABC, Generic[S]):
     def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
         """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
         return [0.0] * len(legal)
+
+    def play_out(self, state: S, rng: Random) -> None:
+        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        legal, advance, random = self.legal, self.advance, rng.random
+        while state.phase != OVER:
+            actions = legal(state)
+            advance(state, actions[int(random() * len(actions))])
+
+    def ending_key(self, state: S) -> Hashable:
+        """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
+        return (
+            state.phase,
+            state.turn,
+            state.leader,
+            state.trump,
+            tuple(state.hands),
+            tuple(state.trick),
+            tuple(state.taken),
+            tuple(state.won),
+            tuple(state.entries),
+        )
+
+    def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions without those that cannot lead to anything else than another one does."""
+        return legal
 
     # What no game needs to change.
 

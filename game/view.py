@@ -83,24 +83,26 @@ def view(state: S, viewer: int | None) -> View[S]:
     return View(viewer, seen, hidden, unseen)
 
 
-def fill(seen: View[S], rng: Random) -> S:
+def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
     """A possible true state for a view, every card in a place where the viewer cannot exclude it.
 
     The deals that fit are equally likely, as far as exchanges of two cards lead from one
-    to the other. Choices sealed by others count as not made yet. The state has a log
-    attached, and its own view is the given one.
+    to the other. Choices sealed by others count as not made yet. With a log attached the
+    state's own view is the given one; without, it is as bare as a copy, for search.
     """
     state = seen.state.copy()
-    state.known = seen.state.known[:]
-    state.may = dict(seen.state.may)
-    state.log = []
+    may = seen.state.may
+    if log:
+        state.known = seen.state.known[:]
+        state.may = dict(may)
+        state.log = []
     places = [zone for zone, lacking in seen.hidden.items() for _ in range(lacking)]
     places += [zone for zone in state.row_zones() for card in state.row(zone) if card == HIDDEN]
-    dealt = _deal(each(seen.unseen), [state.may.get(zone, ~0) for zone in places], rng)
+    dealt = _deal(each(seen.unseen), [may.get(zone, ~0) for zone in places], rng)
     for zone, card in zip(places, dealt, strict=True):
         if zone.name in state.SETS:
             getattr(state, zone.name)[zone.place] |= 1 << card
-            if zone.name == "hands" and zone.place != seen.viewer:
+            if log and zone.name == "hands" and zone.place != seen.viewer:
                 state.known[zone.place] |= 1 << card
         else:
             row = state.row(zone)

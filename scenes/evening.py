@@ -162,14 +162,15 @@ class Evening:
                     ("Go on", "replay", stack.pop),
                     ("Rules", "book", lambda: self.show_help(stack, table.host.game.key)),
                     ("Settings", "gear", lambda: stack.push(Settings())),
-                    ("Leave the table", "door", lambda: self._leave(stack)),
+                    ("Leave the table", "door", lambda: self._leave(stack, table)),
                 ],
             )
         )
 
-    def _leave(self, stack: SceneStack) -> None:
-        """From the menu or a result over the table back home."""
-        stack.pop()
+    def _leave(self, stack: SceneStack, table: Table) -> None:
+        """From the menu or a result, or the menu over a result, over the table back home."""
+        while stack.top is not table:
+            stack.pop()
         stack.pop()
 
     def _deal_over(self, stack: SceneStack, table: Table) -> None:
@@ -196,8 +197,8 @@ class Evening:
             MatchScores(
                 match_result(table.sight(), host, table.presenter, table.crests),
                 on_rematch=lambda: self._rematch(stack, table),
-                on_new_game=lambda: self._again(stack, host),
-                on_home=lambda: self._leave(stack),
+                on_new_game=lambda: self._again(stack, table),
+                on_home=lambda: self._leave(stack, table),
                 on_sheet=lambda: self._sheet(stack, table),
                 on_help=lambda: self.show_help(stack, host.game.key),
             )
@@ -220,9 +221,9 @@ class Evening:
             ),
         )
 
-    def _again(self, stack: SceneStack, host: Host) -> None:
-        self._leave(stack)
-        self.new_game(stack, host.game.key)
+    def _again(self, stack: SceneStack, table: Table) -> None:
+        self._leave(stack, table)
+        self.new_game(stack, table.host.game.key)
 
     def close(self) -> None:
         """The program ends: so do the opponents."""

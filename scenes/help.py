@@ -124,11 +124,11 @@ class Help(Scene):
         self._sheet.center = (look.size[0] // 2, look.size[1] // 2)
         head = self._build_head()
         body = pygame.Rect(self._sheet.left + look.px(36), 0, self._sheet.width - 2 * look.px(36), 0)
-        body.top = self._rule_y + look.px(4)
-        body.height = self._sheet.bottom - look.px(12) - body.top
+        body.top = self._rule_y + look.px(12)
+        body.height = self._sheet.bottom - look.px(16) - body.top
         contents = self._build_page(body)
         page = Spot(
-            lambda: pygame.Rect(self._bar.bar.rect).inflate(0, -2 * look.px(10)),
+            lambda: pygame.Rect(self._bar.bar.rect),
             self._page_down,
             look.paper,
             look.px(5),
@@ -170,7 +170,7 @@ class Help(Scene):
         self._page_left = area.left
         width = min(self._bar.width - look.px(12), text.px * 52)
         self._page = markdown.lay_out(markdown.read(self.topic.text), width, self._style())
-        self._pad = look.px(20)
+        self._pad = look.px(14)
         end = self._page[-1].top + self._page[-1].height if self._page else 0
         self._bar.set_height(end + 2 * self._pad + look.px(24))
         self._bar.scroll_to(self._share * self._bar.height)
@@ -182,7 +182,7 @@ class Help(Scene):
         area = pygame.Rect(body.left - look.px(12), body.top, width, body.height)
         scroll = Scroll(self, area)
         targets: list[Target] = []
-        y = look.px(16)
+        y = look.px(10)
         for laid in self._headings():
             rect = pygame.Rect(0, y, scroll.width, look.tall(36))
             entry = _Entry(self, rect, laid.part.text, partial(self._go_to, laid), scroll.content)
@@ -286,8 +286,9 @@ class Help(Scene):
             height = sheet.bottom - look.px(20) - top
             surface.fill(paper.line, (self._contents_rule, top, look.border, height))
         before = surface.get_clip()
-        surface.set_clip(self._bar.rect)
-        low, high = self._bar.offset - self._pad, self._bar.offset + self._bar.rect.height - self._pad
+        surface.set_clip(self._bar.rect.inflate(0, 2 * look.px(10)))
+        low = self._bar.offset - self._pad - look.px(10)
+        high = low + self._bar.rect.height + 2 * look.px(10)
         for laid in self._page:
             if laid.top + laid.height >= low and laid.top <= high:
                 self._draw_block(surface, laid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..actions import Action
@@ -11,7 +11,7 @@ from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import Setup
 from ..view import View
-from . import advice
+from . import advice, ending
 from .options import CaliforniaJackOptions
 from .phases import AfterTrick, Play
 from .state import CaliforniaJackState, deal
@@ -49,3 +49,9 @@ class CaliforniaJack(Game[CaliforniaJackState]):
 
     def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
         return advice.preferences(view, legal)
+
+    def ending_key(self, state: CaliforniaJackState) -> Hashable:
+        return ending.key(state)
+
+    def distinct(self, state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

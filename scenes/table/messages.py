@@ -12,6 +12,8 @@ from scenes.presenters.presenter import Presenter
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
 """Seconds for which the reason of a refusal and a speech bubble stay."""
+FADE_OUT = 0.2
+"""Seconds in which a speech bubble goes away, the last of its time."""
 
 
 @dataclass
@@ -58,8 +60,12 @@ class Messages:
         return before != (self.refusal, len(self.bubbles))
 
     @property
+    def fading(self) -> bool:
+        """Whether a bubble is on its way out, so that every frame counts."""
+        return any(left < FADE_OUT for _, left in self.bubbles.values())
+
+    @property
     def times(self) -> list[float]:
-        """When something goes away, in seconds from now."""
-        return [
-            left for left in (self._refusal_left, *(left for _, left in self.bubbles.values())) if left > 0
-        ]
+        """When something begins to go away, in seconds from now."""
+        ends = (self._refusal_left, *(left - FADE_OUT for _, left in self.bubbles.values()))
+        return [left for left in ends if left > 0]

@@ -71,6 +71,10 @@ class Table(Scene):
             self.seat.catch_up()
             self.seat.ask_opponents()
 
+    def resume(self) -> None:
+        """The key for the last trick may have been let go over another scene."""
+        self._last_trick_held = False
+
     def leave(self) -> None:
         """Nothing more is asked of the opponents."""
         self.seat.opponents.forget()
@@ -78,7 +82,7 @@ class Table(Scene):
     def next_deal(self) -> None:
         """Begin the next deal and show it being dealt."""
         self.host.start_deal()
-        self.seat.told = 0
+        self.seat.new_deal()
         self._over_told = False
         self.messages.clear()
         if self._manager is not None:
@@ -89,6 +93,8 @@ class Table(Scene):
         """Lay out the table for this window; what was moving is shown as done."""
         preferences = self.services.preferences
         self.animator.finish()
+        if self.seat.told:
+            self.seat.follow()
         self.animator.speed = preferences.speed_factor
         self.animator.reduced = preferences.reduced_motion
         view = self.host.view(self.viewer)
@@ -142,11 +148,12 @@ class Table(Scene):
 
     def sight(self) -> Sight:
         """What presenters are told."""
+        view = self.host.view(self.viewer)
         return Sight(
-            self.host.view(self.viewer),
+            view,
             self.host.names,
             self.seat.you if len(self.host.humans) == 1 else None,
-            tuple(self.host.totals if self._over_told else self.host.view(self.viewer).state.setup.totals),
+            tuple(self.host.totals if self._over_told else view.state.setup.totals),
             self.host.deal_number,
             tuple(self.board.won),
             self._suit_names,
@@ -162,6 +169,7 @@ class Table(Scene):
         """Somebody has decided."""
         self.asking.close()
         self.messages.refusal = ""
+        self._last_trick_held = False
         self.host.act(action)
         self._react()
 
@@ -194,9 +202,13 @@ class Table(Scene):
     def update(self, dt: float) -> None:
         """Let cards move on, take the computer's move when it is due, end the deal when all is shown."""
         was_idle = self.animator.idle
+        if self.busy:  # what has moved is drawn once more where it comes to rest
+            self.redraw()
         self.animator.update(dt)
         self._sync_hand()
-        self.hand.update(dt)
+        if self.hand.moving:
+            self.hand.update(dt)
+            self.redraw()  # the last step too, after which nothing moves
         if self.messages.update(dt):
             self.redraw()
         if not self.animator.idle:
@@ -322,7 +334,7 @@ class Table(Scene):
     @property
     def busy(self) -> bool:
         """While cards move."""
-        return self.animator.moving or self.hand.moving
+        return self.animator.moving or self.hand.moving or self.messages.fading
 
     @property
     def wake(self) -> float | None:

@@ -45,9 +45,14 @@ class Seat:
         taken = [event for event in self.host.events(self.viewer) if isinstance(event, TrickTaken)]
         return taken[number - 1] if 0 < number <= len(taken) else None
 
+    def new_deal(self) -> None:
+        """A deal has begun: with several people here nobody's cards are dealt face up before all."""
+        self.told = 0
+        self.covered = len(self.host.humans) > 1
+
     def news(self) -> list[Event]:
         """The events of the deal that have not been handed out yet."""
-        events = self.host.events(self.viewer, self.told)
+        events = self.host.events(None if self.covered else self.viewer, self.told)
         self.told += len(events)
         return events
 

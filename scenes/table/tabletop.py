@@ -13,10 +13,8 @@ from scenes.presenters.parts import Line, Sight
 from scenes.presenters.presenter import Presenter
 from scenes.table.board import Board
 from scenes.table.layout import Place, TableLayout
+from scenes.table.messages import FADE_OUT
 from scenes.table.painting import Painter
-
-FADE_OUT = 0.2
-"""Seconds in which a speech bubble goes away."""
 
 
 class Tabletop:

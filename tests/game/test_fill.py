@@ -89,7 +89,7 @@ def test_with_an_open_stock_every_fill_explains_the_whole_course_of_the_deal(tal
         tally.count["deals played again"] += 1
 
 
-def agreement(game: Game[Any], tally: Tally, filler: Fill, positions: int = 200) -> float:
+def agreement(game: Game[Any], tally: Tally, filler: Fill, positions: int = 300) -> float:
     agreed = Agreement()
     for _ in tally.times(positions, "positions"):
         match = stopped(game, tally.rng)
@@ -112,7 +112,7 @@ def test_a_fill_does_not_favour_the_truth(game: Game[Any], tally: Tally) -> None
 
 
 def true_at_times(match: Match, seen: View[Any], rng: Random) -> State:
-    return match.deal.state if rng.random() < 0.05 else fill(seen, rng)
+    return match.deal.state if rng.random() < 0.1 else fill(seen, rng)
 
 
 def one_card_right(match: Match, seen: View[Any], rng: Random) -> State:
@@ -136,7 +136,7 @@ def one_card_right(match: Match, seen: View[Any], rng: Random) -> State:
 
 
 def never_true(match: Match, seen: View[Any], rng: Random) -> State:
-    """Of two fills the one that is farther from the truth: this too tells something."""
+    """Of three fills the one that is farther from the truth: this too tells something."""
     true = match.deal.state
     return min(
         (fill(seen, rng) for _ in range(2)), key=lambda filled: (filled.hands[0] & true.hands[0]).bit_count()

@@ -261,7 +261,7 @@ def test_the_second_deal_is_counted_as_such() -> None:
 
 @pytest.mark.parametrize("length", [60, 80, 81, 500, 100_000])
 def test_what_is_quoted_is_cut_to_80_characters(length: int) -> None:
-    for text in ("x" * length, "\u2660" * length, '"' * length, "\x00\x1b[2J\r\n" * length):
+    for text in ("x" * length, "\u2660" * length, '"' * length, "\x00\x1b[2J\x7f\r\n" * length):
         for document in (
             changed(SHORT, "deals", 0, "actions", 0, to=text),
             changed(SHORT, "game", to=text),

@@ -56,7 +56,8 @@ def test_blocks_are_told_apart():
     ]  # fmt: skip
     items = parts[2:7]
     assert [(item.text, item.marker, item.depth) for item in items] == [
-        ("one going on", "", 0), ("two with", "", 0), ("deeper", "", 1), ("first", "1.", 0), ("twelfth", "12.", 0),
+        ("one going on", "", 0), ("two with", "", 0), ("deeper", "", 1), ("first", "1.", 0),
+        ("twelfth", "12.", 0),
     ]  # fmt: skip
     assert [len(row) for row in parts[7].rows] == [3, 3, 3]
     assert parts[7].rows[2][0] == ((Piece("Ace", True),),)

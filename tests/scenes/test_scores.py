@@ -52,7 +52,9 @@ def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: ob
 
 def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
     rows = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], (Line("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines)
+        PlayerResult(
+            NAMES[at], CRESTS[at], (Line("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
+        )
         for at in range(players)
     )
     return DealResult("Mio wins the deal", "You took the ace, Mio the rest. " * 4, "Deal 3", rows, 10, **more)
@@ -173,9 +175,21 @@ def test_the_score_sheet_closes(key: int):
     assert isinstance(stack.top, Board)
 
 
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1111, 777)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: float):
+    for deals in range(8):
+        scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals), on_help=lambda: None)
+        open_on(scene, size, text_scale=text_scale)
+        assert scene._scroll is not None
+        assert scene._scroll.furthest == 0
+
+
 def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
     deals = tuple((number, 40 - number) for number in range(40))
-    scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))), on_help=lambda: None)
+    scene = ScoreSheet(
+        Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))), on_help=lambda: None
+    )
     stack = open_on(scene)
     scroll = scene._scroll
     assert scroll is not None
@@ -198,7 +212,9 @@ def test_a_result_fits_its_sheet(
     size: tuple[int, int], text_scale: float, players: int, lines: int, skin: Skin
 ):
     strip = Strip(9, 2, 8, "Haru and you: 9", "Mio and Aki: 2", "needed: 8")
-    result = deal_result(players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next")
+    result = deal_result(
+        players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next"
+    )
     scene = deal_scene(result, skin, [])
     stack = open_on(scene, size, text_scale=text_scale, high_contrast=text_scale > 1)
     assert pygame.Rect((0, 0), size).contains(scene.sheet)
@@ -220,7 +236,9 @@ ROUNDS = [
 
 
 def draw_scene(skin: Skin, log: list[str]) -> DrawForDealer:
-    return DrawForDealer(ROUNDS, NAMES[:3], CRESTS[:3], 1, "Mio deals first", skin, lambda: log.append("done"))
+    return DrawForDealer(
+        ROUNDS, NAMES[:3], CRESTS[:3], 1, "Mio deals first", skin, lambda: log.append("done")
+    )
 
 
 def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):

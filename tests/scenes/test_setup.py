@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -24,6 +25,7 @@ from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, open_stack, picture, press
 
 JACK = GAMES["california_jack"]
+BIG = BigGame()
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
@@ -74,16 +76,14 @@ class Page:
 
 @pytest.fixture
 def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
-    return Page([BigGame(), JACK], tmp_path, skins)
+    return Page([BIG, JACK], tmp_path, skins)
 
 
 # Options
 
 
 def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
-    kinds = {
-        name: type(page.target(("option", name))) for name in page.scene.draft.options.declared()
-    }
+    kinds = {name: type(page.target(("option", name))) for name in page.scene.draft.options.declared()}
     assert len(kinds) == 20
     assert kinds["target"] is kinds["games"] is NumberStepper
     assert kinds["rounds"] is kinds["penalty"] is Stepper
@@ -122,7 +122,7 @@ def test_differences_are_counted_against_the_preset_and_put_back(page: Page):
     page.focus_on(("option", "target"))
     page.press(pygame.K_LEFT)
     assert page.scene.draft.different == ["target", "passing"]
-    assert page.scene._difference() == "2 options differ from Short."
+    assert page.scene.draft.difference == "2 options differ from Short."
     page.focus_on("put back")
     page.press(pygame.K_RETURN)
     assert page.scene.draft.different == []
@@ -147,7 +147,7 @@ def test_a_click_changes_an_option(page: Page):
 
 
 def test_keys_alone_reach_and_change_every_option(tmp_path: Path, skins: dict[str, Skin]):
-    page = Page([BigGame()], tmp_path, skins)
+    page = Page([BIG], tmp_path, skins)
     page.focus_on("players")
     page.press(pygame.K_RIGHT, pygame.K_RIGHT)
     for name in page.scene.draft.options.declared():
@@ -169,7 +169,7 @@ def test_groups_fill_two_columns_in_reading_order():
 def test_everything_fits_beside_its_neighbours(
     size: tuple[int, int], text_scale: float, tmp_path: Path, skins: dict[str, Skin]
 ):
-    page = Page([BigGame(), JACK], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
+    page = Page([BIG, JACK], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
     page.scene.change(page.scene.draft.with_players(6).with_option("target", 150))
     page.stack.settle(0.01)
     window = pygame.Rect((0, 0), size)
@@ -181,7 +181,7 @@ def test_everything_fits_beside_its_neighbours(
         assert place.height > 0
         assert (clip or window).left <= place.left, target.key
         assert place.right <= (clip or window).right, target.key
-    for one, other in zip(targets, targets[1:], strict=False):
+    for one, other in pairwise(targets):
         if one.focus_clip == other.focus_clip:
             assert not one.focus_rect.colliderect(other.focus_rect), (one.key, other.key)
     picture(page.stack)
@@ -284,7 +284,7 @@ def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
 
 
 def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[str, Skin]):
-    page = Page([BigGame(), JACK], tmp_path, skins)
+    page = Page([BIG, JACK], tmp_path, skins)
     page.focus_on(("pill", "Card"))
     page.press(pygame.K_RETURN)
     page.focus_on(("option", "two"))
@@ -293,13 +293,13 @@ def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[st
     page.press(pygame.K_LEFT)
     page.scene.choose_game("california_jack")
     page.press(pygame.K_ESCAPE)
-    again = Page([BigGame(), JACK], tmp_path, skins).scene
+    again = Page([BIG, JACK], tmp_path, skins).scene
     assert again.entry.game.key == "california_jack"
     draft = again._drafts["big"]
     assert draft.different == ["two"]
     assert draft.presets[draft.preset].title == "Card"
     assert draft.sitting[2] == "easy"
-    assert Page([BigGame(), JACK], tmp_path, skins, chosen="big").scene.draft == draft
+    assert Page([BIG, JACK], tmp_path, skins, chosen="big").scene.draft == draft
 
 
 GARBAGE = [
@@ -316,18 +316,18 @@ def test_garbage_in_the_stored_file_is_as_if_never_chosen(
     data: object, tmp_path: Path, skins: dict[str, Skin]
 ):
     store.save(tmp_path / "setup.json", "setup", data)
-    page = Page([BigGame(), JACK], tmp_path, skins)
+    page = Page([BIG, JACK], tmp_path, skins)
     assert page.scene.draft == Draft.fresh(page.scene.entry.game)
     picture(page.stack)
 
 
 def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
-    data = Draft.fresh(BigGame()).with_option("target", 300).to_json()
+    data = Draft.fresh(BIG).with_option("target", 300).to_json()
     data["players"] = "many"
     data["options"]["equal"] = 5
     data["options"]["names"] = "colour"
     data["options"]["leads"] = False
-    draft = Draft.from_json(BigGame(), data)
+    draft = Draft.from_json(BIG, data)
     assert (draft.players, draft.options.target, draft.options.equal) == (4, 300, "share")
     draft.options.check(4)
 

@@ -1,0 +1,342 @@
+"""A table without a screen: played by posted events, and checked at every step while it plays.
+
+The table under test is the real one, on the real stack of scenes. `CheckedTable` looks over its shoulder:
+what presenters, choreography and painter are given must be what the seat may know, and the movements must
+end where the view says, before the view puts everything right.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game import GAMES
+from game.actions import Action
+from game.ai.request import Request
+from game.ai.worker import Opponents, by_rule_of_thumb
+from game.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
+from game.host import Host
+from game.match import Match, new_match
+from scenes.fonts import Fonts
+from scenes.presenters.parts import Sight
+from scenes.preferences import Preferences
+from scenes.scene import Scene, SceneStack, Services
+from scenes.skins import Skin, load_skins
+from scenes.table import Table, TableWays
+from scenes.table.board import Board
+from scenes.table.painting import Painter
+from tests.scenes.scratch import Path
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
+GAME = GAMES["california_jack"]
+TOP = ("AS", "KS")
+
+_skins: dict[str, Skin] = {}
+_fonts: list[Fonts] = []
+
+
+def skins() -> dict[str, Skin]:
+    """The decks, loaded once for all tests: drawing cards takes most of a test's time."""
+    if not _skins:
+        _skins.update(load_skins())
+    return _skins
+
+
+def fonts() -> Fonts:
+    if not _fonts:
+        pygame.font.init()
+        _fonts.append(Fonts())
+    return _fonts[0]
+
+
+def jack_host(
+    seats: Sequence[str] = ("human", "normal"), seed: int = 7, folder: Path | None = None, **options: object
+) -> Host:
+    match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
+    return Host(match, seats, folder)
+
+
+def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
+    from tests.toy_game import ToyGame
+
+    game = ToyGame()
+    return Host(Match(game, 3, game.Options(), seed=seed, names=("Ken", "Aki", "Mio")), seats, None)
+
+
+class QuickOpponents(Opponents):
+    """Answers at once and in this process, so that a test does not depend on the machine's mood."""
+
+    request: Request | None = None
+
+    def start(self) -> None:
+        raise AssertionError("no process is needed")
+
+    def ask(self, request: Request) -> None:
+        self.request = request
+
+    def answer(self) -> Action | None:
+        request, self.request = self.request, None
+        return None if request is None else by_rule_of_thumb(request)
+
+    def forget(self) -> None:
+        self.request = None
+
+
+class Wrong(AssertionError):
+    """The table shows, or is told, something wrong."""
+
+
+class CheckedTable(Table):
+    """A table that notices what it should not be told, and movements that end at the wrong place."""
+
+    strict = True
+    """Whether movements alone must lead to the right board."""
+    rests = sights = told = drawn = 0
+
+    # What it is told.
+
+    def _may_know(self) -> Cards:
+        known = self.host._match.deal.state.known
+        return known[-1] if self.seat.covered else known[self.viewer]
+
+    def sight(self) -> Sight:
+        sight = super().sight()
+        true = self.host._match.deal.state
+        known, state = true.known[self.viewer], sight.state
+        for zone in state.set_zones():
+            if getattr(state, zone.name)[zone.place] & ~known:
+                raise Wrong(f"a presenter sees hidden cards in {zone}")
+        for zone in state.row_zones():
+            if any(card != HIDDEN and not known >> card & 1 for card in state.row(zone)):
+                raise Wrong(f"a presenter sees hidden cards in {zone}")
+        if state.sealed and any(done for player, done in state.sealed.items() if player != self.viewer):
+            raise Wrong("a presenter sees a sealed choice")
+        self.sights += 1
+        return sight
+
+    def _tell(self, event: Any) -> None:
+        known = self._may_know()
+        shown = [getattr(event, "card", HIDDEN), *getattr(event, "cards", ())]
+        if any(card != HIDDEN and not known >> card & 1 for card in shown):
+            raise Wrong(f"told of a hidden card: {event}")
+        self.told += 1
+        super()._tell(event)
+
+    # Where everything ends.
+
+    def _differences(self) -> list[str]:
+        """What the movements have left otherwise than the view says."""
+        seen = Board.of(self.host.view(self.viewer))
+        names = ["counts", "trick", "heaps", "won", *([] if self.seat.covered else ["hand"])]
+        found = []
+        for name in names:
+            ours, theirs = getattr(self.board, name), getattr(seen, name)
+            if name == "heaps":
+                ours, theirs = ({z: (h.count, h.top) for z, h in heaps.items()} for heaps in (ours, theirs))
+            if ours != theirs:
+                found.append(f"{name}: {ours} instead of {theirs}")
+        return found
+
+    def _check_course(self) -> None:
+        if self.strict and hasattr(self, "board") and not self._undoing:
+            differences = self._differences()
+            if differences:
+                raise Wrong("movements lead elsewhere: " + "; ".join(differences))
+            self.rests += 1
+
+    _undoing = False
+
+    def _come_to_rest(self) -> None:
+        self._check_course()
+        super()._come_to_rest()
+
+    def build(self) -> None:
+        self.animator.finish()
+        if not (self.host.deal_finished and self._over_told) and self.host.deal_number and self.seat.told:
+            self._check_course()
+        super().build()
+
+    def undo(self) -> None:
+        self._undoing = True
+        super().undo()
+        self._undoing = False
+
+    def check_rest(self) -> None:
+        """At rest the board is the view's, and every card of the hand lies at its place."""
+        if differences := self._differences():
+            raise Wrong("at rest: " + "; ".join(differences))
+        if self.animator.flying():
+            raise Wrong("a card flies though nothing moves")
+        cards = [] if self.seat.covered else self.board.hand
+        if self.hand.cards != cards:
+            raise Wrong(f"the hand shows {self.hand.cards} instead of {cards}")
+        places = self.layout.fan(len(cards), self.hand.large_index)
+        for card, place in zip(cards, places, strict=True):
+            off = self.hand.place(card)
+            if abs(off.x - place.x) > 1 or not -0.6 <= place.y - off.y <= 40 * self.look.u:
+                raise Wrong(f"a card lies at {off} instead of {place}")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw, noting every card whose face is drawn."""
+        faces: set[Card] = set()
+        plain_face = Painter.face
+
+        def face(painter: Painter, card: Card, height: int) -> pygame.Surface:
+            faces.add(card)
+            return plain_face(painter, card, height)
+
+        Painter.face = face  # type: ignore[method-assign]
+        try:
+            super().draw(surface)
+        finally:
+            Painter.face = plain_face  # type: ignore[method-assign]
+        known = self._may_know()
+        if hidden := [card for card in faces if card != HIDDEN and not known >> card & 1]:
+            raise Wrong(f"drawn for everybody to see: {hidden}")
+        self.drawn += 1
+
+
+class Ground(Scene):
+    """What lies below the table."""
+
+
+class Sitting:
+    """Somebody at a table: events go in, frames come out."""
+
+    def __init__(
+        self,
+        host: Host,
+        size: tuple[int, int] = (1280, 800),
+        opponents: Opponents | None = None,
+        table: type[Table] = CheckedTable,
+        **preferences: Any,
+    ) -> None:
+        pygame.display.init()
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        pygame.mouse.set_pos((1, 1))
+        self.host = host
+        self.log: list[str] = []
+        chosen = Preferences(**preferences)
+        self.stack = SceneStack(Services.create(chosen, size, skins(), Path("unused"), fonts()))
+        self.opponents = opponents or QuickOpponents()
+        self.table = table(host, self.opponents, self.ways())
+        self.stack.push(Ground())
+        self.stack.push(self.table)
+        self.frames = 0
+        self.pictures = 0
+        """Frames that were drawn."""
+
+    def ways(self) -> TableWays:
+        def note(word: str) -> Callable[[], None]:
+            return lambda: self.log.append(word)
+
+        return TableWays(note("over"), note("menu"), note("scores"), note("help"))
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    # Frames.
+
+    def frame(self, dt: float = 0.05, draw: bool = True) -> None:
+        """One turn of the main loop."""
+        stack = self.stack
+        events = pygame.event.get()
+        stack.update(dt)
+        for event in events:
+            stack.handle(event)
+        stack.settle(dt)
+        if draw and stack.draw(self.surface):
+            self.pictures += 1
+        self.frames += 1
+
+    @property
+    def at_rest(self) -> bool:
+        table = self.table
+        return table.animator.idle and not table.hand.moving and not table.seat.waiting
+
+    def rest(self, dt: float = 0.3, draw: bool = False, limit: int = 4000) -> None:
+        """Go on until somebody at this computer is asked or the deal is over."""
+        for _ in range(limit):
+            self.frame(dt, draw)
+            table = self.table
+            if self.at_rest and (table.seat.legal() or "over" in self.log or self.stack.top is not table):
+                self.frame(0, draw)
+                return
+            if table.seat.waiting and type(self.opponents) is Opponents:
+                time.sleep(0.002)
+        raise Wrong(f"the table is stuck in {self.host._match.deal.state.phase}")
+
+    def fresh(self) -> bool:
+        """Whether the window shows what would be drawn now."""
+        shown = pygame.image.tobytes(self.surface, "RGB")
+        again = pygame.Surface(self.surface.get_size()).convert(self.surface)
+        self.table.draw(again)
+        return pygame.image.tobytes(again, "RGB") == shown
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size)
+        self.stack.resize(size)
+
+    # Mouse and keys.
+
+    def point(self, position: tuple[int, int]) -> None:
+        pygame.mouse.set_pos(position)
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.event.post(motion)
+        self.frame(0, draw=False)
+
+    def click(self, position: tuple[int, int]) -> None:
+        self.point(position)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+        self.frame(0, draw=False)
+
+    def key(self, *names: str) -> None:
+        """Press and release keys, named as pygame names them."""
+        for name in names:
+            self.hold(name)
+            self.release(name)
+
+    def hold(self, name: str) -> None:
+        code = pygame.key.key_code(name)
+        letter = name if len(name) == 1 else ""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter))
+        self.frame(0, draw=False)
+
+    def release(self, name: str) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.key.key_code(name), mod=0))
+        self.frame(0, draw=False)
+
+    # A player's hands.
+
+    def spot(self, card: Card) -> tuple[int, int]:
+        """A place on the card that no other covers."""
+        rect = self.table.hand.rect(card)
+        return rect.left + max(3, round(rect.width * 0.12)), rect.centery
+
+    def legal_cards(self) -> list[Card]:
+        return [action.cards[0] for action in self.table.seat.legal()]
+
+    def hand(self) -> list[Card]:
+        return each(self.host.view(self.table.viewer).state.hands[self.table.viewer])
+
+    def press_button(self, key: object) -> None:
+        """Click a button by its key."""
+        targets = [t for t in self.table.focus.targets if getattr(t, "key", None) == key]
+        assert targets, f"no button {key}"
+        self.click(targets[0].focus_rect.center)
+
+
+def typed(card: Card) -> tuple[str, str]:
+    """The keys that name a card."""
+    return RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
