@@ -6,11 +6,13 @@ import argparse
 import contextlib
 import json
 import sys
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from . import GAMES, record
-from .ai.levels import LEVELS, choose, opponent_seed
+from .ai.levels import EFFORTS, LEVELS, choose, opponent_seed
+from .arena import Bout, compete
 from .bench import bench
 from .match import Match, new_match
 from .options import Options
@@ -36,6 +38,17 @@ def main(arguments: list[str] | None = None) -> int:
     add_table_arguments(play)
     play.add_argument("--record", type=Path, help="write the record to this file")
 
+    arena = commands.add_parser("arena", help="measure one level against another over duplicate deals")
+    arena.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    add_rule_arguments(arena)
+    arena.add_argument("--a", choices=PLAYABLE, default="normal")
+    arena.add_argument("--b", choices=PLAYABLE, default="easy")
+    arena.add_argument("--deals", type=int, default=400, metavar="D", help="duplicate deals")
+    arena.add_argument("--workers", type=int, default=2, metavar="W", help="processes")
+    arena.add_argument("--iterations", type=int, metavar="I", help="for every level that searches")
+    arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
+    arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
+
     bench_command = commands.add_parser("bench", help="random plays per second of CPU time")
     bench_command.add_argument("--json", action="store_true")
 
@@ -47,6 +60,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _replay(given.file, given.lines)
         elif given.command == "play":
             return _play(given)
+        elif given.command == "arena":
+            return _arena(given)
         else:
             _bench(given.json)
     except BrokenPipeError:  # the reader of our output has had enough
@@ -54,17 +69,22 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def add_table_arguments(parser: argparse._ActionsContainer) -> None:
-    """The arguments that describe a match between computers, for this program and for the window."""
+def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
+    """The arguments for a game's players, options and seed."""
     parser.add_argument("--players", type=int, metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+
+
+def add_table_arguments(parser: argparse._ActionsContainer) -> None:
+    """The arguments that describe a match between computers, for this program and for the window."""
+    add_rule_arguments(parser)
     parser.add_argument("--deals", type=int, metavar="D", help="stop after so many deals")
     parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,normal")
 
 
-def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
-    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
+def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
+    """Game, number of players and options of those arguments; raises `ValueError`."""
     game = GAMES[key]
     players = given.players if given.players is not None else game.players[0]
     if players not in game.players:
@@ -75,7 +95,12 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     for text in given.option:
         name, _, value = text.partition("=")
         values[name] = game.Options.read_text(name, value)
-    options = game.Options.read(values, players)
+    return game, players, game.Options.read(values, players)
+
+
+def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
+    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
+    game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels
     if len(levels) != players or not set(levels) <= set(PLAYABLE):
@@ -156,6 +181,48 @@ def play_deal(match: Match, levels: list[str]) -> None:
         player = match.deal.state.turn
         seed = opponent_seed(match.seed, player, len(match.deals), len(match.deal.actions))
         match.act(choose(match.game, match.view(player), match.legal(), levels[player], seed))
+
+
+def _arena(given: argparse.Namespace) -> int:
+    try:
+        game, players, options = rules_from(given.game, given)
+        iterations = dict.fromkeys(EFFORTS, given.iterations) if given.iterations else None
+        bout = Bout(
+            game.key, players, options.as_json(), given.a, given.b, given.deals, given.seed, iterations
+        )
+        executor = _cluster(given.dask) if given.dask else None
+    except ValueError as error:
+        print(f"arena: {error}", file=sys.stderr)
+        return 2
+    journal = given.json.with_name(given.json.name + ".journal") if given.json else None
+    result = compete(bout, workers=given.workers, executor=executor, journal=journal, progress=_progress)
+    if given.json:
+        write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
+    print(json.dumps(result, indent=1))
+    return 0
+
+
+def _cluster(address: str) -> Executor:
+    """The executor of a dask cluster; raises `ValueError` where dask is not installed."""
+    try:
+        from dask.distributed import Client
+    except ImportError:
+        raise ValueError("--dask needs dask.distributed: pip install etori[cluster]") from None
+    executor: Executor = Client(address).get_executor()
+    return executor
+
+
+def _progress(done: int, deals: int) -> None:
+    """A bar on standard error, where a person looks on."""
+    if sys.stderr.isatty():
+        filled = 40 * done // max(1, deals)
+        end = "\n" if done == deals else ""
+        print(
+            f"\r[{'#' * filled}{'.' * (40 - filled)}] {done} of {deals} deals",
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 def _bench(as_json: bool) -> None:

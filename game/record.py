@@ -41,7 +41,7 @@ class RecordError(ValueError):
 def quoted(value: object) -> str:
     """Something from a file, made safe to print on one line: escaped and at most 80 characters."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
-    escaped = json.dumps(text)[1:-1].replace("\x7f", "\\u007f")
+    escaped = json.dumps(text)[1:-1]
     return escaped if len(escaped) <= 80 else escaped[:77] + "..."
 
 

@@ -136,6 +136,10 @@ class Game(ABC, Generic[S]):
             actions = legal(state)
             advance(state, actions[int(random() * len(actions))])
 
+    def can_be_solved(self, state: S) -> bool:
+        """Whether so little is left that every deal that fits a view can be solved exactly."""
+        return False
+
     def ending_key(self, state: S) -> Hashable:
         """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
         return (

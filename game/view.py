@@ -38,6 +38,11 @@ class View(Generic[S]):
         """How many cards a player holds."""
         return self.state.hands[player].bit_count() + self.hidden.get(Zone("hands", player), 0)
 
+    @property
+    def hides_rows(self) -> bool:
+        """Whether a card of an ordered zone is hidden."""
+        return any(HIDDEN in self.state.row(zone) for zone in self.state.row_zones())
+
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""
         kept = {

@@ -34,11 +34,11 @@ Everything can be done with the mouse alone or with the keys alone.
 |---|---|
 | **Arrows, Tab** | move the focus, which has a ring around it |
 | **Enter, Space** | choose what is in focus |
-| **Letters, digits** | pick a card: first its rank, then its suit, such as Q then S |
+| **Letters, digits** | pick a card: first its rank, then its suit, such as Q then S; 1 or T is a ten |
 | **U** | take back your last action |
 | **L** | see the last trick, for as long as you hold the key |
 | **S** | open the score sheet |
-| **K** | change to the next cards |
+| **C** | change to the next deck |
 
 With the mouse, click a card to play it. A card that may not be played stays dim; click it all the same
 and you read which rule forbids it. Any click or key finishes a movement.

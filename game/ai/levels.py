@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..rules import Game
 from ..view import View
+from .thinking import think
 
 EASY_NOISE = 0.35
 """How far the easy level errs: the standard deviation of its error, in points."""
 
-LEVELS = ("easy", "normal")
+
+class Effort(NamedTuple):
+    """How long a level thinks about a decision: iterations of the search, and seconds at most."""
+
+    iterations: int
+    seconds: float
+
+
+EFFORTS = {"hard": Effort(600, 0.5), "expert": Effort(4000, 2.0)}
+"""The levels that search; the others follow rules of thumb."""
+LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 
 
-def choose(game: Game[Any], view: View[Any], legal: Sequence[Action], level: str, seed: int) -> Action:
+def choose(
+    game: Game[Any],
+    view: View[Any],
+    legal: Sequence[Action],
+    level: str,
+    seed: int,
+    *,
+    effort: Effort | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Action:
     """A level's choice among the legal actions; the same view, level and seed choose the same.
 
-    `random` is a level for measuring only. Raises `ValueError` for an unknown level.
+    `effort` replaces the level's own; one that is cut short by time or by `stop` may choose
+    otherwise. `random` is a level for measuring only. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
+    if level in EFFORTS:
+        own = effort or EFFORTS[level]
+        thought = think(game, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
+        return thought.opinions[0].action
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
     liked = game.preferences(view, legal)

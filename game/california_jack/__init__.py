@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from ..actions import Action
@@ -11,7 +12,7 @@ from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import Setup
 from ..view import View
-from . import advice, ending
+from . import advice, ending, playout
 from .options import CaliforniaJackOptions
 from .phases import AfterTrick, Play
 from .state import CaliforniaJackState, deal
@@ -49,6 +50,13 @@ class CaliforniaJack(Game[CaliforniaJackState]):
 
     def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
         return advice.preferences(view, legal)
+
+    def play_out(self, state: CaliforniaJackState, rng: Random) -> None:
+        playout.play_out(self, state, rng)
+
+    def can_be_solved(self, state: CaliforniaJackState) -> bool:
+        """Once the stock is gone six tricks are left, and who has counted knows every card."""
+        return not state.stock
 
     def ending_key(self, state: CaliforniaJackState) -> Hashable:
         return ending.key(state)

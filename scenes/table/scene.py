@@ -60,6 +60,8 @@ class Table(Scene):
         self.messages = Messages()
         self._last_trick_held = False
         self._over_told = False
+        self._settled = True
+        """Whether the table lies as the view says, and whoever is to act has been asked."""
 
     # Life cycle.
 
@@ -83,7 +85,7 @@ class Table(Scene):
         """Begin the next deal and show it being dealt."""
         self.host.start_deal()
         self.seat.new_deal()
-        self._over_told = False
+        self._over_told = self._last_trick_held = False
         self.messages.clear()
         if self._manager is not None:
             self.board = Board.before_deal(self.host.view(self.viewer))
@@ -109,6 +111,7 @@ class Table(Scene):
         self.typing = CardTyping()
         fresh = self.seat.told == 0 and not self.host.deal_finished
         self.board = Board.before_deal(view) if fresh else Board.of(view)
+        self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
         buttons = ChoiceButtons(self, self.painter, self.presenter.spoken, self._act)
@@ -169,7 +172,8 @@ class Table(Scene):
         """Somebody has decided."""
         self.asking.close()
         self.messages.refusal = ""
-        self._last_trick_held = False
+        if self.seat.legal():  # who plays wants to see where his card goes
+            self._last_trick_held = False
         self.host.act(action)
         self._react()
 
@@ -186,6 +190,7 @@ class Table(Scene):
             -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
         )
         self.animator.play(choreograph(events, stage, self._tell))
+        self._settled = False
         self.seat.ask_opponents()
         if self.host.trouble:
             self.messages.warn(self.host.trouble)
@@ -201,7 +206,6 @@ class Table(Scene):
 
     def update(self, dt: float) -> None:
         """Let cards move on, take the computer's move when it is due, end the deal when all is shown."""
-        was_idle = self.animator.idle
         if self.busy:  # what has moved is drawn once more where it comes to rest
             self.redraw()
         self.animator.update(dt)
@@ -213,7 +217,7 @@ class Table(Scene):
             self.redraw()
         if not self.animator.idle:
             return
-        if not was_idle:
+        if not self._settled:
             self._come_to_rest()
         if self.host.deal_finished:
             if not self._over_told:
@@ -229,6 +233,7 @@ class Table(Scene):
         if self.seat.follow():
             self.rebuild(self.services)
             return
+        self._settled = True
         self.board = Board.of(self.host.view(self.viewer))
         self._sync_hand()
         self._ask_player()
@@ -298,7 +303,7 @@ class Table(Scene):
             case pygame.K_c:
                 self.next_skin()
             case pygame.K_l:
-                self._last_trick_held = True
+                self._last_trick_held = self._last_trick() is not None
             case _:
                 if not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
                     self.animator.skip()

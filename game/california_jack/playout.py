@@ -1,0 +1,38 @@
+"""Quick sensible play to the end of a deal, for the search: leads by chance, answers by worth."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..actions import PLAYS
+from ..rules import OVER, Game
+from .advice import held, worth
+from .state import CaliforniaJackState
+
+WORTH = tuple(tuple(worth(card, trump) for card in range(52)) for trump in range(4))
+HELD = tuple(tuple(0.7 * held(card, trump) for card in range(52)) for trump in range(4))
+"""What capturing and what keeping a card is worth, by trumps and card."""
+
+
+def play_out(game: Game[CaliforniaJackState], state: CaliforniaJackState, rng: Random) -> None:
+    """Play a bare state to its end. Whoever answers wins what is worth it with what he can spare."""
+    worth_of, held_of = WORTH[state.trump], HELD[state.trump]
+    legal, advance, random = game.legal, game.advance, rng.random
+    trump = state.trump
+    while state.phase != OVER:
+        actions = legal(state)
+        if not state.trick or len(actions) == 1:
+            advance(state, actions[int(random() * len(actions))])
+            continue
+        lead = state.trick[0]
+        suit = lead // 13
+        stake = worth_of[lead]
+        best, chosen = -9.0, lead
+        for action in actions:
+            card = action[1][0]
+            gain = stake + worth_of[card]
+            wins = card > lead if card // 13 == suit else card // 13 == trump
+            value = (gain if wins else -gain) - held_of[card]
+            if value > best:
+                best, chosen = value, card
+        advance(state, PLAYS[chosen])
