@@ -15,6 +15,7 @@ from . import record, store
 from .actions import Action
 from .ai.levels import LEVELS, opponent_seed
 from .ai.request import Request
+from .ai.worker import ADVISER
 from .events import Event
 from .match import Match
 from .rules import Game, Refusal
@@ -190,6 +191,12 @@ class Host:
         deal = self._match.deal
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(deal.actions))
         return Request(self.game, self.view(player), tuple(self._match.legal()), self.seats[player], seed)
+
+    def hint_request(self, viewer: int) -> Request:
+        """What the adviser is asked on behalf of the viewer, whose turn it is."""
+        deal = self._match.deal
+        seed = opponent_seed(self._match.seed, viewer, self.deal_number, len(deal.actions))
+        return Request(self.game, self.view(viewer), tuple(self.legal(viewer)), ADVISER, seed)
 
     # The safe copy.
 

@@ -23,7 +23,7 @@ class Effort(NamedTuple):
     seconds: float
 
 
-EFFORTS = {"hard": Effort(600, 0.5), "expert": Effort(4000, 2.0)}
+EFFORTS = {"hard": Effort(1000, 0.5), "expert": Effort(4000, 2.0)}
 """The levels that search; the others follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""

@@ -7,13 +7,18 @@ from typing import Any, NamedTuple
 from ..actions import Action
 from ..rules import Game
 from ..view import View
+from .levels import Effort
 
 
 class Request(NamedTuple):
-    """A decision: the seat's view, its legal actions, its level, and the seed of this one choice."""
+    """A decision: the seat's view, its legal actions, its level, and the seed of this one choice.
+
+    `effort` replaces the level's own thinking time.
+    """
 
     game: Game[Any]
     view: View[Any]
     legal: tuple[Action, ...]
     level: str
     seed: int
+    effort: Effort | None = None

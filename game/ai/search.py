@@ -66,11 +66,10 @@ class Search:
     def run(
         self,
         iterations: int,
-        seconds: float | None = None,
+        end: float | None = None,
         stop: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Think for so many iterations, or until the time is up or `stop` says so."""
-        end = None if seconds is None else time.monotonic() + seconds
+        """Think for so many iterations, or until the clock (`time.monotonic`) or `stop` ends it."""
         for number in range(iterations):
             if number % CHECK_EVERY == 0 and (stop() or (end is not None and time.monotonic() >= end)):
                 return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,16 +15,23 @@ from .search import Opinion, Search
 
 DEALS_SOLVED = 60
 """Deals that fit the view and are solved exactly, where more than one does."""
+SLICE = 100
+"""Iterations between two reports."""
 
 
 class Thought(NamedTuple):
-    """What was found out: the best action first, and on what that rests."""
+    """What has been found out so far: the best action first, and on what that rests."""
 
     opinions: list[Opinion]
     deals: int
     """Deals that were tried or solved."""
     exact: bool
     """Whether every one of them was solved to the end."""
+    done: bool
+
+
+def _silent(thought: Thought) -> None:
+    return None
 
 
 def think(
@@ -36,35 +43,54 @@ def think(
     iterations: int,
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
+    report: Callable[[Thought], None] = _silent,
 ) -> Thought:
     """Judge the legal actions of the player to act from what he may know.
 
     The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier.
+    `stop` ends it earlier. `report` is given every intermediate thought and the last one.
     """
-    if game.can_be_solved(view.state):
-        return _solve(game, view, legal, rng, seconds, stop)
-    search = Search(game, view, legal, rng)
-    search.run(iterations, seconds, stop)
-    return Thought(search.opinions(), search.iterations, exact=False)
+    end = None if seconds is None else time.monotonic() + seconds
+    thoughts = (
+        _solve(game, view, legal, rng)
+        if game.can_be_solved(view.state)
+        else _search(game, view, legal, rng, iterations, end, stop)
+    )
+    for thought in thoughts:
+        over = thought.done or stop() or (end is not None and time.monotonic() >= end)
+        thought = thought._replace(done=over)
+        report(thought)
+        if over:
+            return thought
+    raise AssertionError("a thought is always finished")
 
 
-def _solve(
+def _search(
     game: Game[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
-    seconds: float | None,
+    iterations: int,
+    end: float | None,
     stop: Callable[[], bool],
-) -> Thought:
-    end = None if seconds is None else time.monotonic() + seconds
+) -> Iterator[Thought]:
+    search = Search(game, view, legal, rng)
+    left = iterations
+    while True:
+        search.run(min(SLICE, left), end, stop)
+        left -= SLICE
+        yield Thought(search.opinions(), search.iterations, exact=False, done=left <= 0)
+
+
+def _solve(game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
     deals = 1 if len(view.hidden) < 2 and not view.hides_rows else DEALS_SOLVED
     sums = [0.0] * len(legal)
-    done = 0
-    while done < deals and not (done and (stop() or (end is not None and time.monotonic() >= end))):
+    for number in range(1, deals + 1):
         state = fill(view, rng, log=False)
         values = Endgame(game).values(state, legal, state.turn)
         sums = [total + value for total, value in zip(sums, values, strict=True)]
-        done += 1
-    opinions = [Opinion(action, done, total / done) for action, total in zip(legal, sums, strict=True)]
-    return Thought(sorted(opinions, key=lambda opinion: -opinion.payoff), done, exact=True)
+        opinions = [
+            Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
+        ]
+        best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
+        yield Thought(best_first, number, exact=True, done=number == deals)

@@ -78,8 +78,8 @@ def test_option_stock_face_down_nobody_sees_what_the_other_draws() -> None:
 
 
 def test_the_second_reading_agrees_at_every_move(tally: Tally) -> None:
-    tally.floor(moves=20_000, deals=400, ties=5)
-    for _ in tally.times(110, "matches"):
+    tally.floor(moves=14_000, deals=250, ties=3)
+    for _ in tally.times(80, "matches"):
         match = random_match(GAME, tally.rng)
         totals = [0, 0]
         for _ in played(match, tally.rng):

@@ -107,8 +107,8 @@ def agreement(game: Game[Any], tally: Tally, filler: Fill, positions: int = 300)
 
 @every_game
 def test_a_fill_does_not_favour_the_truth(game: Game[Any], tally: Tally) -> None:
-    tally.floor(fills=5_000)
-    assert abs(agreement(game, tally, honest, positions=1_200)) < LIMIT
+    tally.floor(fills=4_000)
+    assert abs(agreement(game, tally, honest, positions=800)) < LIMIT
 
 
 def true_at_times(match: Match, seen: View[Any], rng: Random) -> State:

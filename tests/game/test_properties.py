@@ -70,7 +70,7 @@ def test_each_card_in_one_place_and_one_player_to_act(game: Game[Any], tally: Ta
 @every_game
 def test_points_equal_the_independent_recount(game: Game[Any], tally: Tally) -> None:
     recount = RECOUNT[game.key]
-    for _ in tally.times(150, "matches"):
+    for _ in tally.times(100, "matches"):
         match = random_match(game, tally.rng)
         for _ in played(match, tally.rng):
             pass
