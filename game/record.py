@@ -29,7 +29,6 @@ MAX_DIGITS = 9
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
 _OPTIONAL = ("names", "seed", "date", "note")
-_DEAL = ("dealer", "deck", "actions")
 _DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
 _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
@@ -192,7 +191,10 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
 
 def _follow_deal(match: Match, number: int, given: object) -> None:
     place = f"deal {number}"
-    deal = _members("record", given, _DEAL, within=f" in {place}")
+    deal = _members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
+    for name in ("dealer", "deck"):
+        if name not in deal:
+            _fail(place, f"{name} is missing")
     if match.deals and not match.deal.finished:
         _fail("record", f"{place} follows an unfinished deal")
     if match.finished:

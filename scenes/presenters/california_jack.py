@@ -49,6 +49,18 @@ class CaliforniaJackPresenter(Presenter):
                 return (sight.does(winner, "take the trick with", "takes the trick with"), CardMark(best))
         return super().caption(sight, event)
 
+    def hint(self, sight: Sight, action: Action) -> Line:
+        state = sight.state
+        if not state.trick:
+            return ("is the best lead",)
+        takes = beats(action.cards[0], state.trick[0], state.trump)
+        if not state.stock or state.stock[-1] < 0:
+            return ("takes the trick" if takes else "lets the trick go",)
+        top = CardMark(state.stock[-1])
+        if takes:
+            return ("takes the trick, and you draw", top)
+        return ("lets the trick go, and with it", top)
+
     def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
         if not cards:
             return None

@@ -74,6 +74,10 @@ class Presenter:
             words.append("no trumps" if action.strain == NO_TRUMP else SuitMark(action.strain))
         return (*words, *action.manner)
 
+    def hint(self, sight: Sight, action: Action) -> Line:
+        """What speaks for an action that the adviser likes best, after its name."""
+        return ("looks best",)
+
     def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
         """Which card of an unfinished trick heads it, where the game can say so."""
         return None

@@ -19,7 +19,7 @@ SMALLEST = 10
 
 
 class RailButtons:
-    """The menu button at the head of the rail and the four at its foot."""
+    """The buttons for menu and deck at the head of the rail, and the four at its foot."""
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class RailButtons:
         *,
         menu: Callable[[], None],
         skin: Callable[[], None],
+        hint: Callable[[], None],
         undo: Callable[[], None],
         last_trick: Callable[[], None],
         scores: Callable[[], None],
@@ -46,18 +47,21 @@ class RailButtons:
                 text = text.split()[0]
             return Button(scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 
-        self.skin = button(0, "Cards", "cards", skin)
+        self.hint = button(0, "Hint", "bulb", hint)
         self.undo = button(1, "Undo", "undo", undo)
         self.last_trick = button(2, "Last trick", "trick", last_trick)
         self.scores = button(3, "Scores", "sheet", scores)
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
         self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
+        place = place.copy()
+        place.right = rail.right - look.px(12)
+        self.skin = Button(scene, place, "", skin, kind=Kind.ICON, icon="cards", key="cards")
 
     @property
     def targets(self) -> list[Target]:
         """All buttons, in the order of the keyboard's focus."""
-        return [self.skin, self.undo, self.last_trick, self.scores, self.menu]
+        return [self.hint, self.undo, self.last_trick, self.scores, self.menu, self.skin]
 
 
 class Rail:
@@ -91,7 +95,7 @@ class Rail:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         x = look.px(60)
         face = look.face(Role.RAIL_TITLE)
-        room = right - x
+        room = self.rect.width - look.px(54) - x
         fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, look.px(25)), face, look.ink.text)
         face = look.face(Role.LABEL)
         fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)

@@ -24,6 +24,7 @@ from scenes.table.board import Board
 from scenes.table.choices import ChoiceButtons
 from scenes.table.choreography import Stage, choreograph
 from scenes.table.hand import Hand
+from scenes.table.hint import Hint
 from scenes.table.layout import TableLayout
 from scenes.table.messages import Messages
 from scenes.table.painting import Painter
@@ -109,12 +110,22 @@ class Table(Scene):
         )
         self.hand = Hand(self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
         self.typing = CardTyping()
+        self._keys: dict[int, Callable[[], None]] = {
+            pygame.K_ESCAPE: self._back,
+            pygame.K_F1: self.ways.help,
+            pygame.K_c: self.next_skin,
+            pygame.K_h: self.toggle_hint,
+            pygame.K_l: self._hold_last_trick,
+            pygame.K_s: self.ways.scores,
+            pygame.K_u: self.undo,
+        }
         fresh = self.seat.told == 0 and not self.host.deal_finished
         self.board = Board.before_deal(view) if fresh else Board.of(view)
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
         buttons = ChoiceButtons(self, self.painter, self.presenter.spoken, self._act)
+        self.hint = Hint(self.seat, self.painter, self.presenter, self.rail_buttons.hint)
         self.asking = Asking(self, self.seat, self.hand, buttons, self.layout, self._refuse, self._uncover)
         self._sync_hand()
         self.hand.settle()
@@ -135,6 +146,7 @@ class Table(Scene):
             self.layout.rail,
             menu=self.ways.menu,
             skin=self.next_skin,
+            hint=self.toggle_hint,
             undo=self.undo,
             last_trick=self.toggle_last_trick,
             scores=self.ways.scores,
@@ -171,6 +183,7 @@ class Table(Scene):
     def _act(self, action: Action) -> None:
         """Somebody has decided."""
         self.asking.close()
+        self.hint.close()
         self.messages.refusal = ""
         if self.seat.legal():  # who plays wants to see where his card goes
             self._last_trick_held = False
@@ -224,6 +237,8 @@ class Table(Scene):
                 self._over_told = True
                 self.ways.deal_over()
             return
+        if self.hint.update():
+            self.redraw()
         move = self.seat.opponents_move(dt, self.services.preferences.speed_factor)
         if move is not None:
             self._act(move)
@@ -246,6 +261,7 @@ class Table(Scene):
 
     def _ask_player(self) -> None:
         """Offer the viewer's legal actions once nothing moves."""
+        self.rail_buttons.hint.set_enabled(bool(self.seat.legal()) and self.animator.idle)
         self.rail_buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
         self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
         self.asking.ask(self.seat.legal() if self.animator.idle else (), self.rail_buttons.targets)
@@ -290,28 +306,31 @@ class Table(Scene):
             if typed.used:
                 self.asking.point_at(typed.card)
                 return
-        match event.key:
-            case pygame.K_ESCAPE:
-                if not self.asking.take_back():
-                    self.ways.menu()
-            case pygame.K_F1:
-                self.ways.help()
-            case pygame.K_u:
-                self.undo()
-            case pygame.K_s:
-                self.ways.scores()
-            case pygame.K_c:
-                self.next_skin()
-            case pygame.K_l:
-                self._last_trick_held = self._last_trick() is not None
-            case _:
-                if not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
-                    self.animator.skip()
+        if event.key in self._keys:
+            self._keys[event.key]()
+        elif not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            self.animator.skip()
+
+    def _back(self) -> None:
+        """Esc: put away what is open, else the menu."""
+        if self.hint.shown:
+            self.toggle_hint()
+        elif not self.asking.take_back():
+            self.ways.menu()
+
+    def _hold_last_trick(self) -> None:
+        self._last_trick_held = True
+
+    def toggle_hint(self) -> None:
+        """Ask what the best player here would do, or put the answer away."""
+        self.hint.toggle(bool(self.seat.legal()) and self.animator.idle and not self.seat.covered)
+        self.redraw()
 
     def undo(self) -> None:
         """Take back the viewer's last action."""
         if not self.host.can_undo(self.seat.you):
             return
+        self.hint.close()
         self.seat.opponents.forget()
         self.animator.finish()
         self.host.undo(self.viewer)
@@ -348,7 +367,7 @@ class Table(Scene):
         if self.animator.waiting:
             left = self.animator.pause_left
             waits += [] if left is None else [left]
-        elif self.seat.waiting or (self.host.deal_finished and not self._over_told):
+        elif self.seat.waiting or self.hint.thinking or (self.host.deal_finished and not self._over_told):
             waits.append(POLL)
         return min(waits) if waits else None
 
@@ -368,7 +387,7 @@ class Table(Scene):
             top.draw_last_trick(surface, last)
         else:
             top.draw_trick(surface, self.board, sight)
-        if not self.asking.in_prompt:
+        if not self.hint.shown and not self.asking.in_prompt:
             line, asked = self._prompt(sight)
             top.draw_prompt(surface, line, asked=asked)
         self.hand.draw(surface, self.painter)
@@ -379,6 +398,8 @@ class Table(Scene):
         )
         self.asking.buttons.draw_panel(surface)
         self.draw_widgets(surface)
+        if self.hint.shown:
+            self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons.buttons)
         for player, (line, left) in self.messages.bubbles.items():
             top.draw_bubble(surface, player, line, left)
         self.draw_focus(surface)
