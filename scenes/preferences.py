@@ -16,6 +16,8 @@ SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TEXT_SCALES = (1.0, 1.25)
 TRICK_PAUSES = ("timed", "click")
+THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
+THINKING = tuple(THINKING_FACTORS)
 NAME_LENGTH = 16
 
 
@@ -27,6 +29,8 @@ class Preferences:
     speed: str = "normal"
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
+    thinking: str = "normal"
+    """How long opponents that search may think."""
     skins: Mapping[str, str] = field(default_factory=dict)
     """Skin by game key; the key "" holds for games that have none of their own."""
     text_scale: float = 1.0
@@ -41,6 +45,11 @@ class Preferences:
     def speed_factor(self) -> float:
         """What the time of a movement is multiplied by; 0 is no movement."""
         return SPEED_FACTORS[self.speed]
+
+    @property
+    def thinking_factor(self) -> float:
+        """What an opponent's own thinking time is multiplied by."""
+        return THINKING_FACTORS[self.thinking]
 
     def skin(self, game: str, default: str) -> str:
         """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
@@ -101,6 +110,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "name": _is_name,
     "speed": lambda value: value in SPEEDS,
     "trick_pause": lambda value: value in TRICK_PAUSES,
+    "thinking": lambda value: value in THINKING,
     "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
     "skins": _is_skins,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,

@@ -11,7 +11,7 @@ import pygame
 from game.cards import parse_card
 from scenes import look as colours
 from scenes.look import Palette, Role
-from scenes.preferences import NAME_LENGTH, SPEEDS, TEXT_SCALES, TRICK_PAUSES
+from scenes.preferences import NAME_LENGTH, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.scene import Scene
 from scenes.widgets import Button, Kind, Picture, Scroll, Segments, Stepper, Switch, TextEntry
 
@@ -123,6 +123,13 @@ class Settings(Scene):
             nearest,
             lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
             enabled=timed,
+        )
+        column.segments(
+            "Thinking time",
+            "How long hard and expert may think.",
+            [thinking.capitalize() for thinking in THINKING],
+            THINKING.index(now.thinking),
+            lambda number: self._change(thinking=THINKING[number]),
         )
         column.section("Window")
         column.switch(

@@ -22,6 +22,10 @@ class Effort(NamedTuple):
     iterations: int
     seconds: float
 
+    def times(self, factor: float) -> Effort:
+        """So many times this effort."""
+        return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
+
 
 EFFORTS = {"hard": Effort(1000, 0.5), "expert": Effort(4000, 2.0)}
 """The levels that search; the others follow rules of thumb."""

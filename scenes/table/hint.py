@@ -135,7 +135,7 @@ class Hint:
         face = look.face(Role.SPEECH)
         colour = GOLD if best else look.ink.text
         inner = rect.inflate(-look.px(20), 0)
-        text = f"{opinion.payoff:+.1f}".replace("-", "–")
+        text = "0.0" if abs(opinion.payoff) < 0.05 else f"{opinion.payoff:+.1f}".replace("-", "–")
         if fonts.width(text, face) > rect.width - look.px(6):
             face = Face(max(9, face.px - 3), True)
             inner = rect.inflate(-look.px(8), 0)
@@ -214,7 +214,7 @@ class Hint:
         others = [sight.names[player] for player in range(len(sight.names)) if player != sight.view.viewer]
         ahead = f"Points ahead of {others[0]}" if len(others) == 1 else "Points ahead of the others"
         if thought.exact and thought.deals == 1:
-            basis = f"{ahead} in this deal. Every card is known, so this is exact."
+            basis = f"{ahead}. Every card is known, so this is exact."
         else:
-            basis = f"{ahead} in this deal, over {thought.deals:,} deals that fit what you know."
+            basis = f"{ahead}, over {thought.deals:,} deals that fit what you know."
         return strong, (*spoken, *self.presenter.hint(sight, action)), basis

@@ -251,18 +251,21 @@ class Painter:
         self.fonts.draw(surface, text, centre, self.look.face(Role.LABEL), self.look.ink.text2, "center")
 
     def bubble(
-        self, surface: pygame.Surface, line: Line, plate: pygame.Rect, below: bool, fade: float
+        self, surface: pygame.Surface, line: Line, plate: pygame.Rect, *, room: int, table: int, fade: float
     ) -> None:
-        """What a player announces: a paper bubble beside a top plate or under a side plate."""
+        """What a player announces: a paper bubble beside his plate where there is room, or under it.
+
+        `room` is what is free at the plate's right, `table` the table's width.
+        """
         look, paper = self.look, self.look.paper
         face = look.face(Role.SPEECH)
         parts = self.parts(line, look.px(22))
         width = self.fonts.parts_width(parts, face, look.px(6)) + look.px(24)
         rect = pygame.Rect(0, 0, width, look.tall(32))
-        if below:
+        rect.midleft = (plate.right + look.px(12), plate.centery)
+        if width + look.px(20) > room:
             rect.midtop = (plate.centerx, plate.bottom + look.px(12))
-        else:
-            rect.midleft = (plate.right + look.px(12), plate.centery)
+            rect.left = max(look.px(8), min(rect.left, table - look.px(8) - width))
         self.paint.panel(surface, rect, look.px(8), paper.plate, None, 0, shadow=1, opacity=fade)
         if fade == 1:
             self.fonts.draw_parts(surface, parts, rect.center, face, paper.text, look.px(6), "center")

@@ -94,10 +94,10 @@ class Rail:
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         x = look.px(60)
-        face = look.face(Role.RAIL_TITLE)
         room = self.rect.width - look.px(54) - x
+        face = self._fitting(title, look.face(Role.RAIL_TITLE), room)
         fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, look.px(25)), face, look.ink.text)
-        face = look.face(Role.LABEL)
+        face = self._fitting(subtitle, look.face(Role.LABEL), room)
         fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
         y = look.px(70)
         for section in sections:
@@ -119,7 +119,8 @@ class Rail:
 
     def _title(self, canvas: pygame.Surface, text: str, left: int, y: int) -> int:
         middle = y + self.look.tall(19)
-        self.painter.fonts.draw(canvas, text, (left, middle), self.look.face(Role.LABEL), self.look.ink.text2)
+        face = self._fitting(text, self.look.face(Role.LABEL), self.rect.width - left - self.look.px(MARGIN))
+        self.painter.fonts.draw(canvas, text, (left, middle), face, self.look.ink.text2)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:

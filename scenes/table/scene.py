@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -11,7 +10,7 @@ import pygame
 from game.actions import PLAYS, Action
 from game.ai.worker import Opponents
 from game.cards import Card
-from game.events import Event, TrickTaken
+from game.events import TrickTaken
 from game.host import Host
 from scenes.presenters import presenter_of
 from scenes.presenters.parts import Line, Sight
@@ -32,19 +31,9 @@ from scenes.table.rail import Rail, RailButtons
 from scenes.table.seat import Seat
 from scenes.table.tabletop import Tabletop
 from scenes.table.typing import CardTyping
+from scenes.table.ways import TableWays
 
 POLL = 0.02
-
-
-@dataclass(frozen=True)
-class TableWays:
-    """Where the table leads; each is called with nothing."""
-
-    deal_over: Callable[[], None]
-    """All that happened in a finished deal has been shown."""
-    menu: Callable[[], None]
-    scores: Callable[[], None]
-    help: Callable[[], None]
 
 
 class Table(Scene):
@@ -72,7 +61,7 @@ class Table(Scene):
             self.next_deal()
         else:
             self.seat.catch_up()
-            self.seat.ask_opponents()
+            self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def resume(self) -> None:
         """The key for the last trick may have been let go over another scene."""
@@ -202,9 +191,11 @@ class Table(Scene):
             preferences.reduced_motion,
             -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
         )
-        self.animator.play(choreograph(events, stage, self._tell))
+        self.animator.play(
+            choreograph(events, stage, lambda event: self.messages.tell(event, self.sight(), self.presenter))
+        )
         self._settled = False
-        self.seat.ask_opponents()
+        self.seat.ask_opponents(preferences.thinking_factor)
         if self.host.trouble:
             self.messages.warn(self.host.trouble)
         if self.animator.idle:  # a secret choice shows nothing
@@ -212,10 +203,6 @@ class Table(Scene):
         else:
             self._ask_player()
             self.redraw()
-
-    def _tell(self, event: Event) -> None:
-        """An event is being shown now."""
-        self.messages.tell(event, self.sight(), self.presenter)
 
     def update(self, dt: float) -> None:
         """Let cards move on, take the computer's move when it is due, end the deal when all is shown."""
@@ -336,7 +323,7 @@ class Table(Scene):
         self.host.undo(self.viewer)
         self.seat.catch_up()
         self.messages.clear(("Taken back",))
-        self.seat.ask_opponents()
+        self.seat.ask_opponents(self.services.preferences.thinking_factor)
         self._come_to_rest()
 
     def next_skin(self) -> None:
@@ -381,7 +368,8 @@ class Table(Scene):
         top.draw_piles(surface, self.board, sight)
         turn = sight.state.turn if self.animator.idle else None
         hidden = None if self.seat.covered else self.viewer
-        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden)
+        thinking = turn if self.seat.waiting else None
+        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking)
         last = self._last_trick() if self._last_trick_held else None
         if last is not None:
             top.draw_last_trick(surface, last)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Action
+from game.ai.levels import EFFORTS
 from game.ai.worker import Opponents
 from game.events import Event, TrickTaken
 from game.host import Host
@@ -76,13 +77,17 @@ class Seat:
         now = getattr(self, "viewer", humans[0])
         return next((player for player in humans if self.host.legal(player)), now)
 
-    def ask_opponents(self) -> None:
-        """Let the opponents begin to think if it is their turn, even while cards still move."""
+    def ask_opponents(self, thinking: float) -> None:
+        """Let the opponents begin to think if it is their turn, even while cards still move.
+
+        `thinking` multiplies the time that their levels take by themselves.
+        """
         request = self.host.request()
         self.waiting = request is not None
         self._thought = 0.0
         if request is not None:
-            self.opponents.ask(request)
+            own = EFFORTS.get(request.level)
+            self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""

@@ -63,7 +63,14 @@ class Tabletop:
                 self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
 
     def draw_seats(
-        self, surface: pygame.Surface, board: Board, sight: Sight, *, turn: int | None, open_hand: int | None
+        self,
+        surface: pygame.Surface,
+        board: Board,
+        sight: Sight,
+        *,
+        turn: int | None,
+        open_hand: int | None,
+        thinking: int | None,
     ) -> None:
         """Plates and the backs of all hands but the one that lies open before the viewer."""
         for player in self.layout.order:
@@ -73,7 +80,7 @@ class Tabletop:
                 surface,
                 self.layout.plate(player),
                 sight.names[player],
-                self.presenter.status(sight, player),
+                "Thinking" if player == thinking else self.presenter.status(sight, player),
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
@@ -109,6 +116,9 @@ class Tabletop:
 
     def draw_bubble(self, surface: pygame.Surface, player: int, line: Line, left: float) -> None:
         """What a player announces; `left` are the seconds that it stays."""
-        plate = self.layout.plate(player)
-        below = plate.top > self.layout.look.px(60)
-        self.painter.bubble(surface, line, plate, below=below, fade=min(1.0, left / FADE_OUT))
+        plate, table = self.layout.plate(player), self.layout.rail.left
+        others = [self.layout.plate(other) for other in self.layout.order]
+        right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
+        side = plate.top > self.layout.look.px(60)
+        room = 0 if side else min([table, *right]) - plate.right
+        self.painter.bubble(surface, line, plate, room=room, table=table, fade=min(1.0, left / FADE_OUT))
