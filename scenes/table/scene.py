@@ -48,8 +48,7 @@ class Table(Scene):
         self.animator = Animator()
         self.seat = Seat(host, opponents)
         self.messages = Messages()
-        self._last_trick_held = False
-        self._over_told = False
+        self._last_trick_held = self._over_told = False
         self._settled = True
         """Whether the table lies as the view says, and whoever is to act has been asked."""
 
@@ -104,7 +103,6 @@ class Table(Scene):
             pygame.K_F1: self.ways.help,
             pygame.K_c: self.next_skin,
             pygame.K_h: self.toggle_hint,
-            pygame.K_l: self._hold_last_trick,
             pygame.K_s: self.ways.scores,
             pygame.K_u: self.undo,
         }
@@ -295,6 +293,8 @@ class Table(Scene):
                 return
         if event.key in self._keys:
             self._keys[event.key]()
+        elif event.key == pygame.K_l:
+            self._last_trick_held = True
         elif not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             self.animator.skip()
 
@@ -304,9 +304,6 @@ class Table(Scene):
             self.toggle_hint()
         elif not self.asking.take_back():
             self.ways.menu()
-
-    def _hold_last_trick(self) -> None:
-        self._last_trick_held = True
 
     def toggle_hint(self) -> None:
         """Ask what the best player here would do, or put the answer away."""
