@@ -230,9 +230,15 @@ def _bench(as_json: bool) -> None:
     if as_json:
         print(json.dumps(figures))
         return
-    for key, rates in figures["plays_per_second"].items():
-        for players, rate in rates.items():
-            print(f"{GAMES[key].title}, {players} players: {rate:,} plays per CPU second")
+    for key, game in GAMES.items():
+        for players in map(str, game.players):
+            plays = figures["plays_per_second"][key][players]
+            iterations = figures["iterations_per_second"][key][players]
+            print(
+                f"{game.title}, {players} players, per CPU second: {plays:,} plays, {iterations:,} iterations"
+            )
+            for left, times in figures["solver_ms"][key][players].items():
+                print(f"  exact with {left} tricks left: {times['median']} ms, p95 {times['p95']} ms")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,22 @@
-"""How fast the rules are: random plays per second of CPU time."""
+"""How fast rules, search and exact endings are, in CPU time."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
-from statistics import median
-from typing import Any
+from statistics import median, quantiles
+from typing import Any, cast
 
+from .ai.endgame import Endgame
+from .ai.search import Search
 from .match import Match
 from .rules import OVER, Game
 
 ROUNDS = 5
 SECONDS = 0.6
+BUDGET = 2000
+SOLVED = 60
 
 
 def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, seconds: float = SECONDS) -> int:
@@ -38,11 +43,67 @@ def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, sec
     return round(median(rates))
 
 
+def iterations_per_second(
+    game: Game[Any], players: int, *, rounds: int = ROUNDS, budget: int = BUDGET
+) -> int:
+    """Search iterations at the first decision, with random playouts and no solver; the median of rounds."""
+    match = Match(game, players, game.Options(), seed=1)
+    match.start_deal()
+    view, legal = match.view(match.to_act), match.legal()
+    rates = []
+    for number in range(rounds):
+        search = Search(cast(Game[Any], _RandomPlayouts(game)), view, legal, Random(number), budget)
+        began = time.process_time()
+        search.run(budget)
+        rates.append(search.iterations / (time.process_time() - began))
+    return round(median(rates))
+
+
+class _RandomPlayouts:
+    """A game with its playouts replaced by random ones."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def play_out(self, state: Any, rng: Random) -> None:
+        Game.play_out(self._game, state, rng)
+
+
+def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
+    """CPU time of exact endings by tricks left, at random positions: the median and the 95th percentile."""
+    rng = Random(1)
+    times: dict[int, list[float]] = {}
+    for number in range(deals):
+        match = Match(game, players, game.Options(), seed=number)
+        match.start_deal()
+        state = match.deal.state.copy()
+        while state.phase != OVER:
+            left = state.hands[state.turn].bit_count()
+            if game.can_be_solved(state) and not state.trick and left > 1:
+                began = time.process_time()
+                Endgame(game).payoffs(state)
+                times.setdefault(left, []).append(1000 * (time.process_time() - began))
+            game.advance(state, rng.choice(game.legal(state)))
+    return {
+        str(left): {"median": round(median(found), 2), "p95": round(quantiles(found, n=20)[-1], 2)}
+        for left, found in sorted(times.items())
+    }
+
+
 def bench(games: dict[str, Game[Any]]) -> dict[str, Any]:
     """All figures, in the shape that `python -m game bench --json` prints."""
+    measures: dict[str, Callable[[Game[Any], int], Any]] = {
+        "plays_per_second": plays_per_second,
+        "iterations_per_second": iterations_per_second,
+        "solver_ms": solver_milliseconds,
+    }
     return {
-        "plays_per_second": {
-            key: {str(players): plays_per_second(game, players) for players in game.players}
+        name: {
+            key: {str(players): measure(game, players) for players in game.players}
             for key, game in games.items()
         }
+        for name, measure in measures.items()
     }

@@ -1,18 +1,19 @@
 """Information-set Monte Carlo tree search: the higher levels' way of choosing.
 
-Each iteration deals the unseen cards at random in a way that fits the view, walks down
-one tree that all these deals share, adds one action to it and plays the rest out. An
-action's chance to be tried counts only the deals in which it was legal, so that rare
-ones are not neglected. The search sees the view alone; it works for every game through
-`legal`, `advance`, `fill` and the entries of a finished deal, for any number of players
-and whoever plays with whom: each player in the tree goes for his own payoff.
+Each iteration takes a deal of the unseen cards that fits the view, walks down one tree
+that all these deals share, adds one action to it and plays the rest out. Below the first
+choice an action's chance to be tried counts only the deals in which it was legal, so that
+rare ones are not neglected; the first choice itself is narrowed down by halves. The
+search sees the view alone; it works for every game through `legal`, `advance`, `fill` and
+the entries of a finished deal, for any number of players and whoever plays with whom:
+each player in the tree goes for his own payoff.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import log, sqrt
+from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,8 +25,6 @@ from ..view import View, fill
 
 EXPLORATION = 0.7
 """How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
-CHECK_EVERY = 16
-"""Iterations between two looks at the clock or at whether to stop."""
 
 
 class Opinion(NamedTuple):
@@ -53,42 +52,56 @@ class Node:
 class Search:
     """One decision. `run` may be called again to think on."""
 
-    def __init__(self, game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> None:
+    def __init__(
+        self, game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random, budget: int
+    ) -> None:
+        """`budget` is how many iterations are meant to be spent in all."""
         self.game = game
         self.view = view
         self.legal = legal
         self.rng = rng
-        self.root = Node(-1)
+        self.root = {action: Node(view.state.turn) for action in legal}
         self.iterations = 0
         self._low = 0.0
         self._high = 0.0
+        self._left = list(legal)
+        """The actions still in the running."""
+        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
+        """Iterations after which the worse half drops out."""
 
-    def run(
-        self,
-        iterations: int,
-        end: float | None = None,
-        stop: Callable[[], bool] = lambda: False,
-    ) -> None:
-        """Think for so many iterations, or until the clock (`time.monotonic`) or `stop` ends it."""
-        for number in range(iterations):
-            if number % CHECK_EVERY == 0 and (stop() or (end is not None and time.monotonic() >= end)):
-                return
-            self._iterate()
+    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+
+        Every deal is tried with all actions in the running: what luck of the cards does to
+        one it does to all, and so the better action shows sooner.
+        """
+        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+            deal = fill(self.view, self.rng, log=False)
+            for action in self._left:
+                self._iterate(deal.copy(), action)
+            if self.iterations >= self._stage * self._stages_over and len(self._left) > 1:
+                self._halve()
 
     def opinions(self) -> list[Opinion]:
-        """Every legal action with what is known of it, the most visited first."""
-        found = []
-        for action in self.legal:
-            node = self.root.children.get(action)
-            visits = node.visits if node is not None else 0
-            found.append(Opinion(action, visits, node.total / visits if node is not None and visits else 0.0))
-        return sorted(found, key=lambda opinion: (-opinion.visits, -opinion.payoff))
+        """Every legal action with what is known of it, the best first."""
+        nodes = self.root.items()
+        found = [Opinion(action, node.visits, node.total / (node.visits or 1)) for action, node in nodes]
+        return sorted(found, key=lambda opinion: (opinion.action not in self._left, -opinion.payoff))
 
-    def _iterate(self) -> None:
+    @property
+    def _stages_over(self) -> int:
+        return round(log2(len(self.legal) / len(self._left))) + 1
+
+    def _halve(self) -> None:
+        by_payoff = sorted(self._left, key=lambda action: -self.root[action].total / self.root[action].visits)
+        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
+        self._left = [action for action in self._left if action in kept]
+
+    def _iterate(self, state: State, action: Action) -> None:
         game, rng = self.game, self.rng
-        state = fill(self.view, rng, log=False)
-        node = self.root
-        path: list[Node] = []
+        node = self.root[action]
+        path = [node]
+        game.advance(state, action)
         while state.phase != OVER:
             legal = game.legal(state)
             if game.phases[state.phase].chance:

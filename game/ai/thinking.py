@@ -15,7 +15,7 @@ from .search import Opinion, Search
 
 DEALS_SOLVED = 60
 """Deals that fit the view and are solved exactly, where more than one does."""
-SLICE = 100
+SLICE = 120
 """Iterations between two reports."""
 
 
@@ -74,12 +74,11 @@ def _search(
     end: float | None,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
-    search = Search(game, view, legal, rng)
-    left = iterations
+    search = Search(game, view, legal, rng, iterations)
     while True:
-        search.run(min(SLICE, left), end, stop)
-        left -= SLICE
-        yield Thought(search.opinions(), search.iterations, exact=False, done=left <= 0)
+        search.run(min(search.iterations + SLICE, iterations), end, stop)
+        done = search.iterations >= iterations
+        yield Thought(search.opinions(), search.iterations, exact=False, done=done)
 
 
 def _solve(game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
