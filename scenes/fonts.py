@@ -193,5 +193,5 @@ class Fonts:
 
 
 def _extra_gap(face: Face) -> int:
-    """Pixels added to each space: at small sizes hinting makes the regular weight's spaces too narrow."""
-    return 1 if face.px <= 13 and not face.bold else 0
+    """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
+    return 1 if face.px <= 13 else 0

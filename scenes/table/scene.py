@@ -294,7 +294,7 @@ class Table(Scene):
         if event.key in self._keys:
             self._keys[event.key]()
         elif event.key == pygame.K_l:
-            self._last_trick_held = True
+            self._last_trick_held = self._last_trick() is not None
         elif not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             self.animator.skip()
 
