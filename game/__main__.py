@@ -208,7 +208,8 @@ def _cluster(address: str) -> Executor:
         from dask.distributed import Client
     except ImportError:
         raise ValueError("--dask needs dask.distributed: pip install etori[cluster]") from None
-    executor: Executor = Client(address).get_executor()
+    client: Any = Client
+    executor: Executor = client(address).get_executor()
     return executor
 
 

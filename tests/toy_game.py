@@ -2,16 +2,13 @@
 
 Three players, three cards each of twelve. An auction; the bidder calls a card whose holder is his
 secret partner; all stake in secret; chance gives the bidder a card of the blind; one trick is a point
-for the winner's side. Stakes withheld are a pot for the next deal.
-"""
+for the winner's side. Stakes withheld are a pot for the next deal."""
 from game.actions import PLAYS, Action
 from game.cards import each, mask, parse_cards
 from game.events import Dealt, Drew, Played, Said, TrickTaken
 from game.options import Options
 from game.rules import OVER, Game, NextDeal, Over, Phase
 from game.state import State
-
-# fmt: off
 
 PACK = parse_cards("QC QD QH QS KC KD KH KS AC AD AH AS")
 
@@ -20,7 +17,8 @@ class ToyState(State):
     ROWS = ("trick", "blind")
     def copy(self):
         new = super().copy()
-        new.bids, new.blind, new.called, new.declarer = self.bids[:], self.blind[:], self.called, self.declarer
+        new.bids, new.blind = self.bids[:], self.blind[:]
+        new.called, new.declarer = self.called, self.declarer
         return new
 
 class Auction(Phase):

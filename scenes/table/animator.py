@@ -9,6 +9,7 @@ from math import pi, sin
 from typing import NamedTuple
 
 from game.cards import Card
+from scenes.preferences import Preferences
 from scenes.table.layout import Place
 
 Ease = Callable[[float], float]
@@ -86,6 +87,10 @@ class Animator:
     _started: set[int] = field(default_factory=set)
     _landed: set[int] = field(default_factory=set)
     _begun: bool = False
+
+    def keep_pace(self, preferences: Preferences) -> None:
+        """Move as the player has set it."""
+        self.speed, self.reduced = preferences.speed_factor, preferences.reduced_motion
 
     def play(self, beats: Sequence[Beat]) -> None:
         """Put beats at the end of the queue."""

@@ -33,7 +33,6 @@ class Board:
     trick: list[tuple[int, Card]]
     heaps: dict[Zone, Heap]
     won: list[int]
-    turn: int
     trump: int
     pack: int = 0
     """Cards not dealt yet, lying in the middle."""
@@ -62,7 +61,6 @@ class Board:
             trick=[(state.seats[seat], card) for seat, card in zip(order, state.trick, strict=False)],
             heaps=heaps,
             won=list(state.won),
-            turn=state.turn,
             trump=state.trump,
         )
 
@@ -78,7 +76,6 @@ class Board:
             trick=[],
             heaps={zone: Heap(0) for zone in board.heaps},
             won=[0] * len(board.won),
-            turn=-1,
             trump=board.trump,
             pack=cards,
             rest=next((zone for zone, heap in board.heaps.items() if heap.count), None),

@@ -43,7 +43,7 @@ class RailButtons:
         def button(place: int, text: str, icon: str, press: Callable[[], None]) -> Button:
             x = rail.left + margin + place % 2 * (width + gap)
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
-            if look.px(44) + scene.fonts.width(text, face) > width:
+            if Button.width_for(scene, text, Kind.RAIL, icon, face) > width:
                 text = text.split()[0]
             return Button(scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 

@@ -63,8 +63,10 @@ class Table(Scene):
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def resume(self) -> None:
-        """The key for the last trick may have been let go over another scene."""
+        """Over another scene the key for the last trick may have been let go, or the speed changed."""
         self._last_trick_held = False
+        self.animator.keep_pace(self.services.preferences)
+        self.hand.reduced = self.animator.reduced
 
     def leave(self) -> None:
         """Nothing more is asked of the opponents."""
@@ -86,8 +88,7 @@ class Table(Scene):
         self.animator.finish()
         if self.seat.told:
             self.seat.follow()
-        self.animator.speed = preferences.speed_factor
-        self.animator.reduced = preferences.reduced_motion
+        self.animator.keep_pace(preferences)
         view = self.host.view(self.viewer)
         seats = view.state.seats
         first = seats.index(self.viewer)

@@ -83,6 +83,8 @@ class Button(Widget):
         face = face or _default_face(scene, kind)
         parts = [text] if isinstance(text, str) else list(text)
         room = scene.fonts.parts_width(parts, face, look.px(8))
+        if kind is Kind.RAIL:
+            return room + _rail_text(scene, face) + look.px(4)
         if icon or kind is Kind.PILL:
             room += round(face.px * 1.2) + look.px(10)
         return room + 2 * look.px(4 if kind is Kind.LINK else 18 if kind is Kind.PILL else 24)
@@ -147,13 +149,12 @@ class Button(Widget):
         side = look.px(24) if self.kind is Kind.MENU else round(face.px * 1.25)
         picture = paint.icon(icon, side, colour) if icon else None
         if self.kind in (Kind.RAIL, Kind.MENU):
-            left, text_x = look.px(10), look.px(54)
+            left, text_x, margin = look.px(10), look.px(54), look.px(6)
             if self.kind is Kind.RAIL:
-                left = look.px(13)
-                text_x = max(look.px(40), left + side + look.px(7))
+                left, text_x, margin = look.px(13), _rail_text(self.scene, face), look.px(4)
             if picture:
                 paint.put(canvas, picture, (left, middle - side / 2))
-            room = width - text_x - look.px(6)
+            room = width - text_x - margin
             parts = self.parts
             if len(parts) == 1 and isinstance(parts[0], str):
                 parts = [fonts.ellipsis(parts[0], room, face)]
@@ -190,6 +191,12 @@ class Button(Widget):
         fill = {State.HOVERED: over, State.PRESSED: palette.sunk}.get(state, rest)
         line = palette.line if self.kind is Kind.PILL else palette.strong_line
         return _Coat(fill, line, palette.text)
+
+
+def _rail_text(scene: Scene, face: Face) -> int:
+    """Where the text of a rail button begins, after its icon."""
+    look = scene.look
+    return max(look.px(40), look.px(13) + round(face.px * 1.25) + look.px(7))
 
 
 def _default_face(scene: Scene, kind: Kind) -> Face:
