@@ -80,11 +80,12 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A player took the top card of the stock; `open` if everybody saw which."""
+    """A player took a card from a place on the table; `open` if everybody saw which."""
 
     player: int
     card: Card
     open: bool
+    place: str = "stock"
 
     def seen_by(self, viewer: int | None) -> Self:
         return self if self.open or viewer == self.player else replace(self, card=HIDDEN)

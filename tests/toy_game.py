@@ -57,7 +57,7 @@ class Gift(Phase):
         state.blind.remove(action.cards[0])
         state.hands[state.turn] |= 1 << action.cards[0]
         state.show(1 << action.cards[0])
-        state.emit(Drew(state.turn, action.cards[0], open=True))
+        state.emit(Drew(state.turn, action.cards[0], open=True, place="blind"))
         state.leader = state.turn
         return "play"
 

@@ -61,6 +61,8 @@ class Flying(NamedTuple):
     shadow: int
 
 
+LONGEST_STEP = 0.05
+"""Seconds by which cards move on at most in a frame."""
 FLIP = 120
 REDUCED = 80
 
@@ -109,6 +111,11 @@ class Animator:
         return bool(self._beats) and self._begun and len(self._landed) == len(self._beats[0].moves)
 
     @property
+    def wants_click(self) -> bool:
+        """Whether the pause that is on lasts until a click."""
+        return self.waiting and self._beats[0].until_click
+
+    @property
     def moving(self) -> bool:
         """Whether a card is under way, so that every frame counts."""
         return bool(self._beats) and not self.waiting
@@ -121,8 +128,8 @@ class Animator:
         return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
 
     def update(self, dt: float) -> None:
-        """Go on by so many seconds."""
-        self._time += dt * 1000
+        """Go on by so many seconds; a frame that comes late while cards move skips nothing."""
+        self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
         while self._beats:
             beat = self._beats[0]
             if not self._begun:

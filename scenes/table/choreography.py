@@ -19,7 +19,6 @@ PLAY, PLAY_ARC = 240, 0.06
 GATHER_IN, GATHER_AWAY, GATHERED_SIZE = 140, 320, 0.4
 DRAW, DRAW_STAGGER = 280, 160
 TO_STOCK = 300
-STOCK = Zone("stock")
 
 
 @dataclass
@@ -127,13 +126,13 @@ def _gather(event: TrickTaken, stage: Stage, tell: Callable[[], None]) -> list[B
 
 
 def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Callable[[Event], None]) -> Beat:
-    """Cards from the stock to the hands, the second a little later; each uncovers the next."""
+    """Cards from a pile to the hands, the second a little later; each uncovers the next."""
     board = stage.board
     moves = []
     for number, (draw, shown) in enumerate(draws):
 
         def leave(draw: Drew = draw, shown: list[CardShown] = shown) -> None:
-            heap = board.heaps.get(STOCK)
+            heap = board.heaps.get(Zone(draw.place))
             if heap is not None:
                 heap.count, heap.top = max(0, heap.count - 1), HIDDEN
             for event in shown:
@@ -143,7 +142,7 @@ def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Cal
         moves.append(
             Move(
                 draw.card,
-                stage.heap_place(STOCK),
+                stage.heap_place(Zone(draw.place)),
                 stage.seat(draw.player),
                 DRAW,
                 delay=DRAW_STAGGER * number,

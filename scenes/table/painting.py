@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -13,10 +13,12 @@ from scenes.paint import Paint
 from scenes.presenters.parts import CardMark, Line, SuitMark
 from scenes.skins import Skin
 from scenes.table.animator import Flying
-from scenes.table.layout import CARD_RATIO, Place, TableLayout
+from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
+BAKING = 3.0
+"""Milliseconds of a frame that may go into faces for later."""
 DEEPEST_PILE = 5
 """Edges that are drawn of a thick pile."""
 
@@ -30,6 +32,9 @@ class Painter:
         self.paint = paint
         self.skin = skin
         self.large_index = large_index
+        self.strain_names = (*skin.suit_names, "no trumps")
+        self.baked = False
+        """Whether every card of the pack is ready to be drawn."""
 
     # Words with symbols.
 
@@ -107,6 +112,12 @@ class Painter:
             return self.skin.back(height)
         return self.skin.face(card, height, large_index=self.large_index)
 
+    def bake(self, pack: Iterable[Card]) -> None:
+        """Make a face of the pack that is not ready yet, or a few quick ones, ahead of need."""
+        if not self.baked:
+            height = self.look.px(HAND_HEIGHT)
+            self.baked = self.skin.bake(pack, height, BAKING, large_index=self.large_index)
+
     def card(self, surface: pygame.Surface, card: Card, place: Place, shadow: int = 1) -> pygame.Rect:
         """A card lying still."""
         rect = place.rect
@@ -149,26 +160,34 @@ class Painter:
         return rect
 
     def flying(self, surface: pygame.Surface, flying: Flying) -> None:
-        """A card under way. On its way it is shrunk from the size in which it lands or started."""
+        """A card under way. For the moment that it has another size it is shrunk from that of the hand."""
+        hand = self.look.px(HAND_HEIGHT)
         place = flying.place
         height = round(place.height)
-        # One face a card, in the size of a hand: other sizes last a moment only, and are smaller.
-        full = self.face(HIDDEN if flying.show_back else flying.card, self._baked_height(height))
+        face = self.face(HIDDEN if flying.show_back else flying.card, max(hand, height))
         size = (max(1, round(place.height * CARD_RATIO * flying.squeeze)), height)
-        if full.get_size() != size:
-            full = pygame.transform.smoothscale(full, size)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (round(place.x), round(place.y))
+        if flying.fade == 1:
+            self._flying_shadow(surface, rect, face.get_size(), flying.shadow)
+        if face.get_size() != size:
+            face = pygame.transform.smoothscale(face, size)
         if flying.fade < 1:
-            full = full.copy()
+            face = face.copy()
             level = round(255 * flying.fade)
-            full.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-        rect = full.get_rect(center=(round(place.x), round(place.y)))
-        if flying.squeeze > 0.9 and flying.fade == 1:
-            self.paint.put_shadow(surface, rect.inflate(0, 0), round(height * CORNER), flying.shadow)
-        self.paint.put(surface, full, rect.topleft)
+            face.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        self.paint.put(surface, face, rect.topleft)
 
-    def _baked_height(self, height: int) -> int:
-        kept = (self.look.px(104), self.look.px(128), self.look.px(150), self.look.px(164))
-        return next((each for each in kept if each >= height), height)
+    def _flying_shadow(
+        self, surface: pygame.Surface, rect: pygame.Rect, full: tuple[int, int], level: int
+    ) -> None:
+        """The shadow of a card of full size, shrunk with it: to blur one for every size would take too long."""
+        shadow, (dx, dy) = self.paint.shadow(full, round(full[1] * CORNER), level)
+        across, down = rect.width / full[0], rect.height / full[1]
+        if (across, down) != (1, 1):
+            size = (round(shadow.get_width() * across), round(shadow.get_height() * down))
+            shadow = pygame.transform.smoothscale(shadow, size)
+        self.paint.put(surface, shadow, (rect.x + dx * across, rect.y + dy * down))
 
     def rack(self, surface: pygame.Surface, layout: TableLayout, player: int, count: int) -> None:
         """The backs of another player's hand, behind his plate."""

@@ -9,7 +9,7 @@ import pygame
 
 from game.actions import PLAYS, Action
 from game.ai.worker import Opponents
-from game.cards import Card
+from game.cards import Card, each
 from game.events import TrickTaken
 from game.host import Host
 from scenes.presenters import presenter_of
@@ -45,6 +45,7 @@ class Table(Scene):
         self.ways = ways
         self.presenter = presenter_of(host.game.key)
         self.crests = crests_for(host.seats)
+        self._pack = each(host.game.pack(host.players, host.options))
         self.animator = Animator()
         self.seat = Seat(host, opponents)
         self.messages = Messages()
@@ -159,12 +160,8 @@ class Table(Scene):
             tuple(self.host.totals if self._over_told else view.state.setup.totals),
             self.host.deal_number,
             tuple(self.board.won),
-            self._suit_names,
+            self.painter.strain_names,
         )
-
-    @property
-    def _suit_names(self) -> tuple[str, ...]:
-        return (*self.skin.suit_names, "no trumps")
 
     # The course of play.
 
@@ -214,6 +211,7 @@ class Table(Scene):
             self.redraw()  # the last step too, after which nothing moves
         if self.messages.update(dt):
             self.redraw()
+        self.painter.bake(self._pack)
         if not self.animator.idle:
             return
         if not self._settled:
@@ -259,7 +257,7 @@ class Table(Scene):
 
     def _refuse(self, card: Card) -> None:
         """Say why a card of the hand cannot be played."""
-        self.messages.refuse(self.host.refusal(self.viewer, PLAYS[card]), self._suit_names)
+        self.messages.refuse(self.host.refusal(self.viewer, PLAYS[card]), self.painter.strain_names)
         self.hand.shake(card)
 
     # Input.
@@ -348,7 +346,7 @@ class Table(Scene):
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = self.messages.times
+        waits = self.messages.times + ([] if self.painter.baked else [POLL])
         if self.animator.waiting:
             left = self.animator.pause_left
             waits += [] if left is None else [left]
@@ -397,4 +395,6 @@ class Table(Scene):
             return (self.messages.refusal,), bool(legal)
         if self._last_trick_held:
             return ("The last trick",), False
+        if self.animator.wants_click:
+            return (*self.messages.caption, "– click to go on"), False
         return (self.presenter.prompt(sight, legal), True) if legal else (self.messages.caption, False)

@@ -19,13 +19,16 @@ import pygame
 from game import GAMES
 from game.actions import Action
 from game.ai.request import Request
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
 from game.ai.worker import Opponents, by_rule_of_thumb
 from game.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
 from game.host import Host
 from game.match import Match, new_match
 from scenes.fonts import Fonts
-from scenes.presenters.parts import Sight
 from scenes.preferences import Preferences
+from scenes.presenters.parts import Sight
+from scenes.presenters.presenter import Presenter
 from scenes.scene import Scene, SceneStack, Services
 from scenes.skins import Skin, load_skins
 from scenes.table import Table, TableWays
@@ -35,7 +38,6 @@ from tests.scenes.scratch import Path
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 GAME = GAMES["california_jack"]
-TOP = ("AS", "KS")
 
 _skins: dict[str, Skin] = {}
 _fonts: list[Fonts] = []
@@ -84,7 +86,12 @@ class QuickOpponents(Opponents):
         request, self.request = self.request, None
         return None if request is None else by_rule_of_thumb(request)
 
+    def consult(self, request: Request) -> None:
+        self.forget()
+        self._advice = Thought([Opinion(action, 1, 0.0) for action in request.legal], 1, False, True)
+
     def forget(self) -> None:
+        super().forget()
         self.request = None
 
 
@@ -120,13 +127,17 @@ class CheckedTable(Table):
         self.sights += 1
         return sight
 
-    def _tell(self, event: Any) -> None:
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._tell, self.messages.tell = self.messages.tell, self._check_told  # type: ignore[method-assign]
+
+    def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
         known = self._may_know()
         shown = [getattr(event, "card", HIDDEN), *getattr(event, "cards", ())]
         if any(card != HIDDEN and not known >> card & 1 for card in shown):
             raise Wrong(f"told of a hidden card: {event}")
         self.told += 1
-        super()._tell(event)
+        self._tell(event, sight, presenter)
 
     # Where everything ends.
 
@@ -260,6 +271,12 @@ class Sitting:
         self.frames += 1
 
     @property
+    def asked(self) -> bool:
+        """Whether the person at this computer can do something."""
+        asking = self.table.asking
+        return bool(self.table.seat.legal()) and bool(asking.hand.legal or asking.buttons.buttons)
+
+    @property
     def at_rest(self) -> bool:
         table = self.table
         return table.animator.idle and not table.hand.moving and not table.seat.waiting
@@ -269,7 +286,7 @@ class Sitting:
         for _ in range(limit):
             self.frame(dt, draw)
             table = self.table
-            if self.at_rest and (table.seat.legal() or "over" in self.log or self.stack.top is not table):
+            if self.at_rest and (self.asked or "over" in self.log or self.stack.top is not table):
                 self.frame(0, draw)
                 return
             if table.seat.waiting and type(self.opponents) is Opponents:
@@ -340,3 +357,30 @@ class Sitting:
 def typed(card: Card) -> tuple[str, str]:
     """The keys that name a card."""
     return RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
+
+
+def play_card(sitting: Sitting, number: int = 0) -> None:
+    """One card of the viewer by mouse, then wait for the next question."""
+    cards = sitting.legal_cards()
+    sitting.click(sitting.spot(cards[number % len(cards)]))
+    sitting.rest()
+
+
+def in_deal(tricks: int = 0, seed: int = 7, **preferences: object) -> Sitting:
+    """A table in mid-deal: so many cards have been played by the viewer."""
+    sitting = Sitting(jack_host(seed=seed), **{"speed": "off", "trick_pause_ms": 300, **preferences})
+    sitting.rest()
+    for number in range(tricks):
+        play_card(sitting, number)
+    return sitting
+
+
+def question_with_illegal_cards() -> Sitting:
+    """A position in which the viewer may not play some of his cards."""
+    for seed in range(1, 200):
+        sitting = in_deal(seed=seed)
+        for _ in range(4):
+            if len(sitting.legal_cards()) < len(sitting.hand()):
+                return sitting
+            play_card(sitting)
+    raise AssertionError("every card was always legal")

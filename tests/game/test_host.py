@@ -1,0 +1,269 @@
+"""The host: what it hands out to whom, and that the match is safe on disk after every action."""
+
+from __future__ import annotations
+
+import errno
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import GAMES, record, store
+from game.actions import parse_action
+from game.host import HUMAN, SAVED, Host
+from game.match import new_match
+from game.rules import IllegalAction
+from tests.conftest import Tally
+
+from .random_play import random_match
+
+GAME = GAMES["california_jack"]
+SEATS = (HUMAN, "normal")
+
+
+def host_in(folder: Path | None, seed: int = 7, seats: tuple[str, ...] = SEATS, **options: object) -> Host:
+    match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
+    return Host(match, seats, folder)
+
+
+def play(host: Host, rng: Random, actions: int) -> None:
+    """So many random actions, with new deals where they are due."""
+    for _ in range(actions):
+        if host.deal_finished:
+            if host.finished:
+                return
+            host.start_deal()
+        host.act(rng.choice(host._match.legal()))
+
+
+def loaded(folder: Path) -> Host:
+    host, message = Host.load(folder, GAMES)
+    assert message == ""
+    assert host is not None
+    return host
+
+
+def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, tmp_path: Path) -> None:
+    for number in tally.times(12, "matches"):
+        rng = tally.rng
+        folder = tmp_path / str(number)
+        host = Host(random_match(GAME, rng), SEATS, None)
+        play(host, rng, 1 + rng.randrange(130))
+        host._folder = folder
+        host.save()
+        again = loaded(folder)
+        assert record.as_json(again._match) == record.as_json(host._match)
+        assert [again.view(v) for v in (0, 1, None)] == [host.view(v) for v in (0, 1, None)]
+        assert again.events(0) == host.events(0)
+        assert (again.seats, again.names, again.undos, again.options) == (
+            host.seats, host.names, host.undos, host.options,
+        )  # fmt: skip
+        assert again.request() == host.request()
+        moves = rng.randrange(10**6)
+        for each in (host, again):
+            each._folder = None  # a disk that is flushed at every action takes its time
+            play(each, Random(moves), 110)
+        assert record.as_json(again._match) == record.as_json(host._match)
+        tally.count["deals"] += host.deal_number
+    tally.floor(deals=20)
+
+
+def test_every_action_is_on_disk_when_it_returns(tally: Tally, tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    for _ in tally.times(60, "actions"):
+        if host.deal_finished:
+            host.start_deal()
+        host.act(tally.rng.choice(host._match.legal()))
+        assert record.as_json(loaded(tmp_path)._match) == record.as_json(host._match)
+
+
+def test_an_undo_is_on_disk_and_counted(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    play(host, Random(1), 9)
+    before = list(host._match.deal.actions)
+    last = max(number for number, (player, _) in enumerate(before) if player == 0)
+    host.undo(0)
+    again = loaded(tmp_path)
+    assert again.undos == 1
+    assert again._match.deal.actions == before[:last]
+    assert again.legal(0)
+    host.act(before[last][1])
+    assert host._match.deal.actions == before[: last + 1]
+
+
+def test_undo_is_for_the_only_person_here_and_within_the_deal() -> None:
+    assert not host_in(None).can_undo(0)
+    for seats, viewer in ((SEATS, 1), ((HUMAN, HUMAN), 0), (("easy", "normal"), 0)):
+        host = host_in(None, seats=seats)
+        host.start_deal()
+        play(host, Random(1), 8)
+        assert not host.can_undo(viewer)
+        with pytest.raises(ValueError, match="nothing to take back"):
+            host.undo(viewer)
+    host = host_in(None)
+    host.start_deal()
+    play(host, Random(1), 52)
+    assert host.deal_finished
+    assert not host.can_undo(0)
+
+
+@pytest.mark.parametrize("damage", ["cut short", "other bytes", "empty", "not text", "another checksum"])
+def test_a_damaged_file_is_set_aside_and_the_copy_before_it_used(damage: str, tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    play(host, Random(3), 10)
+    path = tmp_path / SAVED
+    good = path.read_bytes()
+    path.write_bytes(
+        {
+            "cut short": good[: len(good) // 2],
+            "other bytes": good.replace(b"play", b"plan", 1),
+            "empty": b"",
+            "not text": bytes(range(256)),
+            "another checksum": good.replace(b'"checksum": "', b'"checksum": "0', 1),
+        }[damage]
+    )
+    again, message = Host.load(tmp_path, GAMES)
+    assert message
+    assert message.count("\n") == 0
+    assert again is not None
+    assert len(again._match.deal.actions) == 9
+    assert (tmp_path / (SAVED + ".damaged")).exists()
+    again.act(again._match.legal()[0])
+    assert len(loaded(tmp_path)._match.deal.actions) == 10
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("seats", ["human"]), ("seats", ["human", "perfect"]), ("seats", None), ("undos", "many"),
+        ("record", {}), ("record", []), ("record", None), ("undos", None), ("seats", [1, 2]),
+    ],
+)  # fmt: skip
+def test_a_whole_file_with_wrong_contents_gives_a_message(member: str, value: object, tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    data, _ = store.load(tmp_path / SAVED, "match")
+    store.save(tmp_path / SAVED, "match", {**data, member: value})
+    again, message = Host.load(tmp_path, GAMES)
+    assert message
+    assert again is None or record.as_json(again._match) == record.as_json(host._match)
+
+
+def test_an_illegal_record_in_a_whole_file_gives_a_message(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    play(host, Random(3), 10)
+    data, _ = store.load(tmp_path / SAVED, "match")
+    actions = data["record"]["deals"][0]["actions"]
+    actions[4], actions[6] = actions[6], actions[4]
+    store.save(tmp_path / SAVED, "match", data)
+    _, message = Host.load(tmp_path, GAMES)
+    assert message
+
+
+def test_no_file_is_no_match_and_no_message(tmp_path: Path) -> None:
+    assert Host.load(tmp_path, GAMES) == (None, "")
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO])
+def test_a_disk_that_refuses_says_so_and_stops_nothing(
+    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    play(host, Random(1), 5)
+    kept = (tmp_path / SAVED).read_bytes()
+
+    def refuse(*given: object, **more: object) -> None:
+        raise OSError(fault, "no luck today")
+
+    monkeypatch.setattr("game.store.write_atomically", refuse)
+    for _ in range(3):
+        host.act(host._match.legal()[0])
+        assert host.trouble == "The match could not be saved: no luck today"
+    assert len(host._match.deal.actions) == 8
+    assert (tmp_path / SAVED).read_bytes() == kept
+    monkeypatch.undo()
+    host.act(host._match.legal()[0])
+    assert host.trouble == ""
+    assert len(loaded(tmp_path)._match.deal.actions) == 9
+
+
+def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    host = host_in(None)
+    host.start_deal()
+    play(host, Random(1), 20)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    kept, before = (tmp_path / SAVED).read_bytes(), record.as_json(host._match)
+    held = host._match.legal()
+    for text in ("play JK", "pass", "draw 2C", "bid 1 H"):
+        action = parse_action(text)
+        assert action not in held
+        with pytest.raises(IllegalAction):
+            host.act(action)
+    assert record.as_json(host._match) == before
+    assert (tmp_path / SAVED).read_bytes() == kept
+
+
+def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:
+    host = host_in(None, seats=(HUMAN, HUMAN))
+    assert host.legal(0) == ()
+    host.start_deal()
+    for _ in range(20):
+        turn = host._match.to_act
+        assert turn is not None
+        assert host.legal(turn)
+        assert host.legal(1 - turn) == ()
+        assert host.legal(None) == ()
+        assert host.refusal(1 - turn, host.legal(turn)[0]).text() == "it is not your turn"
+        host.act(host.legal(turn)[0])
+
+
+def test_computers_are_asked_and_people_are_not() -> None:
+    host = host_in(None)
+    host.start_deal()
+    for _ in range(30):
+        request = host.request()
+        assert (request is None) == (host._match.to_act == 0)
+        if request is not None:
+            assert request.level == "normal"
+            assert list(request.legal) == list(host.legal(1))
+            assert request.view == host.view(1)
+        host.act(host._match.legal()[0])
+
+
+def test_what_the_score_sheet_is_told_adds_up() -> None:
+    host = host_in(None)
+    rng = Random(4)
+    while not host.finished:
+        play(host, rng, 1)
+    deals = host.deals()
+    assert [deal.number for deal in deals] == list(range(1, len(deals) + 1))
+    assert all(deal.finished for deal in deals)
+    sums = [0, 0]
+    for deal in deals:
+        for entry in deal.entries:
+            sums[entry.player] += entry.points
+        assert deal.totals == tuple(sums)
+    assert host.totals == sums
+    assert host.next_dealer is None
+    assert host.winners == [player for player in (0, 1) if sums[player] == max(sums)]
+
+
+def test_the_file_holds_no_more_than_it_should(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    host.start_deal()
+    play(host, Random(1), 30)
+    document = json.loads((tmp_path / SAVED).read_bytes())
+    assert set(document) == {"kind", "version", "checksum", "data"}
+    assert set(document["data"]) == {"record", "seats", "undos"}

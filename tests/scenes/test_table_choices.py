@@ -1,0 +1,295 @@
+"""Choices by their shape, and a game with an auction, a call, a secret choice and chance at this table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+import pytest
+
+from game.actions import Action, parse_action
+from game.cards import NO_TRUMP, each, mask
+from scenes.table.choices import Choices
+from scenes.widgets.buttons import Button
+from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, toy_host
+
+SCALES = (1.0, 1.25)
+
+
+class Toy(CheckedTable):
+    strict = False
+
+
+def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[Action]]:
+    """A table where these actions are offered; what is chosen goes to the list."""
+    sitting = Sitting(jack_host(), speed="off", trick_pause_ms=300, **setting)
+    sitting.rest()
+    chosen: list[Action] = []
+    asking = sitting.table.asking
+    asking.seat.legal = lambda: legal  # type: ignore[method-assign]
+    asking.buttons.choose = chosen.append
+    asking.ask(legal, sitting.table.rail_buttons.targets)
+    sitting.stack.settle(0.01)
+    return sitting, chosen
+
+
+def buttons(sitting: Sitting) -> list[Button]:
+    return sitting.table.asking.buttons.buttons
+
+
+def names(sitting: Sitting) -> list[str]:
+    return [button.key[1] for button in buttons(sitting)]  # type: ignore[index]
+
+
+def lying(sitting: Sitting) -> None:
+    """Buttons lie on the table, apart from one another, and hold what is written on them."""
+    table = pygame.Rect(0, 0, sitting.table.look.table_width, sitting.table.look.size[1])
+    rects = [pygame.Rect(button.rect) for button in buttons(sitting)]
+    for number, rect in enumerate(rects):
+        assert table.contains(rect), f"{rect} is not on the table"
+        assert rect.collidelist(rects[number + 1 :]) < 0, "two buttons overlap"
+    for button in buttons(sitting):
+        look = sitting.table.look
+        needed = sitting.table.fonts.parts_width(button.parts, button.face, look.px(8))
+        assert needed <= button.rect.width, f"{button.key} needs {needed} of {button.rect.width} pixels"
+    panel = sitting.table.asking.buttons.panel
+    if panel is not None:
+        assert table.contains(panel)
+        assert all(panel.contains(rect) for rect in rects)
+    else:
+        hand = [sitting.table.hand.rect(card) for card in sitting.table.hand.cards]
+        assert all(rect.collidelist(hand) < 0 for rect in rects), "buttons lie on the hand"
+
+
+BIDS = [Action("bid", number=n, strain=s) for n in range(1, 8) for s in range(5)]
+PASS = Action("pass")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_bids_are_a_grid_with_high_suits_first(size: tuple[int, int], scale: float) -> None:
+    sitting, chosen = offered([PASS, *BIDS, Action("double")], size=size, text_scale=scale)
+    lying(sitting)
+    at = {name: button.rect for name, button in zip(names(sitting), buttons(sitting), strict=True)}
+    assert len(at) == 37
+    rows = [at[f"bid 1 {strain}"].y for strain in ("NT", "S", "H", "D", "C")]
+    assert rows == sorted(set(rows))
+    columns = [at[f"bid {number} C"].x for number in range(1, 8)]
+    assert columns == sorted(set(columns))
+    assert at["pass"].y > max(rows)
+    sitting.click(at["bid 4 H"].center)
+    sitting.click(at["pass"].center)
+    assert [action.text for action in chosen] == ["bid 4 H", "pass"]
+
+
+def test_the_first_button_has_the_focus_and_arrows_lead_through_the_grid() -> None:
+    sitting, chosen = offered([PASS, *BIDS])
+    sitting.key("right", "down", "return")
+    assert [action.text for action in chosen] == ["bid 2 S"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_any_card_of_the_pack_is_picked_from_a_panel(size: tuple[int, int], scale: float) -> None:
+    calls = [Action("call", (card,)) for card in range(52)]
+    sitting, chosen = offered([*calls, Action("alone")], size=size, text_scale=scale)
+    lying(sitting)
+    rows = {button.rect.y for button in buttons(sitting)[:-1]}
+    assert len(rows) == 4
+    for name in ("call 2C", "call AS", "call TD", "alone"):
+        sitting.click(buttons(sitting)[names(sitting).index(name)].rect.center)
+    assert [action.text for action in chosen] == ["call 2C", "call AS", "call TD", "alone"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["name C", "name D", "name H", "name S", "name NT"],
+        ["pass", "double"],
+        ["stake all", "stake none"],
+        ["pass"],
+    ],
+)
+def test_words_and_denominations_are_a_row_in_the_prompts_place(
+    size: tuple[int, int], scale: float, texts: list[str]
+) -> None:
+    legal = [parse_action(text) for text in texts]
+    sitting, chosen = offered(legal, size=size, text_scale=scale)
+    lying(sitting)
+    assert names(sitting) == texts
+    prompt = sitting.table.layout.prompt
+    assert all(button.rect.centery == prompt[1] for button in buttons(sitting))
+    across = buttons(sitting)[0].rect.left + buttons(sitting)[-1].rect.right
+    assert abs(across / 2 - prompt[0]) <= 2
+    assert sitting.table.asking.in_prompt
+    for button in buttons(sitting):
+        sitting.click(button.rect.center)
+    assert chosen == legal
+
+
+def test_one_card_with_several_actions_offers_them_at_the_card_the_plain_one_first() -> None:
+    sitting = in_deal()
+    one, two, *_ = sitting.hand()
+    suits = [Action("play", (one,), strain=suit) for suit in (0, NO_TRUMP)]
+    legal = [
+        Action("play", (one,), manner=("tierce",)),
+        *suits,
+        Action("play", (one,)),
+        Action("play", (two,)),
+    ]
+    sitting, chosen = offered(legal)
+    table = sitting.table
+    assert buttons(sitting) == []
+    sitting.click(sitting.spot(two))
+    assert chosen == [Action("play", (two,))]
+    sitting.click(sitting.spot(one))
+    assert chosen == [Action("play", (two,))], "the card alone does not decide"
+    assert names(sitting)[0] == Action("play", (one,)).text
+    assert len(buttons(sitting)) == 4
+    lying(sitting)
+    sitting.key("escape")
+    assert buttons(sitting) == []
+    assert sitting.log == [], "Esc gives up the card before it opens the menu"
+    sitting.click(sitting.spot(one))
+    sitting.click(buttons(sitting)[2].rect.center)
+    assert chosen[-1].cards == (one,)
+    assert chosen[-1].strain is not None or chosen[-1].manner
+    sitting.key("escape")
+    sitting.key("escape")
+    assert sitting.log == ["menu"]
+    assert table.hand.legal == {one, two}
+
+
+def test_actions_are_told_apart_by_shape_alone() -> None:
+    hand = mask([0, 1, 2])
+    plays = [Action("play", (card,)) for card in (0, 1)]
+    assert set(Choices.of(plays, hand).by_card) == {0, 1}
+    assert Choices.of([*plays, Action("play", (9,))], hand).pack
+    assert Choices.of(BIDS, hand).needs_panel
+    pair = Action("show", (0, 1), manner=("then",))
+    assert Choices.of([pair, PASS], hand).words == [pair, PASS]
+    both = Choices.of([*plays, PASS], hand)
+    assert both.by_card
+    assert both.words == [PASS]
+
+
+# Another game at the same table.
+
+
+def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
+    """Play on, at random, until a person is asked in this phase."""
+    rng = Random(3)
+    table = sitting.table
+    for _ in range(round(seconds / 0.1)):
+        sitting.frame(0.1, draw=False)
+        if "over" in sitting.log:
+            sitting.log.clear()
+            table.next_deal()
+        if sitting.asked:
+            if table.seat.covered:
+                return
+            if sitting.host._match.deal.state.phase == phase:
+                return
+            table._act(rng.choice(table.seat.legal()))
+    raise AssertionError(f"nobody was asked in {phase}")
+
+
+def toy(seats: Sequence[str] = ("human", "easy", "easy"), seed: int = 4) -> Sitting:
+    return Sitting(toy_host(seats, seed), table=Toy, speed="fast", trick_pause_ms=300)
+
+
+def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
+    kinds = set()
+    for seed in range(4):
+        sitting = toy(seed=seed)
+        for _ in range(300):
+            sitting.frame(0.1, draw=True)
+            if "over" in sitting.log:
+                sitting.log.clear()
+                if sitting.host.next_dealer is None:
+                    break
+                sitting.table.next_deal()
+            if not sitting.asked:
+                continue
+            before = len(sitting.host._match.deal.actions)
+            panel = sitting.table.asking.choices
+            kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
+            if buttons(sitting):
+                lying(sitting)
+                sitting.click(buttons(sitting)[-1].rect.center)
+            else:
+                sitting.click(sitting.spot(sitting.legal_cards()[0]))
+            assert len(sitting.host._match.deal.actions) > before
+        assert sitting.host.finished
+        assert sitting.table.sights > 50
+    assert kinds == {"by_card", "pack", "bids", "words"}
+
+
+def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
+    pictures = []
+    for choice in ("stake all", "stake none"):
+        sitting = toy(("easy", "human", "human"), seed=2)
+        for _ in range(40):
+            asked(sitting, "stake")
+            table = sitting.table
+            state = sitting.host._match.deal.state
+            if state.phase == "stake" and not table.seat.covered and table.viewer == 1:
+                break
+            if table.seat.covered:
+                table._uncover()
+            else:
+                table._act(table.seat.legal()[-1])
+        assert state.phase == "stake"
+        said = len(sitting.table.messages.bubbles)
+        caption = sitting.table.messages.caption
+        sitting.table._act(parse_action(choice))
+        sitting.rest()
+        table = sitting.table
+        assert table.viewer == 2
+        assert table.seat.covered
+        assert len(table.messages.bubbles) <= said
+        assert table.messages.caption == caption
+        table._uncover()
+        sitting.frame(0.0)
+        assert table.sight().state.turn in (2, -1)
+        assert not any(done for player, done in table.sight().state.sealed.items() if player != 2)
+        sitting.stack.redraw()
+        sitting.frame(0.5)
+        pictures.append(pygame.image.tobytes(sitting.surface, "RGB"))
+    assert pictures[0] == pictures[1], "the next player's screen tells what was chosen before"
+
+
+def test_people_at_one_computer_take_the_seat_in_turn() -> None:
+    sitting = toy(("human", "human", "human"))
+    viewers = []
+    for _ in range(200):
+        sitting.frame(0.1, draw=True)
+        if sitting.asked and sitting.table.seat.covered:
+            viewers.append(sitting.table.viewer)
+            assert sitting.table.hand.cards == []
+            assert sitting.host.names[viewers[-1]] in str(buttons(sitting)[0].parts)
+            sitting.click(buttons(sitting)[0].rect.center)
+            assert sitting.table.hand.cards
+            assert set(sitting.table.hand.cards) == set(
+                each(sitting.host.view(viewers[-1]).state.hands[viewers[-1]])
+            )
+        elif sitting.asked:
+            sitting.table._act(sitting.table.seat.legal()[0])
+    assert set(viewers) == {0, 1, 2}
+    assert not sitting.host.can_undo(sitting.table.seat.you)
+
+
+def test_the_toy_game_is_watched_to_its_end() -> None:
+    sitting = toy(("easy", "easy", "easy"))
+    for _ in range(2000):
+        sitting.frame(0.1, draw=False)
+        if "over" in sitting.log:
+            sitting.log.clear()
+            if sitting.host.next_dealer is None:
+                break
+            sitting.table.next_deal()
+    assert sitting.host.finished
+    assert sitting.host.deal_number > 1

@@ -1,0 +1,341 @@
+"""The table as time goes by: speeds, pauses, old pictures, new sizes, other scenes over it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai.worker import Opponents
+from scenes.evening import Evening
+from scenes.menu import Menu
+from scenes.preferences import Preferences
+from scenes.scene import SceneStack, Services
+from scenes.scores_deal import DealScores
+from scenes.table import Table
+from tests.conftest import Tally
+from tests.scenes.table_driver import (
+    SIZES,
+    Ground,
+    Sitting,
+    fonts,
+    in_deal,
+    jack_host,
+    question_with_illegal_cards,
+    skins,
+)
+
+# Speeds.
+
+
+def seconds_of_a_trick(**preferences: object) -> float:
+    """Time from a click that completes or opens a trick until the viewer is asked again."""
+    sitting = Sitting(jack_host(seed=3), **preferences)
+    sitting.rest()
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    dt = 0.01
+    for number in range(2000):
+        sitting.frame(dt, draw=number % 7 == 0)
+        if sitting.at_rest and sitting.table.seat.legal():
+            return number * dt
+    raise AssertionError("stuck")
+
+
+def test_speeds_are_in_order_and_nobody_has_to_wait_when_they_are_off() -> None:
+    times = [
+        seconds_of_a_trick(speed=speed, trick_pause_ms=300) for speed in ("off", "fast", "normal", "slow")
+    ]
+    assert times == sorted(times)
+    assert times[0] <= 0.45, "the pause of the trick alone"
+    assert times[1] < 0.75 * times[2]
+    assert times[3] > 1.3 * times[2]
+
+
+def test_a_long_thought_does_not_swallow_the_movement_after_it() -> None:
+    sitting = in_deal(speed="normal")
+    for _ in range(20):
+        sitting.frame(1.0)
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    moving = 0
+    while sitting.table.animator.moving:
+        sitting.frame(0.02)
+        moving += 1
+    assert 10 <= moving <= 16, "240 ms at 20 ms a frame"
+
+
+def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
+    sitting = Sitting(jack_host(seed=3), reduced_motion=True, trick_pause_ms=2000)
+    places: dict[int, set[tuple[float, float]]] = {}
+    fades = set()
+    for _ in range(800):
+        sitting.frame(0.01, draw=False)
+        places.clear()
+        for flying in sitting.table.animator.flying():
+            fades.add(round(flying.fade, 2))
+            assert flying.squeeze == 1
+            assert flying.place in [move.end for move in sitting.table.animator._beats[0].moves]
+        if sitting.at_rest and sitting.table.seat.legal():
+            sitting.table.hand.settle()
+            sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    assert len(fades) > 3
+    assert len(sitting.host._match.deal.actions) > 2
+    assert seconds_of_a_trick(reduced_motion=True, trick_pause_ms=2000) >= 2
+
+
+def test_a_full_trick_waits_for_a_click_if_that_is_wished() -> None:
+    sitting = Sitting(jack_host(seed=3), speed="fast", trick_pause="click")
+    sitting.rest()
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    for _ in range(300):
+        sitting.frame(0.1)
+    assert sitting.table.animator.waiting
+    assert len(sitting.table.board.trick) == 2
+    assert sitting.stack.wake is None, "nothing happens by itself, so nobody needs to be woken"
+    sitting.click((5, 400))
+    assert not sitting.table.animator.waiting
+    sitting.rest(0.05)
+    assert sitting.table.board.trick in ([], sitting.table.board.trick[:1])
+    card = sitting.legal_cards()[0]
+    sitting.click(sitting.spot(card))
+    for _ in range(300):
+        sitting.frame(0.1, draw=False)
+    sitting.key("return")
+    sitting.rest(0.05)
+    assert len(sitting.host._match.deal.actions) >= 4
+
+
+def test_a_click_or_key_ends_what_runs() -> None:
+    sitting = Sitting(jack_host(), speed="slow")
+    steps = 0
+    while not sitting.asked and steps < 60:
+        # Time goes by only for the opponent's thought: all else is ended by the player.
+        sitting.frame(1.0 if sitting.table.animator.idle else 0.001, draw=False)
+        if sitting.table.animator.idle:
+            continue
+        if steps % 2:
+            sitting.click((5, 400))
+        else:
+            sitting.key("x")
+        steps += 1
+    assert steps < 20
+
+
+# The picture.
+
+
+def test_the_window_never_shows_an_old_picture(tally: Tally) -> None:
+    sitting = Sitting(jack_host(seed=5), size=(1024, 640), speed="normal")
+    rng, cases = tally.rng, tally.times(60, "pictures at rest")
+    next(cases)
+    for _ in range(6000):
+        sitting.frame(rng.choice((0.016, 0.03, 0.2)))
+        if sitting.stack.busy:
+            continue
+        if rng.random() < 0.2:
+            assert sitting.fresh(), f"after {sitting.frames} frames"
+            if next(cases, None) is None:
+                return
+        if sitting.table.seat.legal() and sitting.at_rest and rng.random() < 0.5:
+            hand = sitting.hand()
+            sitting.click(sitting.spot(rng.choice(hand)))
+        elif "over" in sitting.log:
+            sitting.log.clear()
+            sitting.table.next_deal()
+
+
+def test_a_refusal_goes_away_by_itself() -> None:
+    sitting = question_with_illegal_cards()
+    card = next(card for card in sitting.hand() if card not in sitting.legal_cards())
+    sitting.click(sitting.spot(card))
+    sitting.frame(0.01)
+    assert sitting.table.messages.refusal
+    wake = sitting.stack.wake
+    assert wake is not None
+    for _ in range(10):
+        sitting.frame(0.1)
+    assert sitting.table.messages.refusal
+    for _ in range(3):
+        sitting.frame(sitting.stack.wake or 1.0)
+    assert not sitting.table.messages.refusal
+    assert sitting.fresh()
+
+
+def test_decks_change_in_mid_movement(tally: Tally) -> None:
+    tally.floor(changes=12)
+    sitting = Sitting(jack_host(seed=21), speed="slow")
+    while tally.count["changes"] < 12:
+        for _ in range(tally.rng.randrange(1, 30)):
+            sitting.frame(0.04, draw=False)
+        before = sitting.table.skin.key
+        sitting.key("c") if tally.count["changes"] % 2 else sitting.press_button("cards")
+        assert sitting.table.skin.key != before
+        sitting.frame(0.01)
+        sitting.table.hand.settle()
+        sitting.table.check_rest()
+        tally.count["changes"] += 1
+        sitting.rest(0.3)
+        sitting.click(sitting.spot(tally.rng.choice(sitting.legal_cards())))
+    assert set(skins()) >= {"classic", "four_colour"}
+
+
+def test_resizing_at_any_moment_leaves_a_right_table(tally: Tally) -> None:
+    tally.floor(sizes=18)
+    sitting = Sitting(jack_host(seed=22), speed="normal", size=SIZES[0])
+    while tally.count["sizes"] < 18:
+        for _ in range(tally.rng.randrange(1, 40)):
+            sitting.frame(0.03, draw=False)
+        size = SIZES[(tally.count["sizes"] + 1) % len(SIZES)]
+        sitting.resize(size)
+        tally.count["sizes"] += 1
+        assert sitting.table.look.size == size
+        sitting.table.check_rest()
+        sitting.frame(0.01, draw=size[0] < 2000)
+        sitting.rest(0.3)
+        sitting.table.check_rest()
+        if "over" in sitting.log:
+            sitting.log.clear()
+            sitting.table.next_deal()
+        else:
+            sitting.click(sitting.spot(tally.rng.choice(sitting.legal_cards())))
+
+
+def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
+    sitting = in_deal(1, speed="normal")
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    sitting.frame(0.05)
+    assert sitting.table.animator.moving
+    sitting.stack.push(Ground())
+    before = len(sitting.host._match.deal.actions)
+    for _ in range(50):
+        sitting.frame(0.1)
+    sitting.resize((1920, 1080))
+    sitting.frame(0.1)
+    assert len(sitting.host._match.deal.actions) == before
+    sitting.stack.pop()
+    sitting.rest()
+    sitting.table.check_rest()
+    assert sitting.table.seat.legal()
+
+
+def test_a_speed_set_in_mid_deal_holds_at_once() -> None:
+    sitting = in_deal(1, speed="slow")
+    sitting.stack.push(Ground())
+    preferences = sitting.stack.services.preferences
+    sitting.stack.set_preferences(replace(preferences, speed="off", reduced_motion=True))
+    sitting.stack.pop()
+    assert sitting.table.animator.speed == 0
+    assert sitting.table.animator.reduced
+    assert sitting.table.hand.reduced
+
+
+def test_the_window_may_be_closed_in_mid_movement() -> None:
+    for frames in (0, 1, 5, 20):
+        sitting = Sitting(jack_host(seed=3), speed="normal")
+        for _ in range(frames):
+            sitting.frame(0.05)
+        sitting.stack.clear()
+        assert sitting.stack.top is None
+
+
+# From the table to the scenes around it.
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[tuple[Evening, SceneStack]]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    preferences = Preferences(speed="off", trick_pause_ms=300)
+    stack = SceneStack(Services.create(preferences, (1280, 800), skins(), tmp_path, fonts()))
+    evening = Evening(tmp_path)
+    stack.push(evening.first(stack, ""))
+    yield evening, stack
+    evening.close()
+
+
+def press(stack: SceneStack, name: str) -> None:
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=""))
+
+
+def finished_deal(evening: Evening, stack: SceneStack) -> None:
+    """A table whose first deal is over, with its result on top."""
+    host = jack_host(folder=evening.folder)
+    host.start_deal()
+    while not host.deal_finished:
+        host.act(host._match.legal()[0])
+    stack.push(evening.table(stack, host))
+    stack.update(0.01)
+    assert isinstance(stack.top, DealScores)
+
+
+def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, SceneStack]) -> None:
+    home = evening[1].top
+    finished_deal(*evening)
+    stack = evening[1]
+    press(stack, "escape")
+    assert isinstance(stack.top, Menu)
+    leave = next(row for row in stack.top.rows if row[0].startswith("Leave"))
+    leave[2]()
+    assert stack.top is home
+
+
+def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[Evening, SceneStack]) -> None:
+    finished_deal(*evening)
+    stack = evening[1]
+    pygame.display.set_mode((1920, 1080))
+    stack.resize((1920, 1080))
+    assert isinstance(stack.top, DealScores)
+    press(stack, "return")
+    press(stack, "return")
+    for _ in range(400):
+        stack.update(0.05)
+        stack.settle(0.05)
+    table = stack.top
+    assert isinstance(table, Table)
+    assert table.host.deal_number == 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
+@pytest.mark.parametrize("blow", ["SIGSTOP", "SIGKILL"])
+def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
+    opponents = Opponents(grace=30)
+    sitting = Sitting(jack_host(seed=3), opponents=opponents, speed="off", trick_pause_ms=300)
+    try:
+        for number in range(8):
+            sitting.rest()
+            opponents.grace = 0.4
+            if number in (2, 5) and opponents.pid is not None:
+                os.kill(opponents.pid, getattr(signal, blow))
+            began = time.monotonic()
+            sitting.click(sitting.spot(sitting.legal_cards()[0]))
+            sitting.rest()
+            assert time.monotonic() - began < 0.4 + 1.5
+            opponents.grace = 30
+        assert opponents.replaced in (1, 2)
+        sitting.table.check_rest()
+    finally:
+        opponents.close()
+
+
+def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(jack_host(folder=tmp_path), speed="off", trick_pause_ms=300)
+    sitting.rest()
+
+    def refuse(*given: object, **more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.store.write_atomically", refuse)
+    before = len(sitting.host._match.deal.actions)
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    assert "No space left" in sitting.table.messages.refusal
+    sitting.rest()
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    sitting.rest()
+    assert len(sitting.host._match.deal.actions) > before + 2

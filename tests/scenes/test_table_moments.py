@@ -1,0 +1,238 @@
+"""Random moments: whenever movements are skipped or cut short, the table ends as the view says.
+
+`CheckedTable` compares twice: what the movements alone have led to, before the view puts everything right,
+and the table at rest.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.cards import HIDDEN
+from game.events import Drew, Played, TrickTaken
+from game.view import view
+from scenes.table import choreography, seat
+from tests.conftest import Tally
+from tests.game.random_play import random_options
+from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host
+
+SPEEDS = ("off", "fast", "normal", "slow")
+
+
+def disturb(sitting: Sitting, rng: Random) -> str:
+    """Something that a person may do at any time."""
+    kind = rng.choice(("click", "key", "deck", "size", "undo", "last", "none", "none", "none"))
+    match kind:
+        case "click":
+            width, height = sitting.surface.get_size()
+            sitting.click((rng.randrange(width), rng.randrange(height // 2)))
+        case "key":
+            sitting.key(rng.choice(("return", "space", "x", "tab", "left", "right", "7", "h")))
+        case "deck" if rng.random() < 0.4:
+            sitting.key("c")
+        case "size" if rng.random() < 0.4:
+            sitting.resize(rng.choice(SIZES[:2]))
+        case "undo" if rng.random() < 0.3:
+            sitting.key("u")
+        case "last":
+            sitting.key("l")
+    sitting.log[:] = [word for word in sitting.log if word == "over"]
+    return kind
+
+
+def proceed(sitting: Sitting, rng: Random) -> str:
+    """What a player does when he is asked: any legal choice, or the next deal."""
+    table = sitting.table
+    if "over" in sitting.log:
+        sitting.log.clear()
+        if sitting.host.next_dealer is None:
+            return "over"
+        table.next_deal()
+        return "deals"
+    if not sitting.asked:
+        return "frames"
+    if table.seat.covered:
+        table.check_rest()
+        table._uncover()
+        return "seats taken"
+    table.hand.settle()
+    table.check_rest()
+    table._act(rng.choice(table.seat.legal()))
+    return "actions"
+
+
+def random_course(sitting: Sitting, tally: Tally, steps: int) -> None:
+    rng = tally.rng
+    for _ in range(steps):
+        sitting.frame(rng.choice((0.0, 0.004, 0.016, 0.1, 0.7)), draw=rng.random() < 0.03)
+        if sitting.table.animator.idle and sitting.table.seat.legal() and not sitting.asked:
+            raise Wrong("it is somebody's turn, and he is not asked")
+        if rng.random() < 0.15:
+            tally.count[f"times {disturb(sitting, rng)}"] += 1
+        if rng.random() < 0.5:
+            done = proceed(sitting, rng)
+            tally.count[done] += 1
+            if done == "over":
+                return
+
+
+@pytest.mark.parametrize("humans", ["one", "both", "none"])
+def test_the_table_is_right_whatever_is_skipped(humans: str, tally: Tally) -> None:
+    seats = {"one": ("human", "normal"), "both": ("human", "human"), "none": ("easy", "normal")}[humans]
+    checks = 0
+    for _ in tally.times(3, "matches"):
+        host = jack_host(seats, tally.rng.randrange(10**6))
+        host._match.options = random_options(GAME, tally.rng)
+        sitting = Sitting(
+            host,
+            size=SIZES[0],
+            speed=tally.rng.choice(SPEEDS),
+            reduced_motion=tally.rng.random() < 0.3,
+            trick_pause=tally.rng.choice(("timed", "click")),
+            trick_pause_ms=300,
+        )
+        random_course(sitting, tally, 600)
+        checks += sitting.table.rests
+    tally.count["boards compared"] = checks
+    tally.floor(**{"boards compared": 100})
+
+
+@pytest.mark.parametrize("humans", [1, 2, 3, 0])
+def test_another_game_is_right_whatever_is_skipped(humans: int, tally: Tally) -> None:
+    class Toy(CheckedTable):
+        strict = False  # the toy counts no tricks, and its blind is no stock
+
+    for _ in tally.times(5, "matches"):
+        seats = ("human",) * humans + ("easy",) * (3 - humans)
+        sitting = Sitting(
+            toy_host(seats, tally.rng.randrange(10**6)),
+            size=SIZES[0],
+            table=Toy,
+            speed="fast",
+            trick_pause_ms=300,
+        )
+        random_course(sitting, tally, 500)
+        tally.count["sights"] += sitting.table.sights
+        tally.count["frames drawn"] += sitting.table.drawn
+    tally.floor(deals=5, sights=200, **{"frames drawn": 8})
+
+
+# The checks notice what they are there for.
+
+
+def run(sitting: Sitting, seconds: float = 60) -> None:
+    rng = Random(1)
+    for _ in range(round(seconds / 0.1)):
+        sitting.frame(0.1, draw=True)
+        proceed(sitting, rng)
+
+
+def test_movements_that_are_missing_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = choreography.choreograph
+    for kind in (Played, TrickTaken, Drew):
+
+        def without(events, stage, tell, kind=kind):
+            return true([event for event in events if not isinstance(event, kind)], stage, tell)
+
+        monkeypatch.setattr("scenes.table.scene.choreograph", without)
+        with pytest.raises(Wrong, match="movements lead elsewhere"):
+            run(Sitting(jack_host(), speed="fast"))
+
+
+def test_a_wrong_card_on_the_stock_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choreography, "_show_top", lambda stage, event: None)
+    with pytest.raises(Wrong, match="movements lead elsewhere: heaps"):
+        run(Sitting(jack_host(), speed="fast"))
+
+
+def test_a_presenter_that_sees_too_much_is_noticed() -> None:
+    host = jack_host()
+
+    class Open:
+        def __call__(self, viewer):
+            seen = view(host._match.deal.state, viewer)
+            seen.state.hands = list(host._match.deal.state.hands)
+            return seen
+
+    host.view = Open()  # type: ignore[method-assign]
+    with pytest.raises(Wrong, match="a presenter sees hidden cards"):
+        run(Sitting(host), 3)
+
+
+def test_events_that_tell_too_much_are_noticed() -> None:
+    host = jack_host()
+    host.events = lambda viewer, since=0: host._match.deal.events[since:]  # type: ignore[method-assign]
+    with pytest.raises(Wrong, match=r"told of a hidden card|drawn for everybody|movements lead elsewhere"):
+        run(Sitting(host), 60)
+
+
+def test_a_hand_shown_to_the_wrong_person_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def follow(self):
+        true_follow(self)
+        self.covered = False
+        return False
+
+    true_follow = seat.Seat.follow
+    monkeypatch.setattr(seat.Seat, "follow", follow)
+    monkeypatch.setattr(seat.Seat, "new_deal", lambda self: setattr(self, "told", 0))
+    sitting = Sitting(jack_host(("human", "human")), speed="fast")
+    assert shown_uncovered(sitting), "somebody's cards lay open though he had not taken the seat"
+
+
+def shown_uncovered(sitting: Sitting) -> list[int]:
+    """Players whose cards lay open without their having asked for it."""
+    found = []
+    taken: int | None = None
+    rng = Random(2)
+    for _ in range(700):
+        sitting.frame(0.1, draw=False)
+        table = sitting.table
+        faces = [flying.card for flying in table.animator.flying() if not flying.show_back]
+        private = [card for card in (*table.hand.cards, *faces) if _private(sitting, card)]
+        owners = {_holder(sitting, card) for card in private}
+        if owners - {taken}:
+            found += sorted(owner for owner in owners - {taken} if owner is not None)
+        if table.seat.covered and table.animator.idle and table.seat.legal():
+            table._uncover()
+            taken = table.viewer
+        elif table.animator.idle and table.seat.legal():
+            table._act(rng.choice(table.seat.legal()))
+        elif "over" in sitting.log:
+            sitting.log.clear()
+            taken = None
+            table.next_deal()
+    return found
+
+
+def _holder(sitting: Sitting, card: int) -> int | None:
+    hands = sitting.host._match.deal.state.hands
+    return next((player for player, hand in enumerate(hands) if hand >> card & 1), None)
+
+
+def _private(sitting: Sitting, card: int) -> bool:
+    state = sitting.host._match.deal.state
+    return card != HIDDEN and _holder(sitting, card) is not None and not state.known[-1] >> card & 1
+
+
+def test_with_two_people_here_nobody_sees_the_other_ones_cards() -> None:
+    for seed in range(2):
+        sitting = Sitting(jack_host(("human", "human"), seed), speed="fast", trick_pause_ms=300)
+        assert shown_uncovered(sitting) == []
+        assert sitting.host.deal_number >= 2
+
+
+@pytest.mark.parametrize("change", ["size", "deck"])
+def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str) -> None:
+    for frames in (1, 3, 6, 12, 30):
+        sitting = Sitting(jack_host(("human", "human")), speed="slow")
+        sitting.rest(0.2)
+        sitting.table._uncover()
+        sitting.click(sitting.spot(sitting.legal_cards()[0]))
+        for _ in range(frames):
+            sitting.frame(0.05)
+        sitting.resize((1600, 900)) if change == "size" else sitting.key("c")
+        sitting.rest(0.2)
+        assert sitting.table.seat.legal()
+        assert sitting.table.seat.covered or sitting.host._match.to_act == 1 - sitting.table.viewer

@@ -1,0 +1,135 @@
+"""Rules of the house that a reader of the source can check: who imports what, and who looks at the truth."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LONGEST = 400
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Full names of the modules that a file imports, relative ones resolved."""
+    package = list(path.relative_to(ROOT).with_suffix("").parts)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level] if node.level else []
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            yield name
+            yield from (f"{name}.{alias.name}" for alias in node.names)
+
+
+def attributes(path: Path) -> Iterator[tuple[int, str]]:
+    """Chains of attributes, such as `self.host.view`, with their line numbers."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute):
+            yield node.lineno, ast.unparse(node)
+
+
+def compared(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            yield node.lineno, ast.unparse(node)
+
+
+TRUTH = re.compile(r"\._match\b|\bdeal\.state\b")
+BY_GAME = re.compile(r"\bgame\.key\b")
+GAMES = ("california_jack", "jan_ken_po", "napoleon", "jo_jotte", "kan")
+
+
+def test_scenes_never_look_at_the_truth() -> None:
+    files = list(sources("scenes"))
+    assert len(files) > 30
+    for path in files:
+        for line, text in attributes(path):
+            assert not TRUTH.search(text), f"{path.name}:{line} {text}"
+        names = set(imported(path))
+        assert not names & {"game.match.Match", "game.match.Deal", "game.view.fill", "game.view.view"}, path
+
+
+def test_nobody_branches_on_the_game() -> None:
+    shared = [path for path in sources("scenes", "game/ai") if path.stem not in GAMES]
+    shared += list((ROOT / "game").glob("*.py"))
+    for path in shared:
+        for line, text in compared(path):
+            assert not BY_GAME.search(text), f"{path.name}:{line} {text}"
+            assert not any(f"'{game}'" in text for game in GAMES), f"{path.name}:{line} {text}"
+
+
+def test_a_game_in_a_condition_would_be_noticed(tmp_path: Path) -> None:
+    fault = tmp_path / "fault.py"
+    for text in ("game.key == 'kan'", "'kan' == self.host.game.key", "host.game.key in ('kan', 'napoleon')"):
+        fault.write_text(f"if {text}:\n    pass\n")
+        found = [compare for _, compare in compared(fault)]
+        assert any(BY_GAME.search(each) or "'kan'" in each for each in found), text
+
+
+def test_the_rules_know_no_screen() -> None:
+    files = list(sources("game"))
+    assert len(files) > 20
+    for path in files:
+        for name in imported(path):
+            assert name.split(".")[0] not in ("pygame", "pygame_gui", "scenes", "platformdirs"), (
+                f"{path}: {name}"
+            )
+
+
+def test_importing_the_rules_and_the_opponents_imports_no_pygame() -> None:
+    code = (
+        "import sys, game, game.host, game.ai.worker, game.__main__, scenes.__main__\n"
+        "print(sorted(name for name in sys.modules if name.startswith('pygame')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_presenters_draw_nothing() -> None:
+    for path in sources("scenes/presenters"):
+        assert not any(name.split(".")[0].startswith("pygame") for name in imported(path)), path
+
+
+def test_rules_use_no_chance_or_clock_of_their_own() -> None:
+    clockless = [path for path in sources("game") if path.parent.name not in ("ai",)]
+    clockless = [path for path in clockless if path.stem not in ("store", "bench", "arena", "__main__")]
+    for path in clockless:
+        names = set(imported(path))
+        assert not names & {"time", "datetime"} or path.stem == "record", path
+        assert "random.random" not in names
+        for line, text in attributes(path):
+            assert not re.fullmatch(r"random\.(?!Random\b)\w+", text), f"{path.name}:{line} {text}"
+
+
+@pytest.mark.parametrize("folder", ["game", "scenes", "tests"])
+def test_files_are_short(folder: str) -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources(folder)}
+    assert lengths
+    longest = {str(path.relative_to(ROOT)): length for path, length in lengths.items() if length > LONGEST}
+    assert longest == {}
+
+
+def test_pygame_ce_stands_in_the_place_of_pygame() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values())]
+    names = [re.split(r"[^A-Za-z0-9_.-]", each)[0].lower() for each in wanted]
+    assert "pygame-ce" in names
+    assert "pygame" not in names
+    assert {name.replace("-", "_") for name in names[:3]} == {"pygame_ce", "pygame_gui", "platformdirs"}
+    import pygame
+
+    assert pygame.IS_CE
