@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -73,8 +75,8 @@ class Player:
     @property
     def actions(self) -> int:
         """How many actions of the deal are on disk, those of both players."""
-        deals = self.host._match.deals
-        return len(deals[-1].actions) if deals else 0
+        deals = json.loads(self.file)["data"]["record"]["deals"]
+        return len(deals[-1]["actions"]) if deals else 0
 
     @property
     def tricks(self) -> int:
@@ -111,7 +113,7 @@ class Player:
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
-        rows = [(text, "play", lambda: None) for text in ("Go on", "Rules", "Settings", "Leave the table")]
+        rows = [(text, "book", lambda: None) for text in ("Go on", "Rules", "Settings", "Leave the table")]
         return self._button(Menu("", "", rows), key)
 
     def _button(self, scene: Scene, key: str) -> Spot:
@@ -134,12 +136,11 @@ class Player:
 
     def start_by_mouse(self) -> None:
         """From home through setup and the draw to the table."""
-        self.window.click(self.home_button("New game"))
-        self.window.rest()
+        self.window.after(lambda: self.window.click(self.home_button("New game")))
         self.window.click(self.red_button())
         self.through_draw(lambda: self.window.click((self.window.rect.width // 2, 20)))
 
-    def through_draw(self, go_on) -> None:
+    def through_draw(self, go_on: Callable[[], None]) -> None:
         """Let the draw be shown to its end, then go on to the table."""
         wait_for((self.home / "setup.json").exists, "the setup to be left")
         self.window.rest()
@@ -174,7 +175,7 @@ class Player:
         number = 0
         while self.tricks < tricks:
             self.wait_for_turn()
-            self.window.rest(0.35)
+            self.window.rest()
             before = self.actions
             card = self._any_legal()
             if number % 2:
@@ -191,7 +192,7 @@ class Player:
 
     def _move_focus_to(self, card: Card) -> None:
         """Walk over the hand until the ring lies on a card."""
-        for press in range(20):
+        for _ in range(20):
             at = self.focused_card()
             if at == card:
                 return
@@ -201,16 +202,18 @@ class Player:
             else:
                 self.window.keys("Right" if cards.index(at) < cards.index(card) else "Left")
             self.window.rest(0.12)
-        raise AssertionError(f"{press} keys do not bring the focus to {card_text(card)}")
+        raise AssertionError(f"20 keys do not bring the focus to {card_text(card)}")
 
     def focused_card(self) -> Card | None:
         """The card of the hand that has the focus ring."""
-        hand_top = self.layout.hand_top - self.layout.look.px(60)
-        area = pygame.Rect(0, hand_top, self.layout.look.table_width, self.window.rect.height - hand_top)
+        layout, cards = self.layout, list(self.hand())
+        top = layout.hand_top - layout.look.px(60)
+        area = pygame.Rect(0, top, layout.look.table_width, self.window.rect.height - top)
         ring = self.window.area_of(INK.focus, area)
         if ring is None:
             return None
-        return min(self.hand().items(), key=lambda item: abs(item[1][0] - ring.left))[0]
+        lefts = [place.rect.left for place in layout.fan(len(cards))]
+        return min(zip(cards, lefts, strict=True), key=lambda pair: abs(pair[1] - ring.left))[0]
 
     def wait_for_turn(self) -> None:
         """Until the player is to act, or the deal is over."""

@@ -40,7 +40,9 @@ def missing() -> str:
     return f"not installed: {', '.join(absent)}" if absent else ""
 
 
-def wait_for(what: Callable[[], Found | None], name: str, seconds: float = 20.0, pause: float = 0.01) -> Found:
+def wait_for(
+    what: Callable[[], Found | None], name: str, seconds: float = 20.0, pause: float = 0.01
+) -> Found:
     """The first true value of `what`; fails when none comes in time."""
     end = time.monotonic() + seconds
     while not (found := what()):
@@ -57,7 +59,7 @@ class Screen:
         width, height = LARGEST
         screen = ["-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), *screen, "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), *screen, "-nolisten", "tcp", "-noreset"],
             pass_fds=(write,), stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         os.close(write)
@@ -67,7 +69,7 @@ class Screen:
         self.display = f":{number}"
         with (folder / "Xvfb_screen0").open("rb") as file:
             self._memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
-        # The header of an X window dump: 25 numbers, here its own size, a line's bytes, the colour map's size.
+        # The header of an X window dump: 25 numbers, here its size, a line's bytes, the colour map's size.
         header = struct.unpack(">25I", self._memory[:100])
         self._start, self._pitch = header[0] + header[19] * 12, header[12]
 
@@ -80,9 +82,8 @@ class Screen:
 
     def tool(self, *arguments: object) -> str:
         """Let xdotool do something."""
-        done = subprocess.run(
-            ["xdotool", *map(str, arguments)], env=self.environment, capture_output=True, text=True, timeout=20
-        )
+        command = ["xdotool", *map(str, arguments)]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=20)
         return done.stdout.strip()
 
     def rows(self, rect: pygame.Rect, step: int = 1) -> bytes:
@@ -127,12 +128,15 @@ class Window:
         place = {key: int(value) for key, _, value in (line.partition("=") for line in shape)}
         self.rect = pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
         self.screen.tool("windowfocus", name)
+        wait_for(lambda: any(self.screen.rows(self.rect, 50)), "the first frame")
         self.rest()
         return self
 
     def _find(self) -> str:
         assert self.process.poll() is None, f"the program ended with status {self.process.returncode}"
-        return self.screen.tool("search", "--onlyvisible", "--class", "etori").partition("\n")[0]
+        # By its process: a window of one that has just been killed may still be there for a moment.
+        own = ("--all", "--onlyvisible", "--pid", self.process.pid, "--class", "etori")
+        return self.screen.tool("search", *own).partition("\n")[0]
 
     @property
     def size(self) -> Size:
@@ -143,7 +147,7 @@ class Window:
         """What the window shows."""
         return self.screen.picture(self.rect)
 
-    def rest(self, still: float = 0.25, seconds: float = 20.0) -> pygame.Surface:
+    def rest(self, still: float = 0.4, seconds: float = 20.0) -> pygame.Surface:
         """Wait until nothing has moved for so long, and return the picture."""
         end = time.monotonic() + seconds
         before, since = b"", time.monotonic()
@@ -155,11 +159,23 @@ class Window:
             time.sleep(0.03)
         return self.picture()
 
+    def after(self, act: Callable[[], None], least: float = 0.06) -> pygame.Surface:
+        """Do something that changes this share of the window; returns the picture once all is at rest."""
+        before = self.screen.rows(self.rect, 3)[::64]
+
+        def changed() -> bool:
+            now = self.screen.rows(self.rect, 3)[::64]
+            return sum(one != other for one, other in zip(before, now, strict=True)) > least * len(now)
+
+        act()
+        wait_for(changed, "the window to change", 8)
+        return self.rest()
+
     # What a hand does.
 
     def point(self, spot: Spot) -> None:
         """Move the pointer."""
-        self.screen.tool("mousemove", "--sync", self.rect.x + spot[0], self.rect.y + spot[1])
+        self.screen.tool("mousemove", self.rect.x + spot[0], self.rect.y + spot[1])
 
     def click(self, spot: Spot) -> None:
         """Click with the left button."""
