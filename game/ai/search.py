@@ -90,7 +90,7 @@ class Search:
 
     @property
     def _stages_over(self) -> int:
-        return round(log2(len(self.legal) / len(self._left))) + 1
+        return ceil(log2(len(self.legal) / len(self._left))) + 1
 
     def _halve(self) -> None:
         by_payoff = sorted(self._left, key=lambda action: -self.root[action].total / self.root[action].visits)
