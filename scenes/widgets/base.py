@@ -13,6 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.look import Palette
+from scenes.widgets.focusable import Focusable
 
 if TYPE_CHECKING:
     from scenes.scene import Scene
@@ -56,7 +57,7 @@ class PaintedShape(DrawableShape):
     def get_fresh_surface(self) -> pygame.Surface:
         """The widget as it looks now."""
         self.fresh = False
-        return self.widget.painted(self.state)
+        return self.widget.paint(self.state)
 
     def collide_point(self, point: Any) -> bool:
         """Whether a point reacts: at least the height that a finger or a shaky hand needs."""
@@ -79,14 +80,11 @@ class PaintedShape(DrawableShape):
         """Texts are the widget's own."""
 
 
-class Widget(UIButton):
+class Widget(Focusable, UIButton):
     """A pygame_gui button that paints itself. Subclasses override `paint`.
 
     `key` names it across rebuilds of its scene, so that the focus stays on it.
     """
-
-    takes_text = False
-    own_ring = False
 
     def __init__(
         self,
@@ -111,12 +109,8 @@ class Widget(UIButton):
     # Painting
 
     def paint(self, state: State) -> pygame.Surface:
-        """The widget in a state, as a premultiplied surface of the widget's size."""
-        raise NotImplementedError
-
-    def painted(self, state: State) -> pygame.Surface:
-        """The widget in a state, cut or filled up to its size."""
-        return self.paint(state)
+        """The widget in a state, as a premultiplied surface of its size; this one has nothing on it."""
+        return self.canvas()
 
     def canvas(self) -> pygame.Surface:
         """An empty surface of the widget's size."""
@@ -184,32 +178,6 @@ class Widget(UIButton):
 
     # Focus
 
-    @property
-    def focus_rect(self) -> pygame.Rect:
-        """Where the widget is, in window pixels."""
-        return pygame.Rect(self.rect)
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of the widget's outline, in pixels."""
-        return self.scene.look.button_radius
-
-    @property
-    def focus_ground(self) -> Palette:
-        """The ground that the widget lies on."""
-        return self.palette
-
-    @property
-    def focus_clip(self) -> pygame.Rect | None:
-        """The view of the scroll area that the widget is in, or None."""
-        view = getattr(self.ui_container, "view_rect", None)
-        return pygame.Rect(view) if view is not None else None
-
-    @property
-    def can_focus(self) -> bool:
-        """Whether the widget can hold the focus."""
-        return bool(self.is_enabled and self.visible and self.alive())
-
     def activate(self) -> None:
         """What Enter or Space does."""
         self.on_press()
@@ -221,6 +189,4 @@ class Widget(UIButton):
     def take_focus(self, focused: bool) -> None:
         """The widget got or lost the focus."""
         self.in_focus = focused
-        reveal = getattr(self.ui_container, "reveal", None)
-        if focused and reveal is not None:
-            reveal(self.rect)
+        super().take_focus(focused)

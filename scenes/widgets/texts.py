@@ -11,7 +11,8 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from scenes.fonts import Align
-from scenes.look import Colour, Face, Palette
+from scenes.look import Colour, Face
+from scenes.widgets.focusable import Focusable
 
 if TYPE_CHECKING:
     from scenes.scene import Scene
@@ -26,11 +27,10 @@ _LEAVING_KEYS = (
 )
 
 
-class TextEntry(UITextEntryLine):
+class TextEntry(Focusable, UITextEntryLine):
     """One line to type in. `on_change` gets the text after every change."""
 
     takes_text = True
-    own_ring = False
 
     def __init__(
         self,
@@ -67,32 +67,6 @@ class TextEntry(UITextEntryLine):
             self._told = self.text
             self.on_change(self.text)
 
-    @property
-    def focus_rect(self) -> pygame.Rect:
-        """Where it is, in window pixels."""
-        return pygame.Rect(self.rect)
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of its outline, in pixels."""
-        return self.scene.look.button_radius
-
-    @property
-    def focus_ground(self) -> Palette:
-        """The ground it lies on."""
-        return self.palette
-
-    @property
-    def focus_clip(self) -> pygame.Rect | None:
-        """The view of the scroll area that it is in, or None."""
-        view = getattr(self.ui_container, "view_rect", None)
-        return pygame.Rect(view) if view is not None else None
-
-    @property
-    def can_focus(self) -> bool:
-        """Whether it can hold the focus."""
-        return bool(self.is_enabled and self.visible and self.alive())
-
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""
         self.scene.focus.step(1)
@@ -103,9 +77,7 @@ class TextEntry(UITextEntryLine):
 
     def take_focus(self, focused: bool) -> None:
         """Start or end typing."""
-        reveal = getattr(self.ui_container, "reveal", None)
-        if focused and reveal is not None:
-            reveal(self.rect)
+        super().take_focus(focused)
         if focused:
             self.ui_manager.set_focus_set(self.get_focus_set())
             pygame.key.set_repeat(400, 40)

@@ -1,0 +1,61 @@
+"""What every widget is to the keyboard's focus: a place, a ground, and whether it can be reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.look import Palette
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+
+class Focusable:
+    """The part of a focus target that all pygame_gui elements share; mixed into our widgets."""
+
+    takes_text = False
+    own_ring = False
+    scene: Scene
+    palette: Palette
+    rect: Any
+    ui_container: Any
+    is_enabled: bool
+    visible: Any
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is, in window pixels."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+        return self.scene.look.button_radius
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on."""
+        return self.palette
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The view of the scroll area that it is in, or None."""
+        view = getattr(self.ui_container, "view_rect", None)
+        return pygame.Rect(view) if view is not None else None
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus."""
+        return bool(self.is_enabled and self.visible and self.alive())
+
+    def alive(self) -> bool:
+        """Whether it has not been taken away; pygame_gui's elements say so."""
+        return bool(super().alive())  # type: ignore[misc]
+
+    def take_focus(self, focused: bool) -> None:
+        """It got or lost the focus: a scroll area brings it into view."""
+        reveal = getattr(self.ui_container, "reveal", None)
+        if focused and reveal is not None:
+            reveal(self.rect)
