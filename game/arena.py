@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from math import sqrt
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from . import GAMES
@@ -92,8 +92,8 @@ def play_number(bout: Bout, number: int) -> DealScore:
         points = match.totals
         ours = [points[player] for player, seat in enumerate(seats) if seat]
         theirs = [points[player] for player, seat in enumerate(seats) if not seat]
-        differences.append(mean(ours) - mean(theirs))
-    return DealScore(number, mean(differences), (moves[0], moves[1]), (seconds[0], seconds[1]))
+        differences.append(fmean(ours) - fmean(theirs))
+    return DealScore(number, fmean(differences), (moves[0], moves[1]), (seconds[0], seconds[1]))
 
 
 def compete(
@@ -110,15 +110,21 @@ def compete(
     `workers` processes is used. What has been played is kept in `journal`, from which a
     bout that was broken off goes on.
     """
-    scores = {score.number: score for score in _played(bout, journal)}
+    scores = {score.number: score for score in _played(bout, journal) if score.number < bout.deals}
     missing = [number for number in range(bout.deals) if number not in scores]
     progress(len(scores), bout.deals)
     with executor_of(executor, workers) as pool, _writing(journal, bout) as write:
-        for future in as_completed([pool.submit(play_number, bout, number) for number in missing]):
-            score = future.result()
-            scores[score.number] = score
-            write(score)
-            progress(len(scores), bout.deals)
+        futures = [pool.submit(play_number, bout, number) for number in missing]
+        try:
+            for future in as_completed(futures):
+                score = future.result()
+                scores[score.number] = score
+                write(score)
+                progress(len(scores), bout.deals)
+        finally:
+            # A bout that is broken off should not play the rest before it ends.
+            for future in futures:
+                future.cancel()
     return summary(bout, [scores[number] for number in sorted(scores)])
 
 
@@ -145,7 +151,7 @@ def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
             level: effort.iterations for level in (bout.a, bout.b) if (effort := bout.effort(level))
         },
         "deals": len(points),
-        "points_per_deal": round(mean(points), 4) if points else 0.0,
+        "points_per_deal": round(fmean(points), 4) if points else 0.0,
         "ci95": round(1.96 * stdev(points) / sqrt(len(points)), 4) if len(points) > 1 else 0.0,
         "a_wins": round(sum(value > 0 for value in decided) / len(decided), 4) if decided else 0.5,
         "ms_per_move": per_move,
@@ -172,8 +178,7 @@ def _played(bout: Bout, journal: Path | None) -> Iterator[DealScore]:
             number, points, moves, seconds = json.loads(line)
         except ValueError:  # the last line of a run that was killed
             return
-        if number < bout.deals:
-            yield DealScore(number, points, tuple(moves), tuple(seconds))
+        yield DealScore(number, points, tuple(moves), tuple(seconds))
 
 
 @contextmanager

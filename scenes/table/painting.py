@@ -181,7 +181,7 @@ class Painter:
     def _flying_shadow(
         self, surface: pygame.Surface, rect: pygame.Rect, full: tuple[int, int], level: int
     ) -> None:
-        """The shadow of a full-sized card, shrunk with it: blurring one for every size would take too long."""
+        """The shadow of a full-sized card, shrunk with it: blurring one for every size takes too long."""
         shadow, (dx, dy) = self.paint.shadow(full, round(full[1] * CORNER), level)
         across, down = rect.width / full[0], rect.height / full[1]
         if (across, down) != (1, 1):

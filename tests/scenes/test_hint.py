@@ -1,0 +1,342 @@
+"""The hint at the table: asked for in time, shown where it belongs, put away, never in the way of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ai.request import Request
+from game.ai.search import Opinion
+from game.ai.thinking import Thought
+from game.ai.worker import ADVISER
+from scenes.table.hint import Hint
+from tests.conftest import Tally
+from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, jack_host, play_card, toy_host
+
+
+class Adviser(QuickOpponents):
+    """Says what the test wants to hear, a thought at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Request] = []
+        self.coming: list[Thought] = []
+
+    def consult(self, request: Request) -> None:
+        self.forget()
+        self.asked.append(request)
+        self._consulted = request
+
+    def advice(self) -> Thought | None:
+        if self.coming and self._consulted is not None:
+            self._advice = self.coming.pop(0)
+            if self._advice.done:
+                self._consulted = None
+        return self._advice
+
+    def fail(self) -> None:
+        """As after a fault of the worker."""
+        self._consulted = None
+
+    def say(
+        self, *, done: bool = True, deals: int = 100, exact: bool = False, worst_first: bool = False
+    ) -> None:
+        """A thought about what was asked last, in which the first action (or the last) is best."""
+        legal = self.asked[-1].legal
+        ranked = legal[::-1] if worst_first else legal
+        opinions = [Opinion(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
+        self.coming.append(Thought(opinions, deals, exact, done))
+
+
+class Chip:
+    """A chip as it was drawn."""
+
+    def __init__(self, rect: pygame.Rect, opinion: Opinion, best: bool) -> None:
+        self.rect, self.opinion, self.best = rect.copy(), opinion, best
+
+
+@pytest.fixture
+def chips(monkeypatch: pytest.MonkeyPatch) -> list[Chip]:
+    """The chips of the last picture."""
+    drawn: list[Chip] = []
+    draw, draw_chip = Hint.draw, Hint._draw_chip
+
+    def begin(hint: Hint, *given: Any) -> None:
+        drawn.clear()
+        draw(hint, *given)
+
+    def note(hint: Hint, surface: Any, rect: Any, opinion: Any, opinions: Any, *, best: bool) -> None:
+        drawn.append(Chip(rect, opinion, best))
+        draw_chip(hint, surface, rect, opinion, opinions, best=best)
+
+    monkeypatch.setattr(Hint, "draw", begin)
+    monkeypatch.setattr(Hint, "_draw_chip", note)
+    return drawn
+
+
+def table(tricks: int = 1, size: tuple[int, int] = (1280, 800), seed: int = 7, **preferences: Any) -> Sitting:
+    """A table at which the viewer is asked for a card."""
+    chosen = {"speed": "off", "trick_pause_ms": 300, **preferences}
+    sitting = Sitting(jack_host(seed=seed), size, Adviser(), **chosen)
+    sitting.rest()
+    for number in range(tricks):
+        play_card(sitting, number)
+    while len(sitting.legal_cards()) < 2:
+        play_card(sitting)
+    return sitting
+
+
+def words(sitting: Sitting) -> str:
+    """What the panel says."""
+    strong, line, basis = sitting.table.hint._words(sitting.table.sight())
+    return " ".join([strong, *(str(part) for part in line), basis])
+
+
+def hint_shown(sitting: Sitting) -> bool:
+    hint = sitting.table.hint
+    assert hint.button.chosen == hint.shown
+    return hint.shown
+
+
+# Asking.
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way: str) -> None:
+    sitting = table()
+    adviser = sitting.opponents
+
+    def press() -> None:
+        if way == "key":
+            sitting.key("h")
+        else:
+            sitting.click(sitting.table.rail_buttons.hint.rect.center)
+
+    press()
+    assert hint_shown(sitting)
+    [request] = adviser.asked
+    assert request.level == ADVISER
+    assert list(request.legal) == list(sitting.table.seat.legal())
+    assert request.view == sitting.host.view(0)
+    press()
+    assert not hint_shown(sitting)
+    assert not adviser.consulting
+    press()
+    assert len(adviser.asked) == 2
+    assert sitting.log == []
+
+
+def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
+    tally.floor(turned_down=20, asked=10)
+    sitting = Sitting(jack_host(), opponents=Adviser(), speed="normal")
+    adviser, seat = sitting.opponents, sitting.table.seat
+    for _ in range(600):
+        sitting.frame(0.05, draw=False)
+        allowed = bool(seat.legal()) and sitting.table.animator.idle
+        before = len(adviser.asked)
+        sitting.table.toggle_hint()
+        assert hint_shown(sitting) == allowed
+        assert len(adviser.asked) == before + allowed
+        tally.count["asked" if allowed else "turned_down"] += 1
+        assert sitting.table.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
+        if allowed:
+            sitting.table.toggle_hint()
+            if sitting.at_rest and seat.legal():
+                sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    assert sitting.host.deal_number >= 1
+
+
+def test_nobody_is_advised_who_only_watches_or_has_not_taken_his_cards() -> None:
+    watching = Sitting(jack_host(("easy", "normal")), opponents=Adviser(), speed="normal")
+    for _ in range(60):
+        watching.frame(0.05, draw=False)
+        watching.key("h")
+        assert not hint_shown(watching)
+    hot = Sitting(jack_host(("human", "human")), opponents=Adviser(), speed="off", trick_pause_ms=300)
+    hot.rest()
+    assert hot.table.seat.covered
+    hot.key("h")
+    assert not hint_shown(hot)
+    hot.key("return")
+    hot.rest()
+    assert not hot.table.seat.covered
+    hot.key("h")
+    assert hint_shown(hot)
+    assert hot.opponents.asked[0].view == hot.host.view(hot.table.viewer)
+
+
+# What is shown.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_chips_lie_over_their_cards_and_the_best_is_marked(
+    size: tuple[int, int], large: bool, chips: list[Chip]
+) -> None:
+    sitting = table(size=size, large_index=large)
+    sitting.key("h")
+    sitting.opponents.say(worst_first=True)
+    sitting.frame()
+    sitting.frame()
+    assert {chip.opinion.action for chip in chips} == set(sitting.table.seat.legal())
+    assert [chip.best for chip in chips] == [True] + [False] * (len(chips) - 1)
+    assert chips[0].opinion.action == sitting.table.seat.legal()[-1]
+    window = pygame.Rect(0, 0, *size)
+    for chip in chips:
+        card = sitting.table.hand.rect(chip.opinion.action.cards[0])
+        assert card.left <= chip.rect.left < chip.rect.centerx < card.right
+        assert chip.rect.bottom <= card.top
+        assert window.contains(chip.rect)
+        assert not any(chip.rect.colliderect(other.rect) for other in chips if other is not chip)
+    assert sitting.fresh()
+
+
+def test_the_hint_grows_while_it_is_thought_about(chips: list[Chip]) -> None:
+    sitting = table()
+    adviser = sitting.opponents
+    sitting.key("h")
+    sitting.frame()
+    assert "Thinking it over" in words(sitting)
+    assert sitting.table.wake is not None
+    assert sitting.table.wake <= 0.05
+    assert chips == []
+    for deals in (120, 1240):
+        adviser.say(done=False, deals=deals, worst_first=deals > 1000)
+        pictures = sitting.pictures
+        sitting.frame()
+        sitting.frame()
+        assert sitting.pictures > pictures
+        assert f"over {deals:,} deals" in words(sitting)
+        assert sitting.fresh()
+    legal = sitting.table.seat.legal()
+    assert chips[0].opinion.action == legal[-1]
+    assert sitting.table.hint.thinking
+    adviser.say(deals=4000)
+    sitting.frame()
+    sitting.frame()
+    assert not sitting.table.hint.thinking
+    assert hint_shown(sitting)
+    assert chips[0].opinion.action == legal[0]
+    name = sitting.table.skin.card_name(legal[0].cards[0])
+    assert words(sitting).lower().startswith(name.lower())
+    pictures = sitting.pictures
+    for _ in range(5):
+        sitting.frame()
+    assert sitting.pictures == pictures, "nothing changes any more"
+
+
+def test_an_exact_hint_says_so() -> None:
+    sitting = table()
+    sitting.key("h")
+    sitting.opponents.say(deals=1, exact=True)
+    sitting.frame()
+    assert "Every card is known, so this is exact." in words(sitting)
+    assert "Points ahead of Aki" in words(sitting)
+    sitting.key("h", "h")
+    sitting.opponents.say(deals=60, exact=True)
+    sitting.frame()
+    assert "Points ahead of Aki, over 60 deals that fit what you know." in words(sitting)
+
+
+def test_hints_are_shown_for_every_choice_of_another_game(chips: list[Chip], tally: Tally) -> None:
+    tally.floor(auction=2, stake=2, play=2, buttons=4)
+    for seed in tally.times(6, "deals"):
+        sitting = Sitting(toy_host(("human", "normal", "normal"), seed), opponents=Adviser(), speed="off")
+        sitting.table.strict = False  # the toy game does not count tricks
+        sitting.rest()
+        while not sitting.host.deal_finished:
+            legal = list(sitting.table.seat.legal())
+            sitting.key("h")
+            sitting.opponents.say()
+            sitting.frame()
+            sitting.frame()
+            shown = {chip.opinion.action for chip in chips}
+            assert shown <= set(legal)
+            # A dozen calls have no room for chips; the best of them is named in words.
+            assert shown == set(legal) or len(legal) > 6
+            assert "Points ahead of the others" in words(sitting)
+            tally.count[sitting.host.view(0).state.phase] += 1
+            tally.count["buttons"] += bool(shown) and not legal[0].cards
+            sitting.table._act(legal[seed % len(legal)])
+            assert not hint_shown(sitting)
+            sitting.rest()
+
+
+# Putting it away.
+
+
+@pytest.mark.parametrize("thinking", [True, False])
+@pytest.mark.parametrize("way", ["escape", "play", "undo"])
+def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> None:
+    sitting = table(tricks=2)
+    adviser = sitting.opponents
+    sitting.key("h")
+    adviser.say(done=not thinking)
+    sitting.frame()
+    assert hint_shown(sitting)
+    before = len(sitting.host._match.deal.actions)
+    if way == "escape":
+        sitting.key("escape")
+        assert sitting.log == [], "the menu stays away"
+    elif way == "undo":
+        sitting.key("u")
+        assert len(sitting.host._match.deal.actions) < before
+    else:
+        sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    assert not hint_shown(sitting)
+    assert not adviser.consulting
+    assert sitting.table.hint._thought is None
+    sitting.rest()
+    if way == "escape":
+        sitting.key("escape")
+        assert sitting.log == ["menu"]
+    asked = len(adviser.asked)
+    sitting.key("h")
+    assert len(adviser.asked) == asked + 1
+    assert "Thinking it over" in words(sitting), "nothing is left of the hint before"
+    while not sitting.host.deal_finished:
+        play_card(sitting)
+    assert len(sitting.host._match.deal.actions) == 52
+
+
+def test_what_comes_too_late_is_not_shown() -> None:
+    sitting = table()
+    sitting.key("h")
+    sitting.opponents.say()
+    sitting.key("h")
+    sitting.frame()
+    assert not hint_shown(sitting)
+    assert sitting.table.hint._thought is None
+
+
+def test_a_failed_adviser_is_no_obstacle() -> None:
+    sitting = table()
+    sitting.key("h")
+    sitting.frame()
+    sitting.opponents.fail()
+    assert "No hint this time" in words(sitting)
+    sitting.frame()
+    play_card(sitting)
+    assert not hint_shown(sitting)
+    assert sitting.asked
+
+
+def test_another_deck_or_window_leaves_a_table_that_can_be_asked_again() -> None:
+    for change in (lambda s: s.key("c"), lambda s: s.resize((1024, 640))):
+        sitting = table()
+        sitting.key("h")
+        sitting.opponents.say(done=False)
+        sitting.frame()
+        change(sitting)
+        sitting.rest()
+        if hint_shown(sitting):
+            sitting.key("h")
+        sitting.key("h")
+        sitting.opponents.coming.clear()
+        sitting.opponents.say()
+        sitting.frame()
+        assert hint_shown(sitting)
+        assert sitting.table.hint._thought is not None
+        play_card(sitting)

@@ -1,0 +1,133 @@
+"""The hint with the real opponents' process, and what that process is told."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai.worker import Opponents
+from game.cards import each
+from game.host import Host
+from game.match import Match
+from game.state import State
+from tests.ai.positions import GAME, decision
+from tests.conftest import Tally
+from tests.game.secrecy import exchanged
+from tests.scenes.table_driver import Sitting, jack_host, play_card
+from tests.scenes.test_hint import hint_shown, words
+from tests.toy_game import ToyGame
+
+TOY = ToyGame()
+
+
+@pytest.fixture
+def opponents() -> Iterator[Opponents]:
+    worker = Opponents(grace=60)
+    yield worker
+    worker.close()
+
+
+def until(sitting: Sitting, reached: Any, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not reached():
+        assert time.monotonic() < end, "it never comes"
+        sitting.frame(0.01)
+        time.sleep(0.005)
+
+
+def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) -> None:
+    sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    for number in range(3):
+        while len(sitting.legal_cards()) < 2:
+            play_card(sitting)
+        sitting.key("h")
+        seen: list[int] = []
+
+        def grown(seen: list[int] = seen) -> bool:
+            thought = sitting.table.hint._thought
+            seen.extend([thought.deals] if thought is not None and thought.deals not in seen else [])
+            return len(seen) > 1
+
+        until(sitting, grown)
+        assert seen == sorted(seen)
+        sitting.frame()
+        thought = sitting.table.hint._thought
+        assert {opinion.action for opinion in thought.opinions} == set(sitting.table.seat.legal())
+        before = len(sitting.host._match.deal.actions)
+        play_card(sitting, number)
+        assert len(sitting.host._match.deal.actions) >= before + 2
+    assert opponents.replaced == 0
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
+def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: Opponents) -> None:
+    sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    play_card(sitting)
+    first = opponents.pid
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)  # so that it says nothing before it dies
+    sitting.key("h")
+    sitting.frame()
+    assert "Thinking it over" in words(sitting)
+    os.kill(first, signal.SIGKILL)
+    until(sitting, lambda: not opponents.consulting)
+    sitting.frame()
+    assert "No hint this time" in words(sitting)
+    assert hint_shown(sitting)
+    assert sitting.fresh()
+    play_card(sitting)
+    assert opponents.pid not in (None, first)
+    assert opponents.replaced == 1
+    sitting.key("h")
+    until(sitting, lambda: sitting.table.hint._thought is not None)
+    play_card(sitting)
+    assert opponents.replaced == 1
+
+
+# What the seat may not know.
+
+
+def twins(game: Any, rng: Random) -> tuple[Match, State]:
+    """A match, and the state of another deal that the player to act cannot tell from it."""
+    while True:
+        match = decision(game, rng)
+        hidden = each(match.view(match.to_act).unseen)
+        if len(hidden) < 2:
+            continue
+        one, two = rng.sample(hidden, 2)
+        other = exchanged(match, {one: two, two: one})
+        if other is not None and other.hands != match.deal.state.hands:
+            return match, other
+
+
+def hint_requests(match: Match, other: State, open_cards: bool = False) -> list[bytes]:
+    host = Host(match, ("human",) * match.players, None)
+    found, true = [], match.deal.state
+    for state in (true, other):
+        match.deal.state = state
+        request = host.hint_request(match.to_act)
+        if open_cards:
+            request.view.state.hands = list(state.hands)
+        found.append(pickle.dumps(request._replace(game=None)))
+    match.deal.state = true
+    return found
+
+
+@pytest.mark.parametrize("game", [GAME, TOY], ids=["jack", "toy"])
+def test_the_adviser_is_told_nothing_hidden(game: Any, tally: Tally) -> None:
+    tally.floor(noticed_with_open_cards=40)
+    for _ in tally.times(60, "pairs of deals"):
+        match, other = twins(game, tally.rng)
+        one, two = hint_requests(match, other)
+        assert one == two
+        one, two = hint_requests(match, other, open_cards=True)
+        tally.count["noticed_with_open_cards"] += one != two
