@@ -43,9 +43,9 @@ def main(arguments: list[str] | None = None) -> int:
     add_rule_arguments(arena)
     arena.add_argument("--a", choices=PLAYABLE, default="normal")
     arena.add_argument("--b", choices=PLAYABLE, default="easy")
-    arena.add_argument("--deals", type=int, default=400, metavar="D", help="duplicate deals")
-    arena.add_argument("--workers", type=int, default=2, metavar="W", help="processes")
-    arena.add_argument("--iterations", type=int, metavar="I", help="for every level that searches")
+    arena.add_argument("--deals", type=_count, default=400, metavar="D", help="duplicate deals")
+    arena.add_argument("--workers", type=_count, default=2, metavar="W", help="processes")
+    arena.add_argument("--iterations", type=_count, metavar="I", help="for every level that searches")
     arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
     arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
 
@@ -67,6 +67,14 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has had enough
         sys.stderr.close()
     return 0
+
+
+def _count(text: str) -> int:
+    """A whole number from 1 on, for argparse."""
+    number = int(text)
+    if number < 1:
+        raise ValueError("less than 1")
+    return number
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:

@@ -142,17 +142,7 @@ class Game(ABC, Generic[S]):
 
     def ending_key(self, state: S) -> Hashable:
         """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
-        return (
-            state.phase,
-            state.turn,
-            state.leader,
-            state.trump,
-            tuple(state.hands),
-            tuple(state.trick),
-            tuple(state.taken),
-            tuple(state.won),
-            tuple(state.entries),
-        )
+        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions without those that cannot lead to anything else than another one does."""

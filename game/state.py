@@ -168,6 +168,16 @@ class State:
             self.entries.append(entry)
             self.emit(Scored(entry))
 
+    def facts(self) -> dict[str, Any]:
+        """All fields by name but the log, a game's own among them."""
+        kinds = type(self).__mro__
+        return {
+            name: getattr(self, name)
+            for kind in kinds
+            for name in getattr(kind, "__slots__", ())
+            if name != "log"
+        }
+
     # Zones.
 
     def set_zones(self) -> Iterator[Zone]:

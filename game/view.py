@@ -45,13 +45,7 @@ class View(Generic[S]):
 
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""
-        kept = {
-            name: getattr(self.state, name)
-            for kind in type(self.state).__mro__
-            for name in getattr(kind, "__slots__", ())
-            if name != "log"
-        }
-        return kept | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
+        return self.state.facts() | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.facts() == other.facts()

@@ -78,9 +78,9 @@ class Evening:
         title = host.game.title if host.players == 2 else f"{host.game.title}, {host.players} players"
         return title, f"Deal {max(1, host.deal_number)}. {standing}"
 
-    def show_help(self, stack: SceneStack, game: str = "") -> None:
-        """Rules and keys."""
-        stack.push(Help(topics_for(list(GAMES.values())), game))
+    def show_help(self, stack: SceneStack, game: str | None = None) -> None:
+        """Rules and keys; the rules of a game first, of the first game where none is named."""
+        stack.push(Help(topics_for(list(GAMES.values())), game or next(iter(GAMES))))
 
     # A match.
 

@@ -35,6 +35,7 @@ Everything can be done with the mouse alone or with the keys alone.
 | **Arrows, Tab** | move the focus, which has a ring around it |
 | **Enter, Space** | choose what is in focus |
 | **Letters, digits** | pick a card: first its rank, then its suit, such as Q then S; 1 or T is a ten |
+| **H** | a hint: what expert would do, and why |
 | **U** | take back your last action |
 | **L** | see the last trick, for as long as you hold the key |
 | **S** | open the score sheet |

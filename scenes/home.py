@@ -68,7 +68,10 @@ class Home(Scene):
     def resume(self) -> None:
         """Ask again what there is to go on with."""
         self.message = ""
+        had = bool(self._unfinished)
         self.rebuild(self.services)
+        if self._unfinished and not had:
+            self.focus.move_to(self.focus.targets[0])
 
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""

@@ -285,12 +285,10 @@ class Table(Scene):
                 self.redraw()
 
     def _key(self, event: pygame.event.Event) -> None:
-        if self.hand.legal is not None:
-            typed = self.typing.type(event.unicode, self.hand.cards, self.hand.focused)
-            if typed.used:
-                self.asking.point_at(typed.card)
-                return
-        if event.key in self._keys:
+        typed = self.typing.type(event.unicode, self.hand.cards, self.hand.focused)
+        if typed.used and self.hand.legal is not None:
+            self.asking.point_at(typed.card)
+        elif not typed.used and event.key in self._keys:
             self._keys[event.key]()
         elif event.key == pygame.K_l:
             self._last_trick_held = self._last_trick() is not None

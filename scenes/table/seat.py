@@ -12,6 +12,8 @@ from game.host import Host
 
 LEAST_THOUGHT = 0.35
 """Seconds at normal speed before a computer's move, so that a person can follow."""
+LEAST_THOUGHT_ALONE = 0.15
+"""The same when nobody at this computer plays."""
 
 
 class Seat:
@@ -92,7 +94,8 @@ class Seat:
     def opponents_move(self, dt: float, speed: float) -> Action | None:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
         self._thought += dt
-        if not self.waiting or self._thought < LEAST_THOUGHT * speed:
+        least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
+        if not self.waiting or self._thought < least * speed:
             return None
         action = self.opponents.answer()
         self.waiting = action is None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, bench, record
+from game import GAMES, record
 from game.__main__ import main
 
 from .records import SHORT, TWO_DEALS, accepted
@@ -95,21 +95,6 @@ def test_wrong_usage_exits_with_2(arguments: list[str], capsys: Capture) -> None
         main(arguments)
     assert left.value.code == 2
     assert capsys.readouterr().out == ""
-
-
-def test_bench_prints_plays_per_second(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "seconds", 0.005)
-    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "rounds", 2)
-    assert main(["bench", "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
-    assert list(figures) == ["plays_per_second"]
-    assert {key: list(rates) for key, rates in figures["plays_per_second"].items()} == {
-        key: [str(players) for players in game.players] for key, game in GAMES.items()
-    }
-    for rates in figures["plays_per_second"].values():
-        assert all(type(rate) is int and rate > 1_000 for rate in rates.values())
-    assert main(["bench"]) == 0
-    assert "California Jack, 2 players: " in capsys.readouterr().out
 
 
 def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
