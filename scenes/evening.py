@@ -41,6 +41,9 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.opponents = Opponents()
+        self.saves: Path | None = self.folder
+        """Where matches begun this evening are saved; `None` is nowhere."""
+        self._resumable: Host | None = None
 
     # Home.
 
@@ -87,9 +90,7 @@ class Evening:
     def new_game(self, stack: SceneStack, game: str | None) -> None:
         """Choose a game, its table and its rules."""
         entries = [
-            GameEntry(
-                each, presenter_of(key).tagline, f"game-{key.replace('_', '-')}", presenter_of(key).skin
-            )
+            GameEntry(each, presenter_of(key).tagline, card_of(each).picture, presenter_of(key).skin)
             for key, each in GAMES.items()
         ]
         stack.push(Setup(entries, lambda choice: self.begin(stack, choice), game))
@@ -111,7 +112,7 @@ class Evening:
         game = GAMES[choice.game]
         seed = SystemRandom().randrange(10**9)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
-        host = self._resumable = Host(match, choice.seats, self.folder)
+        host = self._resumable = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
         alone = host.humans == [dealer]
         self.opponents.start()
@@ -236,6 +237,7 @@ class Watching(Evening):
     def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
         """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
         super().__init__(folder)
+        self.saves = None
         self.host = host
         self.deals = deals
         self.leave = leave
