@@ -188,15 +188,15 @@ class Host:
         player = self._match.to_act
         if player is None or self.seats[player] == HUMAN:
             return None
-        deal = self._match.deal
-        seed = opponent_seed(self._match.seed, player, self.deal_number, len(deal.actions))
-        return Request(self.game, self.view(player), tuple(self._match.legal()), self.seats[player], seed)
+        return self._request_for(player, self.seats[player])
 
     def hint_request(self, viewer: int) -> Request:
         """What the adviser is asked on behalf of the viewer, whose turn it is."""
-        deal = self._match.deal
-        seed = opponent_seed(self._match.seed, viewer, self.deal_number, len(deal.actions))
-        return Request(self.game, self.view(viewer), tuple(self.legal(viewer)), ADVISER, seed)
+        return self._request_for(viewer, ADVISER)
+
+    def _request_for(self, player: int, level: str) -> Request:
+        seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
+        return Request(self.game, self.view(player), tuple(self.legal(player)), level, seed)
 
     # The safe copy.
 

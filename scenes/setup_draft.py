@@ -9,13 +9,13 @@ from typing import Any
 
 from game import store
 from game.ai.levels import LEVELS
+from game.host import HUMAN
 from game.options import Options, Preset, Value
 from game.rules import Game
 from scenes.preferences import NAME_LENGTH
 
-HUMAN = "human"
-"""Who sits at a seat: somebody at this window, or one of `LEVELS`."""
 KINDS = (HUMAN, *LEVELS)
+"""Who sits at a seat: somebody at this window, or one of `LEVELS`."""
 DEFAULT_LEVEL = "normal"
 
 OWN_CREST = "sun"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
+from game.host import HUMAN
 from scenes.look import Role
 from scenes.preferences import NAME_LENGTH
 from scenes.setup_cards import SkinChoice
-from scenes.setup_draft import HUMAN, KINDS, crests_for, place_words
+from scenes.setup_draft import KINDS, crests_for, place_words
 from scenes.widgets import Picture, Scroll, Segments, State, Stepper, Text, TextEntry, Widget
 
 if TYPE_CHECKING:

@@ -83,6 +83,7 @@ class Opponents:
         self._pipe: Connection | None = None
         self._number = 0
         self._request: Request | None = None
+        self._chosen: Action | None = None
         self._deadline = 0.0
         self._consulted: Request | None = None
         self._advice: Thought | None = None

@@ -72,9 +72,10 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
 def _shown_next(waiting: list[Event]) -> list[CardShown]:
     """The cards turned up at the head of what is waiting, taken from there."""
     shown = []
-    while waiting and isinstance(waiting[0], CardShown):
-        shown.append(waiting.pop(0))
-    return [event for event in shown if isinstance(event, CardShown)]
+    while waiting and isinstance(event := waiting[0], CardShown):
+        shown.append(event)
+        waiting.pop(0)
+    return shown
 
 
 def _show_top(stage: Stage, event: CardShown) -> None:

@@ -25,6 +25,7 @@ class Seat:
     def __init__(self, host: Host, opponents: Opponents) -> None:
         self.host = host
         self.opponents = opponents
+        self.viewer = (host.humans or [0])[0]
         self.viewer = self._whose()
         self.covered = len(host.humans) > 1
         """Whether the hand lies face down until its owner has taken the seat."""
@@ -73,11 +74,7 @@ class Seat:
         return True
 
     def _whose(self) -> int:
-        humans = self.host.humans
-        if len(humans) < 2:
-            return humans[0] if humans else 0
-        now = getattr(self, "viewer", humans[0])
-        return next((player for player in humans if self.host.legal(player)), now)
+        return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
 
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.

@@ -12,12 +12,13 @@ import pytest
 
 from game import GAMES, store
 from game.ai.levels import LEVELS
+from game.host import HUMAN
 from game.rules import Game
 from scenes.help import Help
 from scenes.preferences import Preferences
 from scenes.scene import SceneStack
 from scenes.setup import GameEntry, Setup, TableChoice
-from scenes.setup_draft import HUMAN, Draft, crests_for, place_words
+from scenes.setup_draft import Draft, crests_for, place_words
 from scenes.setup_rules import NumberStepper, group_columns
 from scenes.skins import Skin, load_skins
 from scenes.widgets import Segments, Stepper, Switch
