@@ -92,6 +92,27 @@ class Drew(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A player put cards of his hand face down out of play; the others learn how many."""
+
+    player: int
+    cards: tuple[Card, ...]
+
+    def seen_by(self, viewer: int | None) -> Self:
+        if viewer == self.player:
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered(Event):
+    """The holder of a called card showed himself as the partner; `player` is `None` where nobody did."""
+
+    player: int | None
+    called: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Scored(Event):
     """An entry was booked."""
 

@@ -59,10 +59,13 @@ class State:
     knows; `may` restricts which of the other cards a zone can hide (a zone without an
     entry can hide any). Both are kept only while a log is attached: a bare `copy` is for
     search, where everything lies open.
+
+    Each player knows all cards of his own places in the zones named by `OWN`.
     """
 
     __slots__ = (
         "entries",
+        "following",
         "hands",
         "known",
         "leader",
@@ -82,11 +85,13 @@ class State:
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken")
     ROWS: ClassVar[tuple[str, ...]] = ("trick",)
     PILES: ClassVar[tuple[str, ...]] = ()
+    OWN: ClassVar[tuple[str, ...]] = ("hands",)
 
     setup: Setup[Any]
     phase: str
     turn: int
     seats: tuple[int, ...]
+    following: tuple[int, ...]
     hands: list[Cards]
     taken: list[Cards]
     trick: list[Card]
@@ -103,8 +108,7 @@ class State:
         self.setup = setup
         self.phase = phase
         self.turn = turn
-        self.seats = tuple(range(setup.players))
-        """The player in each seat, in the direction of play, with those who sit out."""
+        self.take_seats(range(setup.players))
         self.hands = [0] * setup.players
         self.taken = [0] * setup.players
         """Cards won in tricks, by player."""
@@ -127,6 +131,7 @@ class State:
         new.phase = self.phase
         new.turn = self.turn
         new.seats = self.seats
+        new.following = self.following
         new.hands = self.hands[:]
         new.taken = self.taken[:]
         new.trick = self.trick[:]
@@ -139,6 +144,14 @@ class State:
         new.may = {}
         new.log = None
         return new
+
+    def take_seats(self, players: Iterable[int]) -> None:
+        """Seat the players, in the direction of play, with those who sit out."""
+        self.seats = tuple(players)
+        """The player in each seat."""
+        after = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
+        self.following = tuple(after[player] for player in sorted(after))
+        """For each player the one who plays after him."""
 
     def emit(self, event: Event) -> None:
         """Tell what happened, if somebody keeps a log."""
@@ -199,8 +212,3 @@ class State:
         rows = getattr(self, zone.name)
         found: list[Card] = rows[zone.place] if zone.name in self.PILES else rows
         return found
-
-    def next_player(self, player: int) -> int:
-        """The player in the next seat in the direction of play."""
-        seats = self.seats
-        return seats[(seats.index(player) + 1) % len(seats)]

@@ -101,7 +101,7 @@ def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
     for zone, card in zip(places, dealt, strict=True):
         if zone.name in state.SETS:
             getattr(state, zone.name)[zone.place] |= 1 << card
-            if log and zone.name == "hands" and zone.place != seen.viewer:
+            if log and zone.name in state.OWN and zone.place != seen.viewer:
                 state.known[zone.place] |= 1 << card
         else:
             row = state.row(zone)

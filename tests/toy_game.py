@@ -34,7 +34,7 @@ class Auction(Phase):
             return "stake"
         state.bids.append(action)
         state.declarer = state.turn if action.number else state.declarer
-        state.turn = state.declarer if len(state.bids) == 3 else state.next_player(state.turn)
+        state.turn = state.declarer if len(state.bids) == 3 else state.following[state.turn]
         return "auction"
 
 class Stake(Phase):
@@ -69,7 +69,7 @@ class Play(Phase):
         state.trick.append(action.cards[0])
         state.show(1 << action.cards[0])
         state.emit(Played(state.turn, action.cards[0]))
-        state.turn = state.next_player(state.turn)
+        state.turn = state.following[state.turn]
         if len(state.trick) < 3:
             return "play"
         order = tuple((state.leader + step) % 3 for step in range(3))

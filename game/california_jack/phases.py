@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..actions import PLAYS, Action, plays_of
-from ..cards import FULL_PACK, SUIT_CARDS, Card, Cards, Suit, suit_of
-from ..events import CardShown, Drew, Played, TrickTaken
+from ..cards import SUIT_CARDS, Card, Cards, Suit, suit_of
+from ..events import CardShown, Drew
+from ..phases.tricks import TrickPlay, gather
 from ..rules import OVER, Phase, Refusal
 from ..state import Zone
-from ..view import cannot_hold
 from . import scoring
 from .options import CaliforniaJackOptions
 from .state import CaliforniaJackState
@@ -37,40 +34,15 @@ def beats(card: Card, lead: Card, trump: Suit) -> bool:
     return card // 13 == trump
 
 
-class Play(Phase[CaliforniaJackState]):
+class Play(TrickPlay[CaliforniaJackState]):
     """A card to the trick: any to lead (CJ-4), then as `answers` says."""
 
-    def legal(self, state: CaliforniaJackState) -> Sequence[Action]:
-        hand = state.hands[state.turn]
-        if state.trick:
-            hand = answers(hand, state.trick[0] // 13, state.trump, state.setup.options)
-        return plays_of(hand)
+    def playable(self, state: CaliforniaJackState, hand: Cards) -> Cards:
+        if not state.trick:
+            return hand
+        return answers(hand, state.trick[0] // 13, state.trump, state.setup.options)
 
-    def apply(self, state: CaliforniaJackState, action: Action) -> str | None:
-        player = state.turn
-        card = action.cards[0]
-        if state.log is not None:
-            self._tell(state, player, card)
-        state.hands[player] ^= 1 << card
-        state.trick.append(card)
-        state.turn = 1 - player
-        return None if player == state.leader else "after trick"
-
-    def _tell(self, state: CaliforniaJackState, player: int, card: Card) -> None:
-        assert state.log is not None
-        state.log.append(Played(player, card))
-        state.show(1 << card)
-        if state.trick:
-            led, trump, options = suit_of(state.trick[0]), state.trump, state.setup.options
-            proven = cannot_hold(card, FULL_PACK, lambda hand: answers(hand, led, trump, options))
-            if proven:
-                state.rule_out(Zone("hands", player), proven)
-
-    def why_not(self, state: CaliforniaJackState, action: Action) -> Refusal:
-        if action not in PLAYS:
-            return Refusal("a card is to be played")
-        if not state.hands[state.turn] >> action.cards[0] & 1:
-            return Refusal("that card is not in the hand")
+    def why_not_playable(self, state: CaliforniaJackState) -> Refusal:
         led = suit_of(state.trick[0])
         if led == state.trump:
             return Refusal("must follow {}", (led,), "CJ-5")
@@ -86,12 +58,7 @@ class AfterTrick(Phase[CaliforniaJackState]):
         lead, answer = state.trick
         leader = state.leader
         winner = 1 - leader if beats(answer, lead, state.trump) else leader
-        state.taken[winner] |= 1 << lead | 1 << answer
-        state.won[winner] += 1
-        state.trick = []
-        if state.log is not None:
-            state.log.append(TrickTaken(leader, winner, (leader, 1 - leader), (lead, answer)))
-        state.leader = state.turn = winner
+        gather(state, winner)
         if state.stock:
             self._draw(state, winner)
             self._draw(state, 1 - winner)
