@@ -4,7 +4,8 @@ A manifest is JSON. `suits`, `ranks` and `joker` name the cards and, in `face`,
 `large` and `tile`, the stacks each one is drawn as; `stacks` holds the layers,
 lowest first. A layer's places are either points (`at`: x, y, and if need be a
 turn) or `spots`, such as `Lt RT`: a column, then a row, a capital row being the
-same row counted from the bottom and turned on its head.
+same row counted from the bottom and turned on its head. `compounds` holds parts
+that are made of drawings, as stacks are; layers name them like drawings.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ class Deck:
 
     A rank is `None` where the deck lacks it; the joker, if any, is a suit of its own
     with one rank. `pip` is drawn about the origin in a box of 100 units.
+    `compounds` are by name the layers of the parts that are made of drawings.
     """
 
     title: str
@@ -69,6 +71,7 @@ class Deck:
     joker: tuple[SuitArt, RankArt] | None
     pip: Stack
     back: Stack
+    compounds: Mapping[str, Stack]
 
 
 def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
@@ -112,6 +115,7 @@ class _Reader:
         suits = self._object(of.get("suits"), "suits")
         ranks = self._object(of.get("ranks"), "ranks")
         joker = of.get("joker")
+        compounds = self._object(of.get("compounds", {}), "compounds")
         return Deck(
             title=self._text(of.get("title"), "title"),
             paper=self._colour(of.get("paper"), "paper"),
@@ -124,6 +128,7 @@ class _Reader:
             joker=None if joker is None else (self._suit(joker, "joker"), self._rank(joker, "joker")),
             pip=self._stack(["pip"], "stacks.pip"),
             back=self._stack(["back"], "stacks.back"),
+            compounds={name: self._layers(value, f"compounds.{name}") for name, value in compounds.items()},
         )
 
     def _suit(self, value: Any, path: str) -> SuitArt:

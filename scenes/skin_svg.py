@@ -4,7 +4,8 @@ A fragment is a small SVG file that can be opened by itself; the groups on its
 top level that have an `id` can be asked for one by one (`court/panel#disc`).
 The reader behind `pygame.image.load_sized_svg` ignores much of SVG without a
 word (`use`, `clip-path`, colours other than six hex digits), so whole cards are
-written out here from the fragments.
+written out here from the fragments. A compound is several fragments under one
+name, such as a number of two digits.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class SkinError(Exception):
 
 @dataclass(frozen=True)
 class Layer:
-    """One fragment in a drawing, at one place or several.
+    """One fragment or compound in a drawing, at one place or several.
 
     `part` may hold `{suit}` and `{rank}`, which stand for the names of the card's
     suit and rank. `recolour` names colour maps of the suit, applied one after the
@@ -59,21 +60,33 @@ class Wording:
     recolour: Mapping[str, Mapping[str, str]]
 
     def part(self, layer: Layer) -> str:
-        """The name of the fragment that a layer shows on this card."""
+        """The name of the fragment or compound that a layer shows on this card."""
         return layer.part.replace("{suit}", self.suit.lower()).replace("{rank}", self.rank.lower())
 
 
 class Parts:
-    """The fragments of a skin, read when first needed.
+    """The fragments of a skin, read when first needed, and the compounds made of them.
 
     `folders` are searched in order, so that a skin can replace single fragments
-    of the one it builds on.
+    of the one it builds on. A layer may name a compound like a fragment; compounds
+    consist of fragments only.
     """
 
-    def __init__(self, key: str, folders: Sequence[Traversable]) -> None:
+    def __init__(
+        self, key: str, folders: Sequence[Traversable], compounds: Mapping[str, Sequence[Layer]]
+    ) -> None:
         self._key = key
         self._folders = tuple(folders)
+        self.compounds = compounds
         self._texts: dict[str, str] = {}
+
+    def shown(self, layers: Iterable[Layer], wording: Wording) -> set[str]:
+        """The names of the fragments that layers show, alone or within compounds."""
+        names = {wording.part(layer) for layer in layers}
+        compounds = names & self.compounds.keys()
+        return (names - compounds) | {
+            wording.part(layer) for name in compounds for layer in self.compounds[name]
+        }
 
     def has(self, part: str) -> bool:
         """Whether there is a file for the fragment."""
@@ -116,9 +129,18 @@ def compose(parts: Parts, layers: Iterable[Layer], wording: Wording) -> str:
 
     Raises `SkinError` where a fragment is missing or broken.
     """
+
+    def text(part: str) -> str:
+        compound = parts.compounds.get(part)
+        return parts.text(part) if compound is None else _stacked(compound, wording, parts.text)
+
+    return _stacked(layers, wording, text)
+
+
+def _stacked(layers: Iterable[Layer], wording: Wording, text_of: Callable[[str], str]) -> str:
     drawn = []
     for layer in layers:
-        text = _COLOUR.sub(_painter(layer, wording), parts.text(wording.part(layer)))
+        text = _COLOUR.sub(_painter(layer, wording), text_of(wording.part(layer)))
         for x, y, turn in layer.places:
             steps = [f"translate({x:g} {y:g})"] if x or y else []
             steps += [f"rotate({turn:g})"] if turn else []

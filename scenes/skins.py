@@ -35,10 +35,10 @@ __all__ = ["Skin", "SkinError", "load_skins"]
 
 _TILE_HEIGHT = 100  # in units; the layers of a tile count x from its middle
 _PIP_BOX = 104  # pips are about 100 units high, the lozenge a little more
-_TOKEN_GROUND = "#FBF5E6"
 _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
+_NO_CARD = Wording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
 
@@ -92,7 +92,7 @@ class Skin:
 
     def back(self, height: int) -> pygame.Surface:
         """The back, the same for every card; 5/7 as wide as high."""
-        return self._card(("back", 0, _width(height), height), self._deck.back, Wording("", "", "", {}))
+        return self._card(("back", 0, _width(height), height), self._deck.back, _NO_CARD)
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
         """The small form of a won card: its rank and a small pip on a blank."""
@@ -113,7 +113,7 @@ class Skin:
         """The suit's pip on a disc of card colour, for dark ground."""
 
         def draw() -> pygame.Surface:
-            disc = f'<circle cx="0" cy="0" r="50" fill="{_TOKEN_GROUND}"/>'
+            disc = f'<circle cx="0" cy="0" r="50" fill="{self._deck.paper}"/>'
             elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self._pip_elements(suit)}</g>'
             return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
 
@@ -151,12 +151,11 @@ class Skin:
 
     def drawings(self) -> set[str]:
         """The names of all fragments that the skin draws with."""
-        needed = {layer.part for layer in self._deck.back}
+        needed = self._parts.shown(self._deck.back, _NO_CARD)
         for suit in self._deck.suits:
-            needed |= {suit.wording("").part(layer) for layer in self._deck.pip}
+            needed |= self._parts.shown(self._deck.pip, suit.wording(""))
         for suit, rank in filter(None, map(self._art, range(JOKER + 1))):
-            wording = suit.wording(rank.name)
-            needed |= {wording.part(layer) for layer in (*rank.face, *rank.large, *rank.tile)}
+            needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
     def _card(self, key: _Key, stack: Stack, wording: Wording) -> pygame.Surface:
@@ -216,8 +215,9 @@ def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | Non
             continue
         try:
             manifest, keys = _inherited(key, roots)
-            drawings = Parts(key, [own.joinpath(name) for name in (keys if root is None else keys[1:])])
-            skins[key] = Skin(key, read_deck(key, manifest), drawings)
+            deck = read_deck(key, manifest)
+            folders = [own.joinpath(name) for name in (keys if root is None else keys[1:])]
+            skins[key] = Skin(key, deck, Parts(key, folders, deck.compounds))
         except SkinError as fault:
             if faults is None:
                 raise

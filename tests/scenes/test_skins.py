@@ -21,7 +21,15 @@ from scenes.skins import Skin, SkinError, load_skins
 ASSETS = Path(str(importlib.resources.files("assets")))
 DRAWINGS = sorted(ASSETS.rglob("*.svg"))
 CARDS = range(JOKER + 1)
-PAPER = (0xFB, 0xF5, 0xE6)
+PAPER = {
+    "classic": (0xFB, 0xF5, 0xE6), "four_colour": (0xFB, 0xF5, 0xE6), "jan_ken_po": (0xF8, 0xF0, 0xDB),
+}  # fmt: skip
+TURNABLE = {
+    "classic": "KS QH JC TD JK 2H 4S TC",
+    "four_colour": "KS QH JC TD JK 2H 4S TC",
+    "jan_ken_po": "KS QH KD QC 7H",
+}
+"""Cards that look the same when they are turned round."""
 
 
 @pytest.fixture(scope="module")
@@ -29,10 +37,14 @@ def skins() -> dict[str, Skin]:
     return load_skins()
 
 
-@pytest.fixture(params=["classic", "four_colour"])
+@pytest.fixture(params=["classic", "four_colour", "jan_ken_po"])
 def skin(request: pytest.FixtureRequest, skins: dict[str, Skin]) -> Skin:
     found: Skin = skins[request.param]
     return found
+
+
+def cards(skin: Skin) -> list[int]:
+    return [card for card in CARDS if skin.has(card)]
 
 
 def colours(surface: pygame.Surface) -> set[tuple[int, ...]]:
@@ -49,25 +61,24 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
 @pytest.mark.parametrize("large", [False, True])
 def test_every_card_has_the_size_asked_for_and_a_drawing(skin: Skin, height: int, large: bool) -> None:
     blank = 60
-    for card in CARDS:
-        assert skin.has(card)
+    for card in cards(skin):
         face = skin.face(card, height, large_index=large)
         assert face.get_size() == (round(height * 5 / 7), height)
         assert len(colours(face)) > blank, f"{skin.key} {card}"
 
 
 def test_a_card_is_paper_with_clear_corners(skin: Skin) -> None:
-    for card in CARDS:
+    for card in cards(skin):
         for surface in (skin.face(card, 164), skin.face(card, 164, large_index=True), skin.back(164)):
             for corner in ((0, 0), (116, 0), (0, 163), (116, 163)):
                 assert surface.get_at(corner).a == 0
-            assert tuple(surface.get_at((58, 3))) == (*PAPER, 255)
+            assert tuple(surface.get_at((58, 3))) == (*PAPER[skin.key], 255)
 
 
 def test_every_card_looks_different(skin: Skin) -> None:
-    looks = {pygame.image.tobytes(skin.face(card, 84), "RGBA") for card in CARDS}
-    large = {pygame.image.tobytes(skin.face(card, 84, large_index=True), "RGBA") for card in CARDS}
-    assert len(looks) == len(large) == len(CARDS)
+    looks = {pygame.image.tobytes(skin.face(card, 84), "RGBA") for card in cards(skin)}
+    large = {pygame.image.tobytes(skin.face(card, 84, large_index=True), "RGBA") for card in cards(skin)}
+    assert len(looks) == len(large) == len(cards(skin))
     assert not looks & large
 
 
@@ -81,7 +92,7 @@ def test_alpha_is_premultiplied(skin: Skin) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(27, 36), (22, 29), (40, 40), (73, 97)])
 def test_tiles_show_rank_and_suit_at_any_size(skin: Skin, width: int, height: int) -> None:
-    tiles = [skin.tile(card, width, height) for card in CARDS]
+    tiles = [skin.tile(card, width, height) for card in cards(skin)]
     assert all(tile.get_size() == (width, height) for tile in tiles)
     assert len({pygame.image.tobytes(tile, "RGBA") for tile in tiles}) == len(tiles)
 
@@ -90,19 +101,19 @@ def test_tokens_are_pips_on_a_disc_and_pips_are_bare(skin: Skin) -> None:
     for suit in range(4):
         token = skin.token(suit, 62)
         assert token.get_size() == (62, 62)
-        assert tuple(token.get_at((31, 3))) == (*PAPER, 255)
+        assert tuple(token.get_at((31, 3))) == (*PAPER[skin.key], 255)
         assert token.get_at((0, 0)).a == 0
-        colour = tuple(skin.face(parse_card("5" + "CDHS"[suit]), 164).get_at((58, 82)))
-        assert tuple(token.get_at((31, 31))) == colour
         pip = skin.pip(suit, 40)
         assert pip.get_size() == (40, 40)
         assert pip.get_at((1, 1)).a == 0
-        assert pip.get_bounding_rect().height >= 36
+        assert max(pip.get_bounding_rect().size) >= 34
+        both = colours(skin.face(parse_card("5" + "CDHS"[suit]), 300)) & colours(skin.pip(suit, 62))
+        assert (both & colours(token)) - {(*PAPER[skin.key], 255), (0, 0, 0, 0)}
 
 
 def test_both_ends_of_a_card_are_alike(skin: Skin) -> None:
     """Courts and indices are drawn once and turned, and pips below the middle stand on their heads."""
-    for text in ("KS", "QH", "JC", "TD", "JK", "2H", "4S", "TC"):
+    for text in TURNABLE[skin.key].split():
         face = skin.face(parse_card(text), 280)
         box = pygame.Rect(2, 2, 196, 130)
         near, far = (
@@ -131,7 +142,7 @@ def test_index_colours_can_be_read_on_card_colour(skin: Skin) -> None:
 
     for suit in range(4):
         index = pygame.Color(skin.index_colour(suit))
-        assert (light(PAPER) + 0.05) / (light((index.r, index.g, index.b)) + 0.05) >= 4.5
+        assert (light(PAPER[skin.key]) + 0.05) / (light((index.r, index.g, index.b)) + 0.05) >= 4.5
         assert (index.r, index.g, index.b, 255) in colours(skin.face(parse_card("7" + "CDHS"[suit]), 300))
 
 
@@ -142,6 +153,12 @@ def test_names(skins: dict[str, Skin]) -> None:
     assert skin.card_name(parse_card("KS")) == "king of spades"
     assert skin.card_name(parse_card("TD")) == "ten of diamonds"
     assert skin.card_name(JOKER) == "joker"
+    skin = skins["jan_ken_po"]
+    assert (skin.key, skin.title) == ("jan_ken_po", "Jan Ken Po")
+    assert skin.suit_names == ("Kaji", "Jan", "Po", "Ken")
+    assert [skin.card_name(parse_card(text)) for text in ("AD", "2S", "TH", "JH", "QC", "KC")] == [
+        "Jan 1", "Ken 2", "Po 10", "Po 11", "Kaji 12", "Kaji 13",
+    ]  # fmt: skip
 
 
 def test_surfaces_are_kept_until_forgotten() -> None:
@@ -175,7 +192,9 @@ def test_baking_ahead_does_a_little_at_a_time() -> None:
 
 
 def test_unknown_cards(skin: Skin) -> None:
-    for card in (-1, 53):
+    lacks = {JOKER} if skin.key == "jan_ken_po" else set()
+    assert set(cards(skin)) == set(CARDS) - lacks
+    for card in (-1, 53, *lacks):
         assert not skin.has(card)
         with pytest.raises(KeyError):
             skin.face(card, 84)
@@ -224,6 +243,8 @@ def test_a_skin_from_elsewhere_may_recolour_and_lack_cards(tmp_path: Path) -> No
         ({"inherits": "classic", "stacks": {"two": [{"part": "pip/{suit}", "spots": "Zz"}]}}, "unknown spot"),
         ({"inherits": "classic", "stacks": {"two": [{"part": "index-patch", "zoom": 2}]}}, "unknown entry"),
         ({"inherits": "classic", "ranks": {"A": {"face": ["nothing"]}}}, "a stack that is missing"),
+        ({"inherits": "jan_ken_po", "compounds": {"name/po": 5}}, "not a list"),
+        ({"inherits": "jan_ken_po", "compounds": {"name/po": [{"part": "name/jan"}]}}, "there is no drawing"),
     ],
 )
 def test_a_bad_manifest_is_one_plain_error(tmp_path: Path, manifest: object, why: str) -> None:
@@ -247,8 +268,9 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(inner, (*path, name))
 
 
-def test_no_damage_to_a_manifest_raises_anything_else() -> None:
-    whole = load_manifest("classic", ASSETS / "skins" / "classic")
+@pytest.mark.parametrize("key", ["classic", "jan_ken_po"])
+def test_no_damage_to_a_manifest_raises_anything_else(key: str) -> None:
+    whole = load_manifest(key, ASSETS / "skins" / key)
     junk: list[Any] = [None, "", "#12", 7, -1e300, float("nan"), True, [], {}, [[]], {"": 0}]
     refused = 0
     for number, path in enumerate(places(whole)):
