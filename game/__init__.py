@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .california_jack import CaliforniaJack
+from .jan_ken_po import JanKenPo
 from .rules import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(),)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(), JanKenPo())}
 """The games by key."""

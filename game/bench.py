@@ -85,7 +85,7 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
             left = state.hands[state.turn].bit_count()
             if game.can_be_solved(state) and not state.trick and left > 1:
                 began = time.process_time()
-                Endgame(game).payoffs(state)
+                Endgame(game, state.turn).value(state)
                 times.setdefault(left, []).append(1000 * (time.process_time() - began))
             game.advance(state, rng.choice(game.legal(state)))
     return {

@@ -12,7 +12,7 @@ from .actions import Action
 from .cards import Card, Cards, Suit, each
 from .options import Options, Preset
 from .state import NOBODY, Setup, State
-from .view import View
+from .view import View, fill
 
 S = TypeVar("S", bound=State)
 
@@ -100,6 +100,8 @@ class Game(ABC, Generic[S]):
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
     clockwise: ClassVar[bool] = True
+    swing: ClassVar[float] = 1.0
+    """What a trick or so makes in points: the measure of a weak player's errors."""
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:
@@ -129,6 +131,10 @@ class Game(ABC, Generic[S]):
         """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
         return [0.0] * len(legal)
 
+    def possible(self, view: View[S], rng: Random) -> S:
+        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+        return fill(view, rng, log=False)
+
     def play_out(self, state: S, rng: Random) -> None:
         """Play a bare state to the end of the deal in some quick and sensible way, for search."""
         legal, advance, random = self.legal, self.advance, rng.random
@@ -140,9 +146,17 @@ class Game(ABC, Generic[S]):
         """Whether so little is left that every deal that fits a view can be solved exactly."""
         return False
 
+    def sides(self, state: S) -> Sequence[int] | None:
+        """Each player's side, where two stand against each other and what one gains the other loses."""
+        return (0, 1) if state.setup.players == 2 else None
+
     def ending_key(self, state: S) -> Hashable:
         """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
         return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
+
+    def bounds(self, state: S, player: int) -> tuple[float, float]:
+        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
+        return float("-inf"), float("inf")
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions without those that cannot lead to anything else than another one does."""

@@ -1,7 +1,7 @@
 """Exact endings: with all cards known and few tricks left, the best play is computed, not guessed.
 
-Two sides are searched by alpha-beta with a table of positions; with more players each goes
-for his own payoff (max-n), since who plays with whom may not be settled. A game says which
+Two sides are searched by alpha-beta with a table of positions; where there are more, or it is
+not settled who plays with whom, each player goes for his own payoff (max-n). A game says which
 cards are equivalent in a position and what of a position matters for its payoff; both
 default to being exact and slow.
 """
@@ -21,35 +21,38 @@ _EXACT, _LOWER, _UPPER = 0, 1, -1
 
 
 class Endgame(Generic[S]):
-    """Solves positions of one deal; what it has learnt serves the next position too."""
+    """Solves positions of one deal for one player; what it has learnt serves the next position too."""
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Game[S], player: int) -> None:
+        """`player` is the one whose payoff is asked for."""
         self.game = game
+        self.player = player
         self._two: dict[object, tuple[int, float]] = {}
         self._many: dict[object, tuple[float, ...]] = {}
         self.nodes = 0
         """Positions looked at so far."""
 
-    def values(self, state: S, legal: Sequence[Action], player: int) -> list[float]:
-        """For each legal action what the player to act gains by it with best play of all."""
+    def values(self, state: S, legal: Sequence[Action]) -> list[float]:
+        """For each legal action what the player gains by it with best play of all."""
         found = []
         for action in legal:
             after = state.copy()
             self.game.advance(after, action)
-            found.append(self.payoffs(after)[player])
+            found.append(self.value(after))
         return found
 
-    def payoffs(self, state: S) -> Sequence[float]:
-        """Every player's payoff with best play from here."""
-        if state.setup.players == 2:
-            first = self._alpha_beta(state, float("-inf"), float("inf"))
-            return (first, -first)
-        return self._max_n(state)
+    def value(self, state: S) -> float:
+        """The player's payoff with best play from here."""
+        sides = self.game.sides(state)
+        if sides is None:
+            return self._max_n(state)[self.player]
+        ours = [side == sides[self.player] for side in sides]
+        return self._alpha_beta(state, ours, float("-inf"), float("inf"))
 
-    def _alpha_beta(self, state: S, alpha: float, beta: float) -> float:
-        """The first player's payoff, exact between the bounds."""
+    def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
+        """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
         if state.phase == OVER:
-            return payoffs(state)[0]
+            return payoffs(state)[self.player]
         self.nodes += 1
         key = self.game.ending_key(state)
         known = self._two.get(key)
@@ -57,22 +60,30 @@ class Endgame(Generic[S]):
             kind, value = known
             if kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha):
                 return value
-        first = state.turn == 0
-        best = float("-inf") if first else float("inf")
+        least, most = self.game.bounds(state, self.player)
+        if most <= alpha:
+            return most
+        if least >= beta:
+            return least
+        rising = ours[state.turn]
+        best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
         for action in self.game.distinct(state, self.game.legal(state)):
             after = state.copy()
             self.game.advance(after, action)
-            value = self._alpha_beta(after, low, high)
-            if first:
+            value = self._alpha_beta(after, ours, low, high)
+            if rising:
                 best = max(best, value)
                 low = max(low, best)
             else:
                 best = min(best, value)
                 high = min(high, best)
-            if low >= high:
+            if low >= high or (best >= most if rising else best <= least):
                 break
-        kind = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
+        if least < best < most:
+            kind = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
+        else:
+            kind = _EXACT
         self._two[key] = (kind, best)
         return best
 

@@ -13,7 +13,7 @@ from ..view import View
 from .thinking import think
 
 EASY_NOISE = 0.35
-"""How far the easy level errs: the standard deviation of its error, in points."""
+"""How far the easy level errs: the standard deviation of its error, by the game's `swing`."""
 
 
 class Effort(NamedTuple):
@@ -59,7 +59,7 @@ def choose(
         raise ValueError(f"no such level: {level}")
     liked = game.preferences(view, legal)
     if level == "easy":
-        liked = [value + rng.gauss(0, EASY_NOISE) for value in liked]
+        liked = [value + rng.gauss(0, EASY_NOISE * game.swing) for value in liked]
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 

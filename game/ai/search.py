@@ -21,7 +21,7 @@ from ..actions import Action
 from ..rules import OVER, Game
 from ..scoring import points_of
 from ..state import State
-from ..view import View, fill
+from ..view import View
 
 EXPLORATION = 0.7
 """How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
@@ -76,7 +76,7 @@ class Search:
         one it does to all, and so the better action shows sooner.
         """
         while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
-            deal = fill(self.view, self.rng, log=False)
+            deal = self.game.possible(self.view, self.rng)
             for action in self._left:
                 self._iterate(deal.copy(), action)
             if self.iterations >= self._stage * self._stages_over and len(self._left) > 1:

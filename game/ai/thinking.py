@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..rules import Game
-from ..view import View, fill
+from ..view import View
 from .endgame import Endgame
 from .search import Opinion, Search
 
 DEALS_SOLVED = 60
 """Deals that fit the view and are solved exactly, where more than one does."""
+CANDIDATES = 12
+"""Actions that are looked into; where there are more, those that the rules of thumb like best."""
 SLICE = 120
 """Iterations between two reports."""
 
@@ -45,11 +47,12 @@ def think(
     stop: Callable[[], bool] = lambda: False,
     report: Callable[[Thought], None] = _silent,
 ) -> Thought:
-    """Judge the legal actions of the player to act from what he may know.
+    """Judge the legal actions of the player to act, or the best dozen of them, from what he may know.
 
     The same view, generator and number of iterations judge the same, unless the time or
     `stop` ends it earlier. `report` is given every intermediate thought and the last one.
     """
+    legal = candidates(game, view, legal)
     end = None if seconds is None else time.monotonic() + seconds
     thoughts = (
         _solve(game, view, legal, rng)
@@ -63,6 +66,15 @@ def think(
         if over:
             return thought
     raise AssertionError("a thought is always finished")
+
+
+def candidates(game: Game[Any], view: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
+    """The actions that are worth thinking about, in their order."""
+    if len(legal) <= CANDIDATES:
+        return legal
+    liked = game.preferences(view, legal)
+    best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
+    return [legal[number] for number in sorted(best)]
 
 
 def _search(
@@ -85,8 +97,8 @@ def _solve(game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Rando
     deals = 1 if len(view.hidden) < 2 and not view.hides_rows else DEALS_SOLVED
     sums = [0.0] * len(legal)
     for number in range(1, deals + 1):
-        state = fill(view, rng, log=False)
-        values = Endgame(game).values(state, legal, state.turn)
+        state = game.possible(view, rng)
+        values = Endgame(game, state.turn).values(state, legal)
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         opinions = [
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
+from game import GAMES
 from game.ai.endgame import Endgame
 from game.ai.levels import Effort, choose, opponent_seed
 from game.bench import solver_milliseconds
 from game.california_jack import CaliforniaJack
 from game.california_jack import ending as rules
 from game.california_jack.scoring import card_points
-from game.cards import FULL_PACK, SPADES, each, parse_cards
+from game.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
+from game.jan_ken_po import JanKenPo
 from game.match import Match
 from game.rules import Game
 from game.state import Setup
@@ -25,6 +27,8 @@ from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking
 from tests.toy_game import ToyGame
+
+SIDED = GAMES["jan_ken_po"]
 
 
 class Unmerged(CaliforniaJack):
@@ -45,15 +49,16 @@ def differences(game: Game[Any], state: Any, solver: type[Endgame] = Endgame) ->
     """Where the solver says of a position or of an action at its root otherwise than brute force."""
     legal = game.legal(state)
     true = [brute_force(game, after)[state.turn] for after in followers(game, state)]
-    said = solver(game).values(state, legal, state.turn)
+    said = solver(game, state.turn).values(state, legal)
     found = [
         f"{action.text}: {ours} instead of {theirs}"
         for action, ours, theirs in zip(legal, said, true, strict=True)
         if ours != theirs
     ]
-    whole = solver(game).payoffs(state)
-    if tuple(whole) != brute_force(game, state):
-        found.append(f"the position: {whole} instead of {brute_force(game, state)}")
+    for player in range(state.setup.players):
+        value, right = solver(game, player).value(state), brute_force(game, state)[player]
+        if value != right:
+            found.append(f"the position for {player}: {value} instead of {right}")
     return found
 
 
@@ -79,8 +84,8 @@ def test_merging_cards_of_equal_worth_changes_no_value(tally: Tally) -> None:
     for number in tally.times(60, "endings"):
         state = (ending if number % 3 else crowded_ending)(tally.rng, 5, answering=number % 2 == 0)
         legal = GAME.legal(state)
-        merged, plain = Endgame(GAME), Endgame(game)
-        assert merged.values(state, legal, state.turn) == plain.values(state, legal, state.turn)
+        merged, plain = Endgame(GAME, state.turn), Endgame(game, state.turn)
+        assert merged.values(state, legal) == plain.values(state, legal)
         tally.count["merged"] += merged.nodes < plain.nodes
 
 
@@ -89,13 +94,13 @@ def wrong_bounds(solver: type[Endgame], rng: Random, tally: Counter[str]) -> lis
     positions = [crowded_ending(rng, 5)]
     while len(positions) < 8:
         positions.append(rng.choice(list(followers(GAME, positions[-1]))))
-    endgame, known, found = solver(GAME), {}, []
+    endgame, known, found = solver(GAME, 0), {}, []
     for _ in range(40):
         at = rng.choice(positions)
         true = brute_force(GAME, at, known)[0]
         alpha = rng.randrange(-9, 9) / 2
         beta = alpha + rng.randrange(1, 6) / 2
-        said = endgame._alpha_beta(at, alpha, beta)
+        said = endgame._alpha_beta(at, [True, False], alpha, beta)
         kind = "below" if said <= alpha else "above" if said >= beta else "exact"
         tally[kind] += 1
         right = {"below": true <= said, "above": true >= said, "exact": true == said}
@@ -151,11 +156,43 @@ class MergesPoints(CaliforniaJack):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
+class UnboundedSides(JanKenPo):
+    """Every card is tried, however little is at stake."""
+
+    def distinct(self, state, legal):
+        return legal
+
+    def bounds(self, state, player):
+        return float("-inf"), float("inf")
+
+
+class BlindToWinner(JanKenPo):
+    """Forgets how many tricks the declarer's side has."""
+
+    def ending_key(self, state):
+        return super().ending_key(state)[:-1]
+
+
+class LooseBounds(JanKenPo):
+    """Takes for granted that the declarer's side gets no trick more."""
+
+    def bounds(self, state, player):
+        low, high = super().bounds(state, player)
+        return (low, low) if state.declaring(player) else (high, high)
+
+
+class MergesAcrossOthers(JanKenPo):
+    """Takes cards of a suit for equals whatever the others hold between them."""
+
+    def distinct(self, state, legal):
+        return list({action.cards[0] // 13: action for action in legal}.values())
+
+
 class BoundsForValues(Endgame):
     """Takes a bound for an exact value."""
 
-    def _alpha_beta(self, state, alpha, beta):
-        value = super()._alpha_beta(state, alpha, beta)
+    def _alpha_beta(self, state, ours, alpha, beta):
+        value = super()._alpha_beta(state, ours, alpha, beta)
         self._two = {key: (0, known) for key, (_, known) in self._two.items()}
         return value
 
@@ -217,6 +254,47 @@ def test_with_three_players_a_planted_fault_is_caught() -> None:
     rng = Random(f"{SEED} toy")
     game = BlindToTrick()
     assert any(differences(game, state) for _ in range(60) for state in toy_endings(rng, game))
+
+
+# Two sides of several players each.
+
+
+def sided_ending(rng: Random, tricks: int) -> Any:
+    """The last tricks of a random deal of Jan Ken Po, here and there in the middle of one."""
+    while True:
+        for match in decisions(SIDED, rng):
+            state = match.deal.state
+            left = state.hands[state.turn].bit_count()
+            if state.phase == "play" and left == tricks and rng.random() < 0.4:
+                return state.copy()
+
+
+def test_with_two_sides_small_endings_are_what_brute_force_says(tally: Tally) -> None:
+    tally.floor(clubs=20, partners=20)
+    seen = set()
+    for number in tally.times(150, "endings"):
+        state = sided_ending(tally.rng, 3 if number % 5 == 0 else 2)
+        assert differences(SIDED, state) == [], state.facts()
+        seen.add(state.setup.players)
+        tally.count["clubs"] += state.trump == CLUBS
+        tally.count["partners"] += state.partner >= 0
+    assert seen == set(SIDED.players)
+
+
+def test_bounds_and_merged_cards_change_no_value_of_two_sides(tally: Tally) -> None:
+    tally.floor(fewer=30)
+    for _ in tally.times(40, "endings"):
+        state = sided_ending(tally.rng, 4 if tally.rng.random() < 0.3 else 3)
+        legal = SIDED.legal(state)
+        quick, plain = Endgame(SIDED, state.turn), Endgame(UnboundedSides(), state.turn)
+        assert quick.values(state, legal) == plain.values(state, legal)
+        tally.count["fewer"] += quick.nodes < plain.nodes
+
+
+@pytest.mark.parametrize("game", [BlindToWinner, LooseBounds, MergesAcrossOthers])
+def test_with_two_sides_a_planted_fault_is_caught(game: type) -> None:
+    rng = Random(f"{SEED} sided")
+    assert any(differences(game(), sided_ending(rng, 3)) for _ in range(120))
 
 
 # The last six tricks of California Jack.

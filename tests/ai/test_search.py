@@ -226,7 +226,7 @@ def test_with_few_cards_left_search_finds_what_is_proven(tally: Tally) -> None:
         legal = GAME.legal(state)
         if len(legal) < 2:
             continue
-        values = Endgame(GAME).values(state, legal, state.turn)
+        values = Endgame(GAME, state.turn).values(state, legal)
         found = judged(GAME, opened(state, state.turn), legal, number, 400)[0]
         assert values[legal.index(found.action)] == max(values)
         assert abs(found.payoff - max(values)) < 1

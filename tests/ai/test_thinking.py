@@ -85,7 +85,7 @@ def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
-        values = dict(zip(match.legal(), Endgame(GAME).values(state, match.legal(), state.turn), strict=True))
+        values = dict(zip(match.legal(), Endgame(GAME, state.turn).values(state, match.legal()), strict=True))
         assert {opinion.action: opinion.payoff for opinion in last.opinions} == values
         assert last.opinions[0].payoff == max(values.values())
 
@@ -106,7 +106,7 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         sums = dict.fromkeys(legal, 0.0)
         for _ in range(DEALS_SOLVED):
             deal = fill(seen, rng, log=False)
-            for action, value in zip(legal, Endgame(game).values(deal, legal, deal.turn), strict=True):
+            for action, value in zip(legal, Endgame(game, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
         assert {opinion.action: opinion.payoff for opinion in last.opinions} == {
             action: total / DEALS_SOLVED for action, total in sums.items()

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from game.actions import Action
 from game.cards import card_text, cards_text, strain_text
-from game.events import CardShown, Dealt, Drew, Event, Played, Said, Scored, TrickTaken, TrumpMade
+from game.events import (
+    CallAnswered,
+    CardShown,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Played,
+    Said,
+    Scored,
+    TrickTaken,
+    TrumpMade,
+)
 from game.match import Deal, Match
 from game.scoring import points_of
 from game.state import State
@@ -28,28 +41,44 @@ def _deal(match: Match, deal: Deal) -> Iterator[str]:
     assert state.log is not None
     yield from map(_told, state.log)
     trick = 0
-    for player, action in deal.actions:
-        if not state.trick:
+    for number, (player, action) in enumerate(deal.actions):
+        if action.verb == "play" and not state.trick:
+            if number and not trick:
+                yield from _hands(state)
             trick += 1
             yield f" Trick {trick}"
-        others = [text for text in _legal(match, state) if text != action.text]
-        instead = f"  (or {', '.join(others)})" if others else ""
+        others = [other for other in game.legal(state) if other != action]
+        instead = f"  (or {_choices(others)})" if others else ""
         heard = len(state.log)
         game.apply(state, action)
         yield f"  {player} {action.text}{instead}"
-        yield from (_told(event) for event in state.log[heard:] if not isinstance(event, Played | Said))
-        if any(isinstance(event, TrickTaken) for event in state.log[heard:]) and state.turn >= 0:
-            yield from (f"   {each} holds {cards_text(hand)}" for each, hand in enumerate(state.hands))
+        happened = state.log[heard:]
+        yield from (
+            _told(event)
+            for event in happened
+            if not isinstance(event, Played) and event != Said(player, action)
+        )
+        if any(isinstance(event, TrickTaken) for event in happened) and state.turn >= 0:
+            yield from _hands(state)
     if deal.finished:
         points = points_of(deal.entries, match.players)
         totals = [before + now for before, now in zip(deal.setup.totals, points, strict=True)]
         yield f" Scores {points}, totals {totals}"
     else:
-        yield f" Player {state.turn} is to act: {', '.join(_legal(match, state))}"
+        yield f" Player {state.turn} is to act: {_choices(game.legal(state))}"
 
 
-def _legal(match: Match, state: State) -> list[str]:
-    return sorted(action.text for action in match.game.legal(state))
+def _hands(state: State) -> Iterator[str]:
+    yield from (f"   {player} holds {cards_text(hand)}" for player, hand in enumerate(state.hands))
+
+
+def _choices(actions: Iterable[Action]) -> str:
+    """The actions in the order of their texts, each verb said once: `pass, bid 2 3 4`."""
+    verbs: dict[str, list[str]] = {}
+    for text in sorted(action.text for action in actions):
+        verb, *what = text.split(" ", 1)
+        verbs.setdefault(verb, []).extend(what)
+    return ", ".join(" ".join([verb, *what]) for verb, what in verbs.items())
 
 
 def _told(event: Event) -> str:
@@ -64,6 +93,14 @@ def _told(event: Event) -> str:
             return f"   {winner} takes {' '.join(map(card_text, cards))}, led by {leader}"
         case Drew(player, card, seen):
             return f"   {player} draws {card_text(card)}, {'seen by all' if seen else 'seen by nobody else'}"
+        case Said(player, action):
+            return f"   {player} {action.text}, the only choice left"
+        case Discarded(player, cards):
+            return f"   {player} puts down {' '.join(map(card_text, cards))}, seen by nobody else"
+        case CallAnswered(None, card):
+            return f"   nobody shows the {card_text(card)}"
+        case CallAnswered(player, card):
+            return f"   {player} shows the {card_text(card)} and is the partner"
         case Scored(entry):
             return f" Entry: {entry.player} {entry.column} {entry.points:+} ({entry.reason})"
     raise NotImplementedError(f"say how to tell a {type(event).__name__}")

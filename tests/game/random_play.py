@@ -7,23 +7,30 @@ from random import Random
 from typing import Any
 
 from game.match import Match, new_match
-from game.options import Options
+from game.options import Declared, Options, Value
 from game.rules import Game
 
 
-def random_options(game: Game[Any], rng: Random) -> Options:
-    """Options with each value as likely as the other, and with what those values need."""
+def some_value(option: Declared, rng: Random, shortest: bool) -> Value:
+    """Each value as likely as the other; of a range mostly the lowest, for that makes short matches."""
+    if isinstance(option.values, range) and (shortest or rng.randrange(8)):
+        return option.values[0]
+    return rng.choice(option.values)
+
+
+def random_options(game: Game[Any], rng: Random, shortest: bool = False) -> Options:
+    """Options by chance, with what their values need; the lowest value of every range if `shortest`."""
     options = game.Options()
     declared = list(game.Options.declared().items())
     for name, option in rng.sample(declared, len(declared)):
-        options = options.changed(name, rng.choice(option.values))
+        options = options.changed(name, some_value(option, rng, shortest))
     return options
 
 
-def random_match(game: Game[Any], rng: Random) -> Match:
+def random_match(game: Game[Any], rng: Random, players: int | None = None, shortest: bool = False) -> Match:
     """A match before its first deal."""
-    players = rng.choice(game.players)
-    match, _ = new_match(game, players, random_options(game, rng), rng.randrange(10**9))
+    players = rng.choice(game.players) if players is None else players
+    match, _ = new_match(game, players, random_options(game, rng, shortest), rng.randrange(10**9))
     return match
 
 

@@ -1,17 +1,19 @@
 """Checks of what a seat may know, apart from the tests so that planted faults can be put to them.
 
 Two cards whose place a viewer does not know are exchanged in the deck and the same actions are played
-again. Where the rules allow that course too, the viewer could not have told the two deals apart: his
-view, what he heard and his choices must be the same. And a fill may not choose the true place of a card
-more often than that of any other card that would fit as well.
+again; what others put down unseen is exchanged with the deck. Where the rules allow that course too, the
+viewer could not have told the two deals apart: his view, what he heard and his choices must be the same.
+So they must be while others choose in secret, however many have chosen. And a fill may not choose the
+true place of a card more often than that of any other card that would fit as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
+from game.actions import Action
 from game.cards import HIDDEN, Card, Cards, each
 from game.events import Event
 from game.match import Match
@@ -21,6 +23,10 @@ from game.view import View, view
 Look = Callable[[Any, int | None], View[Any]]
 Hear = Callable[[Sequence[Event], int | None], list[Event]]
 
+UNSEEN = ("discard",)
+"""Verbs of actions whose cards only their player sees."""
+CALL = "call"
+"""The verb of an action that makes the holder of a card show himself, if another than who calls holds it."""
 LIMIT = 4.5
 """Standard deviations from the expected rate: one honest run in 150,000 goes beyond."""
 
@@ -29,33 +35,65 @@ def hear(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return [event.seen_by(viewer) for event in events]
 
 
-def exchanged(match: Match, exchange: dict[Card, Card]) -> State | None:
-    """Where the same actions lead from a deck with some cards exchanged; `None` if they cannot be played."""
-    game, deal = match.game, match.deal
-    state = game.begin(deal.setup, [exchange.get(card, card) for card in deal.deck])
-    for player, action in deal.actions:
+def replayed(
+    match: Match, actions: Sequence[tuple[int, Action]], deck: Sequence[Card], hidden: Container[Card] = ()
+) -> State | None:
+    """Where actions lead from a deck; `None` if they cannot be played, or a call shows a hidden card."""
+    game = match.game
+    state = game.begin(match.deal.setup, deck)
+    for player, action in actions:
         if state.turn != player or action not in game.legal(state):
             return None
+        if action.verb == CALL and action.cards[0] in hidden:
+            others = (hand for other, hand in enumerate(state.hands) if other != player)
+            if any(hand >> action.cards[0] & 1 for hand in others):
+                return None
         game.advance(state, action)
     return state
 
 
-def told_apart(
-    match: Match, viewer: int | None, one: Card, two: Card, look: Look = view, listen: Hear = hear
-) -> str | None:
-    """By what the viewer tells the two deals apart, empty if he does not; `None` without a second deal."""
-    true, other = match.deal.state, exchanged(match, {one: two, two: one})
-    if other is None:
-        return None
-    here, there = look(true, viewer).facts(), look(other, viewer).facts()
+def exchanged(match: Match, exchange: dict[Card, Card]) -> State | None:
+    """Where the same course leads with some cards exchanged, none of which its viewer has seen."""
+    actions = [
+        (player, action._replace(cards=tuple(exchange.get(card, card) for card in action.cards)))
+        if action.verb in UNSEEN
+        else (player, action)
+        for player, action in match.deal.actions
+    ]
+    return replayed(match, actions, [exchange.get(card, card) for card in match.deal.deck], exchange)
+
+
+def difference(one: State, two: State, viewer: int | None, look: Look = view, listen: Hear = hear) -> str:
+    """By what a viewer tells two deals apart; empty if by nothing."""
+    here, there = look(one, viewer).facts(), look(two, viewer).facts()
     for name, fact in here.items():
         if fact != there[name]:
             return f"{name}: {fact} and {there[name]}"
-    if listen(true.log or [], viewer) != listen(other.log or [], viewer):
+    if listen(one.log or [], viewer) != listen(two.log or [], viewer):
         return "events"
-    if true.turn == viewer and match.game.legal(true) != match.game.legal(other):
-        return "legal actions"
     return ""
+
+
+def told_apart(match: Match, viewer: int | None, one: Card, two: Card, **planted: Any) -> str | None:
+    """By what the viewer tells two cards' exchange, empty if he does not; `None` without a second deal."""
+    true, other = match.deal.state, exchanged(match, {one: two, two: one})
+    if other is None:
+        return None
+    found = difference(true, other, viewer, **planted)
+    if not found and true.turn == viewer and match.game.legal(true) != match.game.legal(other):
+        return "legal actions"
+    return found
+
+
+def told_by_choosing(match: Match, viewer: int | None, **planted: Any) -> str | None:
+    """By what the viewer tells that another has just chosen in secret; `None` where that is no question."""
+    true, actions = match.deal.state, match.deal.actions
+    if true.sealed is None or true.turn == viewer or not actions or actions[-1][0] == viewer:
+        return None
+    before = replayed(match, actions[:-1], match.deal.deck)
+    if before is None or before.sealed is None:
+        return None
+    return difference(true, before, viewer, **planted)
 
 
 def cards_in(state: State, zone: Zone) -> list[Card]:

@@ -8,6 +8,7 @@ is meant, write the texts again and look at the difference before committing it:
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -33,8 +34,12 @@ def test_a_golden_match_is_told_as_before(name: str) -> None:
     assert record.report(match) == RECOUNT[match.game.key](record.as_json(match))
 
 
-def test_there_are_golden_matches_of_every_game() -> None:
+def test_there_are_golden_matches_of_every_game_and_number_of_players() -> None:
     assert len(NAMES) >= 3
-    for key in GAMES:
-        assert sum(name.startswith(key) for name in NAMES) >= 3
+    for key, game in GAMES.items():
+        documents = [
+            json.loads((GOLDEN / f"{name}.json").read_bytes()) for name in NAMES if name.startswith(key)
+        ]
+        assert len(documents) >= 3
+        assert {document["players"] for document in documents} == set(game.players)
     assert {file.stem for file in GOLDEN.glob("*.txt")} == set(NAMES)

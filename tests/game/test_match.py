@@ -28,13 +28,14 @@ def course(match: Match) -> dict[str, Any]:
 
 @every_game
 def test_the_same_seed_brings_the_same_draw_and_cards(game: Game[Any]) -> None:
-    def opening(seed: int) -> tuple[Any, ...]:
-        match, rounds = new_match(game, game.players[0], game.Options(), seed)
+    def opening(seed: int, players: int) -> tuple[Any, ...]:
+        match, rounds = new_match(game, players, game.Options(), seed)
         match.start_deal()
         return rounds, match.first_dealer, match.deal.deck
 
-    assert opening(1) == opening(1)
-    assert len({opening(seed)[2] for seed in range(50)}) == 50
+    for players in game.players:
+        assert opening(1, players) == opening(1, players)
+        assert len({opening(seed, players)[2] for seed in range(50)}) == 50
 
 
 @every_game

@@ -1,0 +1,213 @@
+"""Rules of thumb for Jan Ken Po, from what a seat may know.
+
+Every judgement is in points of the deal that the player gets ahead of the others. What
+precedes play rests on `valuation`; in play a card is judged by how likely its side is to
+win the trick with it, less what the card would still be good for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from ..actions import Action
+from ..cards import SUIT_CARDS, Card, Cards, Suit, each
+from ..state import Zone
+from ..view import View
+from .state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
+from .suits import TAKES, strength, suit_order
+from .valuation import points_ahead, tricks_alone, tricks_with_partner
+
+TRICK = 10.0
+"""What a trick is worth in play, in points."""
+OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
+"""How likely a player after the bidder bids more, by the bid."""
+PASSED = {2: -25.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
+"""What it is worth when somebody else becomes the declarer, by players."""
+
+
+def _use(trump: Suit) -> tuple[int, ...]:
+    order = suit_order(trump)
+    height = {suit: 8 * (4 - order.index(suit)) if suit in order else 6 for suit in range(4)}
+    return tuple(height[card // 13] + 2 * strength(card) for card in range(52))
+
+
+USE = tuple(_use(trump) for trump in range(4))
+"""How useful each card is, from 0 to 56, by trumps."""
+USE_WHATEVER = tuple(sum(use[card] for use in USE) // 4 for card in range(52))
+"""The same while nobody knows what will be trumps."""
+MOST_USE = 56
+USE_POINTS = 0.3
+"""Points for each step of usefulness."""
+RUFFS = 0.7
+"""How likely a player who may play anything has a card that takes the trick over, and plays it."""
+
+
+def preferences(view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
+    """How good each legal action looks."""
+    if view.state.phase == "play":
+        return [_play(view, action.cards[0]) for action in legal]
+    return before_play(view.state, legal)
+
+
+# Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.
+
+
+def before_play(state: JanKenPoState, legal: Sequence[Action]) -> list[float]:
+    """How good each bid, discard, trump suit or call looks to the player to act."""
+    hand = state.hands[state.turn]
+    match state.phase:
+        case "auction":
+            return bids(state, hand, legal)
+        case "neko" | "discard":
+            return discards(state, hand, legal)
+        case "trump":
+            return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in range(4)]
+    return calls(state, hand | state.discards[state.turn], legal)
+
+
+def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
+    """A bid is worth what it brings if nobody bids more; who passes leaves it to the others."""
+    setup = state.setup
+    behind = setup.players - 1 - len(state.bids)
+    alone = max(tricks_alone(setup.players, keep(state, hand, suit), suit) for suit in range(4))
+    passed = PASSED[setup.players]
+    values = []
+    for action in legal:
+        bid = action.number or 0
+        kept = (1 - OVERCALLED[bid]) ** behind
+        values.append(kept * contract(state, bid, alone) + (1 - kept) * passed if bid else passed)
+    return values
+
+
+def contract(state: JanKenPoState, bid: int, alone: float) -> float:
+    """What a bid is worth to a declarer with a hand for so many tricks, the better way of playing it."""
+    setup = state.setup
+    number = tricks(setup)
+    best = points_ahead(setup.options, setup.players, number, True, bid, round(4 * alone))
+    if setup.players >= PARTNERS_FROM:
+        mean = round(4 * tricks_with_partner(setup.players, alone))
+        best = max(best, points_ahead(setup.options, setup.players, number, False, bid, mean))
+    return best
+
+
+def keep(state: JanKenPoState, hand: Cards, trump: Suit) -> Cards:
+    """A hand without the cards that it would put down with these trumps."""
+    down = PUT_DOWN if everybody_discards(state.setup) else 0
+    order = USE[trump]
+    for card in sorted(each(hand), key=order.__getitem__)[:down]:
+        hand ^= 1 << card
+    return hand
+
+
+def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
+    """The declarer knows what he will name; the others put down what is weak whatever he names."""
+    if state.turn == state.declarer:
+        players = state.setup.players
+        suit = max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
+        return [-USE_POINTS * USE[suit][action.cards[0]] for action in legal]
+    return [-USE_POINTS * USE_WHATEVER[action.cards[0]] for action in legal]
+
+
+def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action]) -> list[float]:
+    """Alone, or with whoever holds the most useful card that one lacks."""
+    setup = state.setup
+    mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump)
+    number = tricks(setup)
+    alone = points_ahead(setup.options, setup.players, number, True, state.bid, round(4 * mean))
+    partner = round(4 * tricks_with_partner(setup.players, mean))
+    called = points_ahead(setup.options, setup.players, number, False, state.bid, partner)
+    use = USE[state.trump]
+    values = []
+    for action in legal:
+        if not action.cards:
+            values.append(alone)
+        elif own >> action.cards[0] & 1:
+            values.append(min(alone, called) - 3 * TRICK)
+        else:
+            values.append(called - USE_POINTS * (MOST_USE - use[action.cards[0]]))
+    return values
+
+
+# Play.
+
+
+def _play(view: View[JanKenPoState], card: Card) -> float:
+    """The chance to win the trick, less what the card is still good for."""
+    state = view.state
+    me = state.turn
+    heads, leader = state.heads, me
+    if state.trick:
+        leader = _who_heads(state)
+        if TAKES[state.trump][heads] >> card & 1:
+            heads, leader = card, me
+    else:
+        heads = card
+    ours = state.declaring(leader) == state.declaring(me)
+    chance = _holds(view, heads, ours)
+    return TRICK * (chance - kept_worth(view, card))
+
+
+def _who_heads(state: JanKenPoState) -> int:
+    player = state.leader
+    for _ in range(state.trick.index(state.heads)):
+        player = state.following[player]
+    return player
+
+
+def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
+    """The chance that the own side wins the trick that this card heads."""
+    state = view.state
+    me = state.turn
+    player = state.following[me]
+    chance = 1.0 if ours else 0.0
+    while player != state.leader:
+        beaten = _beats(view, player, heads)
+        if state.declaring(player) == state.declaring(me):
+            chance += (1 - chance) * beaten
+        else:
+            chance *= 1 - beaten
+        player = state.following[player]
+    return chance
+
+
+def _beats(view: View[JanKenPoState], player: int, heads: Card) -> float:
+    """The chance that a player takes the trick over from a card."""
+    state = view.state
+    zone = Zone("hands", player)
+    takers = TAKES[state.trump][heads]
+    active = SUIT_CARDS[heads // 13]
+    known = state.hands[player]
+    if known & active:
+        return 1.0 if known & takers & active else _some(view, zone, takers & active)
+    higher = _some(view, zone, takers & active)
+    void = 1 - _some(view, zone, active)
+    ruffs = 1.0 if known & takers else _some(view, zone, takers & ~active)
+    return min(1.0, higher + void * ruffs * RUFFS)
+
+
+def _some(view: View[JanKenPoState], zone: Zone, wanted: Cards) -> float:
+    """The chance that some of the wanted cards is among a hand's unseen ones."""
+    lacking = view.hidden.get(zone, 0)
+    if not lacking:
+        return 0.0
+    pool = view.unseen & view.state.may.get(zone, ~0)
+    cards = pool.bit_count()
+    others = cards - (pool & wanted).bit_count()
+    return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
+
+
+def kept_worth(view: View[JanKenPoState], card: Card) -> float:
+    """What a card may still do in the hand, in tricks: high cards of high suits are the ones to keep."""
+    state = view.state
+    active = SUIT_CARDS[card // 13]
+    higher = sum(1 for other in each(view.unseen & active) if strength(other) > strength(card))
+    place = _place(state.trump, card // 13)
+    return max(0.02 + 0.001 * strength(card), place * (1 - 0.3 * higher))
+
+
+def _place(trump: Suit, suit: Suit) -> float:
+    order = suit_order(trump)
+    if suit not in order:
+        return 0.45
+    return (0.9, 0.65, 0.4, 0.2)[order.index(suit)]

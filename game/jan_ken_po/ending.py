@@ -1,0 +1,96 @@
+"""What matters in the last tricks of Jan Ken Po: for the exact endings."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+
+from ..actions import Action
+from ..cards import Cards, mask
+from .advice import USE
+from .options import JanKenPoOptions
+from .scoring import gains
+from .state import JanKenPoState, tricks
+from .suits import TAKES, strength
+
+SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
+"""Tricks left from which on a deal is solved, by players."""
+
+
+def key(state: JanKenPoState) -> Hashable:
+    """Hands, whose turn it is, what heads the trick and for whom, and the tricks of the declarer's side."""
+    heads = leads = -1
+    if state.trick:
+        heads, leads = state.heads, state.trick.index(state.heads)
+    return (tuple(state.hands), state.turn, state.leader, heads, leads, _won(state))
+
+
+def _won(state: JanKenPoState) -> int:
+    won = state.won[state.declarer]
+    return won if state.partner < 0 else won + state.won[state.partner]
+
+
+def bounds(state: JanKenPoState, player: int) -> tuple[float, float]:
+    """The least and the most that a player can still get ahead of the others."""
+    won = _won(state)
+    most = tricks(state.setup) - sum(state.won) + won
+    ahead = _ahead(
+        state.setup.options, state.setup.players, tricks(state.setup), state.partner < 0, state.bid
+    )
+    if state.declaring(player):
+        return ahead[won][0], ahead[most][0]
+    return ahead[most][1], ahead[won][1]
+
+
+@cache
+def _ahead(
+    options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
+) -> tuple[tuple[float, float], ...]:
+    """By the tricks of the declarer's side: how far each of it, and each of the others, is ahead."""
+    side = 1 if alone else 2
+    found = []
+    for taken in range(number + 1):
+        made = missed = 0
+        for gain in gains(options, players, number, taken, bid, alone=alone):
+            made += gain.points if gain.declaring else 0
+            missed += 0 if gain.declaring else gain.points
+        everybody = side * made + (players - side) * missed
+        ahead = [own - (everybody - own) / (players - 1) for own in (made, missed)]
+        found.append((ahead[0], ahead[1]))
+    return tuple(found)
+
+
+def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of cards of a suit that no card of the others parts; the likely best come first."""
+    if len(legal) == 1:
+        return legal
+    others: Cards = 1 << state.heads if state.trick else 0
+    for player, hand in enumerate(state.hands):
+        if player != state.turn:
+            others |= hand
+    kept: list[Action] = []
+    last = _AT[0]
+    for action in sorted(legal, key=_place):
+        card = action.cards[0]
+        if not kept or card // 13 != last // 13 or others & _BETWEEN[last][card]:
+            kept.append(action)
+        last = card
+    if len(kept) > 1:
+        use = USE[state.trump]
+        if not state.trick:
+            kept.sort(key=lambda action: -use[action.cards[0]])
+        else:
+            taking = TAKES[state.trump][state.heads]
+            kept.sort(key=lambda action: use[action.cards[0]] - (taking >> action.cards[0] & 1) * 100)
+    return kept
+
+
+def _place(action: Action) -> int:
+    return _PLACE[action.cards[0]]
+
+
+_PLACE = tuple(card // 13 * 13 + strength(card) for card in range(52))
+_AT = tuple(sorted(range(52), key=_PLACE.__getitem__))
+"""The place of each card, and the card at each place, suit by suit from low to high."""
+_BETWEEN = tuple(tuple(mask(_AT[_PLACE[low] + 1 : _PLACE[high]]) for high in range(52)) for low in range(52))
+"""The cards between two of a suit, by the lower and the higher one."""

@@ -1,0 +1,246 @@
+"""The steps of a deal: auction, neko, discards, trumps, the call, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import Action
+from ..cards import FULL_PACK, SUIT_CARDS, Cards, each
+from ..events import CallAnswered, Discarded, Drew, Said, TrumpMade
+from ..phases.tricks import TrickPlay, gather
+from ..rules import OVER, Phase, Refusal
+from ..state import Zone
+from . import scoring
+from .state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, everybody_discards, highest_bid
+from .suits import TAKES
+
+PASS = Action("pass")
+BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
+DISCARDS = tuple(Action("discard", (card,)) for card in range(52))
+TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
+ALONE = Action("alone")
+CALLS = tuple(Action("call", (card,)) for card in range(52))
+
+
+class Auction(Phase[JanKenPoState]):
+    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8)."""
+
+    def enter(self, state: JanKenPoState) -> str | None:
+        highest = highest_bid(state.setup)
+        if state.bid == highest or len(state.bids) == state.setup.players:
+            state.turn = state.leader = state.declarer
+            return "neko"
+        if not state.setup.options.passing and state.bid == highest - 1:
+            return self.apply(state, BIDS[highest - 1])  # the only bid left is no question
+        return None
+
+    def legal(self, state: JanKenPoState) -> Sequence[Action]:
+        higher = BIDS[state.bid : highest_bid(state.setup)]
+        must = not state.setup.options.passing or (not state.bid and state.turn == state.setup.dealer)
+        return higher if must else (PASS, *higher)
+
+    def apply(self, state: JanKenPoState, action: Action) -> str:
+        player = state.turn
+        state.emit(Said(player, action))
+        state.bids += ((player, action.number or 0),)
+        if action.number:
+            state.bid, state.declarer = action.number, player
+        state.turn = state.following[player]
+        return "auction"
+
+    def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
+        if action == PASS:
+            if not state.setup.options.passing:
+                return Refusal("nobody passes: bid higher", (), "JKP-7")
+            return Refusal("all others have passed, so the dealer must bid", (), "JKP-7")
+        if action not in BIDS:
+            return Refusal("a bid is to be made")
+        if action in BIDS[: state.bid]:
+            return Refusal(f"must bid more than {state.bid}", (), "JKP-7")
+        return Refusal(f"the highest bid is {highest_bid(state.setup)}", (), "JKP-8")
+
+
+class _Discarding(Phase[JanKenPoState]):
+    def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
+        if action not in DISCARDS:
+            return Refusal("a card is to be discarded", (), "JKP-9")
+        return Refusal("that card is not in the hand")
+
+
+class Neko(_Discarding):
+    """With five and six players the declarer takes the neko and discards as many cards (JKP-9)."""
+
+    def enter(self, state: JanKenPoState) -> str | None:
+        if not TABLES[state.setup.players].neko:
+            return "discard"
+        declarer = state.declarer
+        taken, state.neko = state.neko, []
+        for card in taken:
+            state.hands[declarer] |= 1 << card
+            if state.log is not None:
+                state.show(1 << card, to=(declarer,))
+                state.log.append(Drew(declarer, card, open=False, place="neko"))
+        return None
+
+    def legal(self, state: JanKenPoState) -> Sequence[Action]:
+        return [DISCARDS[card] for card in each(state.hands[state.turn])]
+
+    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+        put_down(state, state.turn, action.cards)
+        down = state.discards[state.turn].bit_count()
+        return "discard" if down == TABLES[state.setup.players].neko else None
+
+
+class Discard(_Discarding):
+    """Everybody puts two cards down at the same time, unseen (JKP-9)."""
+
+    def enter(self, state: JanKenPoState) -> str | None:
+        if not everybody_discards(state.setup):
+            return "trump"
+        if state.sealed is None:
+            player = state.declarer
+            state.sealed = {}
+            for _ in state.seats:
+                state.sealed[player] = ()
+                player = state.following[player]
+        for player, chosen in state.sealed.items():
+            if len(chosen) < PUT_DOWN:
+                state.turn = player
+                return None
+        for player, chosen in state.sealed.items():
+            put_down(state, player, tuple(action.cards[0] for action in chosen))
+        state.sealed = None
+        state.turn = state.declarer
+        return "trump"
+
+    def legal(self, state: JanKenPoState) -> Sequence[Action]:
+        chosen = self._chosen(state)
+        return [action for card in each(state.hands[state.turn]) if (action := DISCARDS[card]) not in chosen]
+
+    def apply(self, state: JanKenPoState, action: Action) -> str:
+        assert state.sealed is not None
+        state.sealed[state.turn] += (action,)
+        return "discard"
+
+    def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
+        if action in self._chosen(state):
+            return Refusal("that card is put down already", (), "JKP-9")
+        return super().why_not(state, action)
+
+    def _chosen(self, state: JanKenPoState) -> tuple[Action, ...]:
+        return state.sealed[state.turn] if state.sealed is not None else ()
+
+
+def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
+    """Cards go from a hand to the player's discards, which nobody else ever sees."""
+    for card in cards:
+        state.hands[player] ^= 1 << card
+        state.discards[player] |= 1 << card
+    state.emit(Discarded(player, cards))
+
+
+class Trump(Phase[JanKenPoState]):
+    """The declarer names trumps (JKP-10)."""
+
+    def legal(self, state: JanKenPoState) -> Sequence[Action]:
+        return TRUMPS
+
+    def apply(self, state: JanKenPoState, action: Action) -> str:
+        assert action.strain is not None
+        state.trump = action.strain
+        state.emit(Said(state.turn, action))
+        state.emit(TrumpMade(action.strain))
+        return "call"
+
+    def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
+        return Refusal("trumps are to be named", (), "JKP-10")
+
+
+class Call(Phase[JanKenPoState]):
+    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12)."""
+
+    def enter(self, state: JanKenPoState) -> str | None:
+        if state.setup.players < PARTNERS_FROM:
+            return "play"
+        if len(state.calls) == 2 and state.setup.options.second_failed_call == "alone":
+            return "play"
+        return None
+
+    def legal(self, state: JanKenPoState) -> Sequence[Action]:
+        return [ALONE, *(CALLS[card] for card in each(self._callable(state)))]
+
+    def _callable(self, state: JanKenPoState) -> Cards:
+        cards = FULL_PACK
+        for card in state.calls:
+            cards &= ~(1 << card)
+        if not state.setup.options.call_own_card:
+            cards &= ~(state.hands[state.declarer] | state.discards[state.declarer])
+        return cards
+
+    def apply(self, state: JanKenPoState, action: Action) -> str:
+        state.emit(Said(state.turn, action))
+        if action == ALONE:
+            return "play"
+        card = action.cards[0]
+        state.calls += (card,)
+        others = [player for player in state.seats if player != state.declarer]
+        for player in others:
+            if state.hands[player] >> card & 1:
+                state.partner = player
+                if state.log is not None:
+                    state.show(1 << card)
+                    state.log.append(CallAnswered(player, card))
+                return "play"
+        if state.log is not None:
+            for zone in self._without(state, others):
+                state.rule_out(zone, 1 << card)
+            state.log.append(CallAnswered(None, card))
+        return "call"
+
+    def _without(self, state: JanKenPoState, others: list[int]) -> list[Zone]:
+        """The zones in which a card that nobody answered for cannot be."""
+        zones = [Zone("hands", player) for player in others]
+        if not state.setup.options.call_own_card:
+            zones += [Zone("hands", state.declarer), Zone("discards", state.declarer)]
+        return zones
+
+    def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
+        if action not in CALLS:
+            return Refusal("a card is to be called", (), "JKP-11")
+        if action.cards[0] in state.calls:
+            return Refusal("that card has been called already", (), "JKP-12")
+        return Refusal("the declarer may not call a card of his own", (), "JKP-12")
+
+
+class Play(TrickPlay[JanKenPoState]):
+    """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
+
+    def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
+        if not state.trick:
+            return hand
+        return hand & SUIT_CARDS[state.heads // 13] or hand
+
+    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+        card = action.cards[0]
+        takes = not state.trick or TAKES[state.trump][state.heads] >> card & 1
+        following = super().apply(state, action)
+        if takes:
+            state.heads = card
+        return following
+
+    def why_not_playable(self, state: JanKenPoState) -> Refusal:
+        return Refusal("must follow {}", (state.heads // 13,), "JKP-15")
+
+
+class AfterTrick(Phase[JanKenPoState]):
+    """The trick goes to who played the card that heads it; after the last one the deal is scored."""
+
+    def enter(self, state: JanKenPoState) -> str:
+        winner = state.leader
+        for _ in range(state.trick.index(state.heads)):
+            winner = state.following[winner]
+        gather(state, winner)
+        if state.hands[winner]:
+            return "play"
+        scoring.count(state)
+        return OVER

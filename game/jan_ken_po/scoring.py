@@ -1,0 +1,80 @@
+"""What a deal brings (JKP-19 to JKP-22)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..state import NOBODY
+from .options import JanKenPoOptions
+from .state import TABLES, JanKenPoState, tricks
+
+
+class Rates(NamedTuple):
+    """Points to each player: of the declarer's side for what was made, of the others for what was missed."""
+
+    bid: int
+    over: int
+    short: int
+
+
+class Slams(NamedTuple):
+    """Points for all tricks but one, and for all."""
+
+    shoyo: int
+    zensho: int
+
+
+SLAMS = {"booklet": Slams(15, 30), "reference_card": Slams(40, 60)}
+
+
+def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
+    """Points a trick: who plays alone, and so everybody with two and three players, plays for more."""
+    bid, over, short = (10, 15, 20) if alone else (5, 10, 10)
+    if options.scoring == "reference_card":
+        over = bid
+    return Rates(bid, over, short)
+
+
+def needed(state: JanKenPoState) -> int:
+    """The tricks that the declarer's side has bid to take."""
+    return TABLES[state.setup.players].book + state.bid
+
+
+class Gain(NamedTuple):
+    """Points to each player of a side, and why."""
+
+    declaring: bool
+    points: int
+    reason: str
+
+
+def gains(
+    options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
+) -> list[Gain]:
+    """What each player gets when the declarer's side has taken so many of the deal's tricks."""
+    rate = rates(options, alone=alone)
+    over = taken - TABLES[players].book - bid
+    if over < 0:
+        return [Gain(False, -over * rate.short, f"short {-over}")]
+    found = [
+        Gain(True, bid * rate.bid, f"contract {bid}"),
+        Gain(True, over * rate.over, f"overtricks {over}"),
+    ]
+    slams = SLAMS[options.scoring]
+    if taken == tricks:
+        found.append(Gain(True, slams.zensho, "zensho"))
+    elif taken == tricks - 1:
+        found.append(Gain(True, slams.shoyo, "shoyo"))
+    return found
+
+
+def count(state: JanKenPoState) -> None:
+    """Book the points of a finished deal."""
+    setup = state.setup
+    players = range(setup.players)
+    taken = sum(state.won[player] for player in players if state.declaring(player))
+    alone = state.partner == NOBODY
+    for gain in gains(setup.options, setup.players, tricks(setup), taken, state.bid, alone=alone):
+        for player in players:
+            if state.declaring(player) == gain.declaring:
+                state.book(player, gain.points, gain.reason)

@@ -1,0 +1,138 @@
+"""A deal of Jan Ken Po: hands, what is put down unseen, the bids, and who plays with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, Self
+
+from ..cards import (
+    ACE,
+    CLUBS,
+    FIVE,
+    FOUR,
+    FULL_PACK,
+    HIDDEN,
+    RANK_CARDS,
+    THREE,
+    TWO,
+    Card,
+    Cards,
+    card_of,
+    mask,
+)
+from ..events import Dealt
+from ..state import NOBODY, Setup, State
+from .options import JanKenPoOptions
+
+PUT_DOWN = 2
+"""Cards that every player puts down before trumps are named (JKP-9)."""
+
+
+class Table(NamedTuple):
+    """What differs with the number of players."""
+
+    removed: Cards
+    dealt: int
+    book: int
+    """Tricks that a bid counts from."""
+    neko: int
+    """Cards that the declarer takes up."""
+
+
+_LOW = RANK_CARDS[ACE] | RANK_CARDS[TWO] | RANK_CARDS[THREE]
+TABLES = {
+    2: Table(_LOW | RANK_CARDS[FOUR] | RANK_CARDS[FIVE], 13, 5, 0),
+    3: Table(_LOW | 1 << card_of(FOUR, CLUBS), 13, 4, 0),
+    4: Table(0, 13, 5, 0),
+    5: Table(0, 10, 4, 2),
+    6: Table(0, 8, 3, 4),
+}
+PARTNERS_FROM = 4
+"""Players from which on a partner can be called (JKP-11)."""
+HIGHEST_BID = 6
+
+
+def pack(players: int) -> Cards:
+    """The cards in play."""
+    return FULL_PACK & ~TABLES[players].removed
+
+
+def everybody_discards(setup: Setup[JanKenPoOptions]) -> bool:
+    """Whether every player puts two cards down; else only who takes a neko discards."""
+    return setup.options.kitty_discards or not TABLES[setup.players].neko
+
+
+def tricks(setup: Setup[JanKenPoOptions]) -> int:
+    """The tricks of a deal (JKP-18)."""
+    return TABLES[setup.players].dealt - (PUT_DOWN if everybody_discards(setup) else 0)
+
+
+def highest_bid(setup: Setup[JanKenPoOptions]) -> int:
+    """The highest bid that there is (JKP-8)."""
+    return min(HIGHEST_BID, tricks(setup) - TABLES[setup.players].book)
+
+
+class JanKenPoState(State):
+    """The shared state and what Jan Ken Po adds to it.
+
+    `discards` are the cards that each player has put down, the neko's among them; `neko`
+    is what is left of the pack, which nobody takes up with two players.
+    """
+
+    __slots__ = ("bid", "bids", "calls", "declarer", "discards", "heads", "neko", "partner")
+
+    SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "discards")
+    ROWS: ClassVar[tuple[str, ...]] = ("trick", "neko")
+    OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
+
+    setup: Setup[JanKenPoOptions]
+    discards: list[Cards]
+    neko: list[Card]
+    bids: tuple[tuple[int, int], ...]
+    """Player and bid in the order of the auction; a pass is 0."""
+    bid: int
+    """The highest bid so far, above the book."""
+    declarer: int
+    """Who made it."""
+    calls: tuple[Card, ...]
+    """The cards called so far."""
+    partner: int
+    """Who answered a call."""
+    heads: Card
+    """The card that heads the trick; its suit is the active one (JKP-16)."""
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.discards = self.discards[:]
+        new.neko = self.neko[:]
+        new.bids = self.bids
+        new.bid = self.bid
+        new.declarer = self.declarer
+        new.calls = self.calls
+        new.partner = self.partner
+        new.heads = self.heads
+        return new
+
+    def declaring(self, player: int) -> bool:
+        """Whether a player is of the declarer's side, as far as that is settled."""
+        return player in (self.declarer, self.partner)
+
+
+def deal(setup: Setup[JanKenPoOptions], deck: Sequence[Card]) -> JanKenPoState:
+    """One card at a time from the dealer's left (JKP-6)."""
+    players = setup.players
+    eldest = (setup.dealer + 1) % players
+    state = JanKenPoState(setup, "auction", eldest)
+    dealt = TABLES[players].dealt * players
+    state.neko = list(deck[dealt:])
+    state.discards = [0] * players
+    state.bids, state.bid, state.declarer = (), 0, NOBODY
+    state.calls, state.partner, state.heads = (), NOBODY, HIDDEN
+    assert state.log is not None
+    for place in range(players):
+        player = (eldest + place) % players
+        cards = tuple(deck[place:dealt:players])
+        state.hands[player] = mask(cards)
+        state.show(state.hands[player], to=(player,))
+        state.log.append(Dealt(player, cards))
+    return state

@@ -1,0 +1,45 @@
+"""The suit order: which suit beats which, and so which card takes a trick over (JKP-2 to JKP-4).
+
+Jan (stone, diamonds) blunts Ken (scissors, spades), Ken cuts Po (paper, hearts), Po wraps
+Jan: that is the cycle. Kaji (fire, clubs) stands outside it.
+"""
+
+from __future__ import annotations
+
+from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_CARDS, Card, Cards, Suit, mask
+
+CYCLE = {DIAMONDS: SPADES, SPADES: HEARTS, HEARTS: DIAMONDS}
+"""Each suit of the cycle with the one that it beats (JKP-2)."""
+
+
+def suit_order(trump: Suit) -> tuple[Suit, ...]:
+    """The fixed order of the suits, highest first; with clubs as trumps only clubs have a fixed place."""
+    if trump == CLUBS:
+        return (CLUBS,)
+    return (trump, CLUBS, CYCLE[trump], CYCLE[CYCLE[trump]])
+
+
+def suit_beats(one: Suit, other: Suit, trump: Suit) -> bool:
+    """Whether a card of one suit takes the trick over while another suit is active."""
+    if trump == CLUBS:
+        return other != CLUBS and (one == CLUBS or CYCLE[one] == other)
+    order = suit_order(trump)
+    return order.index(one) < order.index(other)
+
+
+def strength(card: Card) -> int:
+    """A card's place in its suit, from 0; the ace is the lowest (JKP-1)."""
+    return (card + 1) % 13
+
+
+def _takers(heads: Card, trump: Suit) -> Cards:
+    active = heads // 13
+    higher = (card for card in range(52) if card // 13 == active and strength(card) > strength(heads))
+    stronger = (cards for suit, cards in enumerate(SUIT_CARDS) if suit_beats(suit, active, trump))
+    return mask(higher) | sum(stronger)
+
+
+TAKES: tuple[tuple[Cards, ...], ...] = tuple(
+    tuple(_takers(heads, trump) for heads in range(52)) for trump in range(4)
+)
+"""By trumps and the card that heads a trick: the cards that take the trick over (JKP-16)."""

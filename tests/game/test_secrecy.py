@@ -1,0 +1,230 @@
+"""Views, events and legal actions tell nobody what he may not know; leaks planted here are found."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.cards import RANK_CARDS, SEVEN, Card, each
+from game.events import Discarded, Drew, Event
+from game.match import Match
+from game.rules import Game
+from game.state import NOBODY, Zone
+from game.view import View, view
+from tests.conftest import Tally
+
+from .random_play import stopped
+from .secrecy import all_zones, cards_in, told_apart, told_by_choosing
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+FLOORS = {
+    "california_jack": {"deals compared": 1_500, "in stock": 500},
+    "jan_ken_po": {
+        "deals compared": 1_500,
+        "in hands": 800,
+        "in discards": 800,
+        "in neko": 150,
+        "in a sealed choice": 100,
+        "of a card called in vain": 40,
+        "secret choices compared": 80,
+    },
+}
+"""What the exchanges must have met at least, by game."""
+
+
+def in_vain(match: Match) -> Sequence[Card]:
+    """The cards called so far that nobody has answered to, in a game with calls."""
+    state = match.deal.state
+    calls: Sequence[Card] = getattr(state, "calls", ())
+    return [card for card in calls if not state.known[-1] >> card & 1]
+
+
+def met(match: Match, one: Card, two: Card) -> Iterator[str]:
+    """What an exchange is a case of."""
+    state = match.deal.state
+    for name in {zone.name for zone in all_zones(state) if {one, two} & {*cards_in(state, zone)}}:
+        yield f"in {name}"
+    if state.sealed is not None:
+        yield "in a sealed choice"
+    if one in in_vain(match):
+        yield "of a card called in vain"
+
+
+def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted: Any) -> Iterator[str]:
+    """What can be told apart in so many positions; nothing, if nothing leaks."""
+    for _ in positions:
+        match = stopped(game, tally.rng)
+        for viewer in (*range(match.players), None):
+            found = told_by_choosing(match, viewer, **planted)
+            if found is not None:
+                tally.count["secret choices compared"] += 1
+                yield from [found] * bool(found)
+            unseen = each(match.view(viewer).unseen)
+            if len(unseen) < 2:
+                continue
+            one, two = tally.rng.sample(unseen, 2)
+            called = [card for card in in_vain(match) if card in unseen and card != two]
+            if called and tally.rng.random() < 0.8:
+                one = tally.rng.choice(called)
+            found = told_apart(match, viewer, one, two, **planted)
+            if found is not None:
+                tally.count["deals compared"] += 1
+                tally.count.update(met(match, one, two))
+                yield from [found] * bool(found)
+
+
+@every_game
+def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
+    tally.floor(**FLOORS[game.key])
+    positions = {"california_jack": 900}.get(game.key, 600)
+    assert list(exchanges(game, tally, tally.times(positions, "positions"))) == []
+
+
+def view_with_a_hand_too_much(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.hands[-1] = state.hands[-1]
+    return seen
+
+
+def view_with_the_first_card_of_the_stock(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    if state.stock:
+        seen.state.stock[0] = state.stock[0]
+    return seen
+
+
+def view_with_the_first_card_of_the_neko(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    if state.neko:
+        seen.state.neko[0] = state.neko[0]
+    return seen
+
+
+def view_with_what_others_put_down(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.discards = state.discards[:]
+    return seen
+
+
+def view_with_what_others_choose_in_secret(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.sealed = state.sealed
+    return seen
+
+
+def view_that_tells_how_many_others_have_chosen(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    if state.sealed is not None and viewer is not None:
+        own = {player: chosen if player == viewer else () for player, chosen in state.sealed.items()}
+        seen.state.sealed = own | {NOBODY: tuple(chain(*state.sealed.values()))[:1]}
+    return seen
+
+
+def view_that_tells_whose_turn_it_is(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.turn = state.turn
+    return seen
+
+
+def view_that_tells_why_a_call_failed(state: Any, viewer: int | None) -> View[Any]:
+    """Of the declarer's own hand it is told that a card called in vain is not in it."""
+    seen = view(state, viewer)
+    zone = Zone("hands", state.declarer)
+    if state.calls and not state.hands[state.declarer] >> state.calls[0] & 1:
+        seen.state.may[zone] = seen.state.may.get(zone, ~0) & ~(1 << state.calls[0])
+    return seen
+
+
+def view_that_rules_out_by_the_truth(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    for zone in seen.hidden:
+        seen.state.may[zone] = seen.state.may.get(zone, ~0) & ~(state.hands[0] & RANK_CARDS[SEVEN])
+    return seen
+
+
+def view_that_tells_what_others_know(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.known = state.known[:]
+    return seen
+
+
+def hear_everything(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    return list(events)
+
+
+def hear_what_others_put_down(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    return [event if isinstance(event, Discarded) else event.seen_by(viewer) for event in events]
+
+
+def hear_what_others_draw(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    return [event if isinstance(event, Drew) else event.seen_by(viewer) for event in events]
+
+
+OF_ANY_GAME: list[Any] = [
+    view_with_a_hand_too_much,
+    view_that_rules_out_by_the_truth,
+    view_that_tells_what_others_know,
+    hear_everything,
+]
+OF_ONE_GAME: dict[str, list[Any]] = {
+    "california_jack": [view_with_the_first_card_of_the_stock, hear_what_others_draw],
+    "jan_ken_po": [
+        view_with_the_first_card_of_the_neko,
+        view_with_what_others_put_down,
+        view_with_what_others_choose_in_secret,
+        view_that_tells_how_many_others_have_chosen,
+        view_that_tells_whose_turn_it_is,
+        view_that_tells_why_a_call_failed,
+        hear_what_others_put_down,
+        hear_what_others_draw,
+    ],
+}
+PLANTED = [(key, planted) for key, of_one in OF_ONE_GAME.items() for planted in (*OF_ANY_GAME, *of_one)]
+
+
+@pytest.mark.parametrize(
+    ("key", "planted"), PLANTED, ids=[f"{key}-{planted.__name__}" for key, planted in PLANTED]
+)
+def test_a_planted_leak_is_found(key: str, planted: Any, tally: Tally) -> None:
+    kind = "listen" if planted.__name__.startswith("hear") else "look"
+    found = next(exchanges(GAMES[key], tally, range(900), **{kind: planted}), "")
+    assert found
+
+
+@every_game
+def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
+    """The plain reading beside the exchanges: every card in a view's zones is one the viewer knows."""
+    for _ in tally.times(400, "positions"):
+        match = stopped(game, tally.rng)
+        for viewer in (*range(match.players), None):
+            seen = match.view(viewer)
+            known = match.deal.state.known[-1 if viewer is None else viewer]
+            shown = {card for zone in all_zones(seen.state) for card in cards_in(seen.state, zone)} - {-1}
+            assert all(known >> card & 1 for card in shown)
+            assert seen.state.log is None
+            assert_nothing_sealed(match, seen)
+            if viewer is not None:
+                assert seen.state.hands[viewer] == match.deal.state.hands[viewer]
+            for event in match.events(viewer):
+                for name in (field.name for field in dataclasses.fields(event)):
+                    value = getattr(event, name)
+                    cards = value if name == "cards" else (value,) if name == "card" else ()
+                    assert all(known >> card & 1 for card in cards if card >= 0)
+
+
+def assert_nothing_sealed(match: Match, seen: View[Any]) -> None:
+    """Of a secret choice the viewer learns his own part, and whether it is his turn."""
+    true = match.deal.state
+    assert (seen.state.sealed is None) == (true.sealed is None)
+    if true.sealed is None:
+        assert seen.state.turn == true.turn
+        return
+    assert seen.state.turn == (true.turn if true.turn == seen.viewer else NOBODY)
+    for player, chosen in seen.state.sealed.items():
+        assert chosen == (true.sealed[player] if player == seen.viewer else ())
