@@ -123,7 +123,7 @@ class Evening:
                 crests_for(host.seats),
                 dealer,
                 "You deal first" if alone else f"{host.names[dealer]} deals first",
-                stack.services.skins[choice.skin],
+                stack.services.skins.get(choice.skin) or next(iter(stack.services.skins.values())),
                 lambda: stack.replace(self.table(stack, host)),
             )
         )

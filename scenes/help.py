@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,13 @@ import pygame
 from game.rules import Game
 from scenes import markdown
 from scenes.focus import Spot
+from scenes.help_keys import KEYS
 from scenes.look import Face, Palette, Role
 from scenes.markdown import Block, Laid, Piece, Style
 from scenes.pill_row import pill_row
+from scenes.presenters import presenter_of
 from scenes.scene import Scene
+from scenes.suit_order import SuitOrderDrawing, suit_order_of
 from scenes.widgets import Button, Kind, Scroll, State, Widget
 
 if TYPE_CHECKING:
@@ -24,38 +27,7 @@ if TYPE_CHECKING:
     from scenes.focus import Target
     from scenes.skins import Skin
 
-KEYS = """# Keys and mouse
-
-Everything can be done with the mouse alone or with the keys alone.
-
-## At the table
-
-| Key | What it does |
-|---|---|
-| **Arrows, Tab** | move the focus, which has a ring around it |
-| **Enter, Space** | choose what is in focus |
-| **Letters, digits** | pick a card: first its rank, then its suit, such as Q then S; 1 or T is a ten |
-| **H** | a hint: what expert would do, and why |
-| **U** | take back your last action |
-| **L** | see the last trick, for as long as you hold the key |
-| **S** | open the score sheet |
-| **C** | change to the next deck |
-
-With the mouse, click a card to play it. A card that may not be played stays dim; click it all the same
-and you read which rule forbids it. Any click or key finishes a movement.
-
-## Everywhere
-
-| Key | What it does |
-|---|---|
-| **F1** | open this help, and close it |
-| **F11** | full screen, and back to a window |
-| **Esc** | go back |
-| **Page Up, Page Down** | turn a long page; in a large number, ten up or down |
-| **Home, End** | go to the beginning or the end of a page |
-
-A page also moves with the wheel, or when you drag it.
-"""
+NOTES = "Beginner's notes again"
 
 
 @dataclass(frozen=True)
@@ -73,7 +45,9 @@ class Topic:
 
 def topics_for(games: Sequence[Game[Any]]) -> tuple[Topic, ...]:
     """The rules of these games, then the page about keys and mouse."""
-    rules = tuple(Topic(game.key, game.title, game.rules_text()) for game in games)
+    rules = tuple(
+        Topic(game.key, game.title, game.rules_text(), presenter_of(game.key).skin) for game in games
+    )
     return (*rules, Topic("", "Keys and mouse", KEYS))
 
 
@@ -150,15 +124,34 @@ class Help(Scene):
         side = look.px(40)
         close = pygame.Rect(sheet.right - look.px(28) - side, middle - side // 2, side, side)
         height = look.tall(36)
+        edge, notes = close.left - look.px(16), self._notes_button(close, height)
+        if notes:
+            edge = notes[0].rect.left - look.px(16)
         title = self.fonts.width("How to play", look.face(Role.SHEET_TITLE))
         left = sheet.left + look.px(36) + title + look.px(32)
         self._title_y = middle
-        place = pygame.Rect(left, middle - height // 2, close.left - look.px(16) - left, height)
+        place = pygame.Rect(left, middle - height // 2, edge - left, height)
         titles = [topic.title for topic in self.topics]
         pills, bottom = pill_row(self, place, titles, self._shown, self.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
         icon = Button(self, close, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
-        return [*pills, icon]
+        return [*pills, *notes, icon]
+
+    def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
+        """A way to see the notes for beginners again, where a game has shown some."""
+        start = f"{self.topic.key}:"
+        if not any(key.startswith(start) for key in self.services.preferences.taught):
+            return []
+        face = self.look.face(Role.LABEL)
+        width = Button.width_for(self, NOTES, face=face)
+        place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
+        return [Button(self, place, NOTES, partial(self._forget_notes, start), key="notes", face=face)]
+
+    def _forget_notes(self, start: str) -> None:
+        now = self.services.preferences
+        kept = tuple(key for key in now.taught if not key.startswith(start))
+        self.stack.set_preferences(replace(now, taught=kept))
+        self._stale = True
 
     def _build_page(self, body: pygame.Rect) -> list[Target]:
         look = self.look
@@ -215,6 +208,7 @@ class Help(Scene):
             Block.TEXT: look.tall(10),
             Block.ITEM: look.tall(10),
             Block.TABLE: look.tall(12),
+            Block.FIGURE: look.tall(12),
         }
         return Style(
             width=lambda text, block, bold: fonts.width(text, self._face(block, bold)),
@@ -224,7 +218,12 @@ class Help(Scene):
             above=lambda block: above[block],
             indent=look.px(22),
             cell_pad=look.px(8),
+            figure=lambda written: self._orders.height(suit_order_of(written, self.skin.suit_names)),
         )
+
+    @property
+    def _orders(self) -> SuitOrderDrawing:
+        return SuitOrderDrawing(self.look, self.fonts, self.paint, self.skin, self.look.paper)
 
     # What the player does
 
@@ -302,6 +301,9 @@ class Help(Scene):
         look, paint, paper = self.look, self.paint, self.look.paper
         left, top = self._page_left, self._bar.rect.top + self._pad - self._bar.offset
         block = laid.part.block
+        if block is Block.FIGURE:
+            order = suit_order_of(laid.part.marker, self.skin.suit_names)
+            self._orders.draw(surface, order, left, left + look.px(300), top + laid.top)
         for placed in laid.placed:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
         for bullet in laid.bullets:

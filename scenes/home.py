@@ -105,7 +105,7 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        width = look.px(136 if count > 2 else 156)
+        width = look.px(136 if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
         cards: list[Target] = []
@@ -113,7 +113,7 @@ class Home(Scene):
             away = number - middle
             centre = (
                 round(left + (856 + away * 156) * look.u),
-                round(top + ((614 if count > 2 else 606) + abs(away) * 2) * look.u),
+                round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
 
             def press(key: str = game.key) -> None:

@@ -1,7 +1,8 @@
 """Markdown as far as rules need it: read into blocks, and laid out as lines of words for a width.
 
-Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, and suits written `{C}`,
-`{D}`, `{H}`, `{S}`. Nothing here draws: a layout is a list of pieces with their places.
+Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
+`{H}`, `{S}`, and on lines of their own pictures of which suit beats which: `{chain D > C | words}`,
+`{cycle D blunts S cuts H wraps D}`. Nothing here draws: a layout is a list of pieces with their places.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Block(Enum):
     TEXT = 4
     ITEM = 5
     TABLE = 6
+    FIGURE = 7
 
 
 class Piece(NamedTuple):
@@ -39,7 +41,10 @@ Word = tuple[Piece, ...]
 
 @dataclass(frozen=True)
 class Part:
-    """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`."""
+    """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
+
+    The marker of a figure is what it shows, as written.
+    """
 
     block: Block
     words: tuple[Word, ...] = ()
@@ -57,6 +62,7 @@ class Part:
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
+_FIGURE = re.compile(r"\{((?:chain|cycle) [^{}]+)\}\s*$")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w))")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -83,13 +89,16 @@ def read(text: str) -> list[Part]:
     number = 0
     while number < len(lines):
         line = lines[number]
-        heading, entry = _HEADING.match(line), _ITEM.match(line)
+        heading, entry, figure = _HEADING.match(line), _ITEM.match(line), _FIGURE.match(line)
         if not line.strip():
             flush()
         elif heading:
             flush()
             block = _HEADINGS.get(len(heading[1]), Block.SUBHEADING)
             parts.append(Part(block, words_of(heading[2])))
+        elif figure:
+            flush()
+            parts.append(Part(Block.FIGURE, marker=figure[1]))
         elif line.lstrip().startswith("|"):
             flush()
             end = number
@@ -155,6 +164,8 @@ class Style(NamedTuple):
     above: Callable[[Block], int]
     indent: int
     cell_pad: int
+    figure: Callable[[str], int] = len
+    """The height of a figure."""
 
 
 class Placed(NamedTuple):
@@ -202,8 +213,11 @@ def lay_out(parts: Sequence[Part], width: int, style: Style) -> list[Laid]:
             y += style.above(part.block)
             if part.block is Block.ITEM and laid[-1].part.block is Block.ITEM:
                 y -= style.above(part.block) // 2
-        place = _table_laid if part.block is Block.TABLE else _laid
-        block = place(part, y, width, style)
+        if part.block is Block.FIGURE:
+            block = Laid(part, y, style.figure(part.marker), ())
+        else:
+            place = _table_laid if part.block is Block.TABLE else _laid
+            block = place(part, y, width, style)
         laid.append(block)
         y += block.height
     return laid

@@ -33,6 +33,10 @@ class Preferences:
     """How long opponents that search may think."""
     skins: Mapping[str, str] = field(default_factory=dict)
     """Skin by game key; the key "" holds for games that have none of their own."""
+    aids: bool = True
+    """Whether the table shows a game's aids to memory, such as its suit order."""
+    taught: tuple[str, ...] = ()
+    """The notes for beginners that have been shown, as `game:key`."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -62,7 +66,7 @@ class Preferences:
     def to_json(self) -> dict[str, Any]:
         """The settings as plain JSON values."""
         data = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {**data, "skins": dict(self.skins), "window": list(self.window)}
+        return {**data, "skins": dict(self.skins), "window": list(self.window), "taught": list(self.taught)}
 
     @classmethod
     def from_json(cls, data: object) -> Preferences:
@@ -72,8 +76,8 @@ class Preferences:
         good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
         if "name" in good:
             good["name"] = good["name"].strip()
-        if "window" in good:
-            good["window"] = tuple(good["window"])
+        for name in good.keys() & {"window", "taught"}:
+            good[name] = tuple(good[name])
         return cls(**good)
 
 
@@ -97,6 +101,14 @@ def _is_skins(value: object) -> bool:
     )
 
 
+def _is_taught(value: object) -> bool:
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) <= 256
+        and all(isinstance(key, str) and len(key) <= 64 for key in value)
+    )
+
+
 def _is_window(value: object) -> bool:
     return (
         isinstance(value, (list, tuple))
@@ -114,10 +126,12 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
     "skins": _is_skins,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
+    "aids": _is_flag,
     "large_index": _is_flag,
     "reduced_motion": _is_flag,
     "high_contrast": _is_flag,
     "full_screen": _is_flag,
+    "taught": _is_taught,
     "window": _is_window,
 }
 

@@ -176,6 +176,12 @@ class Settings(Scene):
             now.high_contrast,
             lambda on: self._change(high_contrast=on),
         )
+        column.switch(
+            "Games' aids",
+            "Suit order and the like, beside the table.",
+            now.aids,
+            lambda on: self._change(aids=on),
+        )
 
     def _change(self, **changes: Any) -> None:
         self.stack.set_preferences(replace(self.services.preferences, **changes))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scenes.presenters.california_jack import CaliforniaJackPresenter
+from scenes.presenters.jan_ken_po import JanKenPoPresenter
 from scenes.presenters.presenter import Presenter
 
-PRESENTERS: Mapping[str, Presenter] = {"california_jack": CaliforniaJackPresenter()}
+PRESENTERS: Mapping[str, Presenter] = {
+    "california_jack": CaliforniaJackPresenter(),
+    "jan_ken_po": JanKenPoPresenter(),
+}
 """Presenters by the key of their game."""
 
 

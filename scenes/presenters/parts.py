@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NamedTuple
 
-from game.cards import Card, Suit
+from game.cards import Card, Suit, card_text
 from game.state import Zone
 from game.view import View
 
@@ -21,6 +22,13 @@ class CardMark(NamedTuple):
     """A small card within a line of text."""
 
     card: Card
+
+
+class Side(Enum):
+    """The two sides of a deal; each has a shape and a colour of its own."""
+
+    A = "the side that has promised something"
+    B = "the side that plays against it"
 
 
 Inline = str | SuitMark | CardMark
@@ -41,6 +49,10 @@ class Sight:
     won: tuple[int, ...]
     """Tricks won by each player, as far as they have been shown to be gathered."""
     suit_names: tuple[str, ...]
+    trick: tuple[Card, ...] = ()
+    """The cards of the trick that are shown to lie on the table, in the order of play."""
+    card_name: Callable[[Card], str] = card_text
+    """A card's name in the deck in use, inside a sentence."""
 
     @property
     def state(self) -> Any:
@@ -54,6 +66,11 @@ class Sight:
     def does(self, player: int, you: str, other: str) -> str:
         """`You take` or `Aki takes`."""
         return f"You {you}" if player == self.you else f"{self.names[player]} {other}"
+
+    def the_card(self, card: Card) -> str:
+        """A card's name with its article, where the deck's names take one."""
+        name = self.card_name(card)
+        return f"the {name}" if " of " in name else name
 
 
 class Heading(NamedTuple):
@@ -76,17 +93,121 @@ class Pile(NamedTuple):
     note: str = ""
 
 
+# What is asked.
+
+
+@dataclass(frozen=True)
+class Several:
+    """Cards that are chosen together and done only when the player confirms them.
+
+    `count` are still to be chosen, `made` have been handed in before (by a match that was
+    left in between); `button` confirms.
+    """
+
+    count: int
+    made: int
+    button: str
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """What stands over the panel for bids, and what is shown in it beside the legal ones.
+
+    `made` are the bids so far as number, denomination and player, the highest last.
+    """
+
+    title: str
+    note: str
+    numbers: tuple[int, ...]
+    made: tuple[tuple[int, Suit | None, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Picking:
+    """What stands over the panel for a card of the pack; `marked` cards bear a mark that `mark` explains."""
+
+    title: str
+    note: str
+    marked: frozenset[Card] = frozenset()
+    mark: str = ""
+    spent: frozenset[Card] = frozenset()
+    """Cards that have been picked before and are shown without being offered."""
+    first: Card | None = None
+    """The card that is selected at first."""
+
+
+class Lesson(NamedTuple):
+    """A short note for who plays a game for the first time. Each key is shown once."""
+
+    key: str
+    title: str
+    text: str
+
+
 # Sections of the rail, from top to bottom.
 
 
 @dataclass(frozen=True)
 class Trumps:
-    """The trump token with a label, the denomination, and a line that says why."""
+    """The trump token with a label, the denomination, and a line that says why.
+
+    Where no suit is settled yet, `figure` stands in place of the suit.
+    """
 
     suit: Suit
     label: str
     title: str
     note: str
+    figure: str = ""
+
+
+class Force(NamedTuple):
+    """A side in a contract: the tricks it has, and those that it needs."""
+
+    side: Side
+    name: str
+    done: int
+    need: int
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What was promised, and how far both sides are: a segment for each trick needed."""
+
+    title: str
+    forces: tuple[Force, ...]
+
+
+@dataclass(frozen=True)
+class Auction:
+    """The players in the order of their turns, and round by round what each has said.
+
+    A line is empty where nothing was said; `asked` is the player whose turn it is.
+    """
+
+    title: str
+    players: tuple[int, ...]
+    rounds: tuple[tuple[Line, ...], ...]
+    asked: int | None = None
+
+
+@dataclass(frozen=True)
+class SuitOrder:
+    """Which suit beats which.
+
+    `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
+    suit stands before its words. The suits of the `cycle` beat each the next one, the last
+    the first, as `verbs` say. The `active` suit bears a ring.
+    """
+
+    title: str
+    chain: tuple[Suit, ...]
+    chain_words: str
+    cycle: tuple[Suit, ...] = ()
+    verbs: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    """The names of all suits, by their number."""
+    active: Suit | None = None
 
 
 @dataclass(frozen=True)
@@ -128,9 +249,13 @@ class Progress:
 
 @dataclass(frozen=True)
 class Totals:
-    """Every player's total."""
+    """Every player's total, with the mark of his side where sides are settled."""
 
     title: str
+    note: str = ""
+    sides: tuple[Side | None, ...] = ()
 
 
-Section = Trumps | Race | Rows | Progress | Totals
+Section = Trumps | Contract | Auction | SuitOrder | Race | Rows | Progress | Totals
+AIDS = (SuitOrder,)
+"""Sections that help to remember the rules; players who know them can switch them off."""

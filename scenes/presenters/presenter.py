@@ -9,22 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Action
-from game.cards import NO_TRUMP, Card
+from game.cards import NO_TRUMP, Card, Suit, rank_of
 from game.events import Drew, Event, Played, Said, TrickTaken
 from game.scoring import Entry
 from game.state import Zone
 from scenes.presenters.parts import (
+    Bidding,
     CardMark,
     Heading,
+    Lesson,
     Line,
+    Picking,
     Pile,
     Progress,
     Section,
+    Several,
+    Side,
     Sight,
     SuitMark,
+    SuitOrder,
     Totals,
     Trumps,
 )
+from scenes.scores import Strip
 
 
 class Presenter:
@@ -48,6 +55,62 @@ class Presenter:
         if all(action.verb == "play" for action in legal):
             return ("Your turn: play a card",)
         return ("Your turn",)
+
+    def waiting(self, sight: Sight) -> Line:
+        """What the viewer is told while others act; empty where the last caption says enough."""
+        return ()
+
+    def side(self, sight: Sight, player: int) -> Side | None:
+        """The side that a player is known to be on."""
+        return None
+
+    def out(self, sight: Sight, player: int) -> bool:
+        """Whether a player has nothing more to say for now (he passed, he sits out)."""
+        return False
+
+    def active_suit(self, sight: Sight, cards: Sequence[Card]) -> Suit | None:
+        """The suit that must be followed in an unfinished trick, where the table is to show it."""
+        return None
+
+    def look_back(self, sight: Sight) -> bool:
+        """Whether the last trick may be looked at."""
+        return True
+
+    def strength(self, card: Card) -> int:
+        """A card's place within its suit, for sorting from high to low."""
+        return rank_of(card)
+
+    def choose_several(self, sight: Sight, legal: Sequence[Action]) -> Several | None:
+        """How many of these single-card actions are chosen together; `None` where each is a decision."""
+        return None
+
+    def bidding(self, sight: Sight, legal: Sequence[Action]) -> Bidding:
+        """What the panel for bids shows."""
+        numbers = [action.number for action in legal if action.number is not None]
+        return Bidding("Your bid", "", tuple(range(min(numbers), max(numbers) + 1)))
+
+    def picking(self, sight: Sight, legal: Sequence[Action]) -> Picking:
+        """What the panel for a card of the pack shows."""
+        return Picking("Call a card", "")
+
+    def details(self, sight: Sight, action: Action) -> Sequence[Line]:
+        """What an action would mean, in up to two lines."""
+        return ()
+
+    def order(self, sight: Sight, action: Action) -> SuitOrder | None:
+        """Which suit would beat which after a choice of trumps, where that is worth showing."""
+        return None
+
+    def lesson(self, sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
+        """A note for who plays for the first time, fit for this moment and not among those seen."""
+        return None
+
+    lessons: Sequence[str] = ()
+    """The keys of all lessons."""
+
+    def strip(self, sight: Sight) -> Strip | None:
+        """The tricks of a finished deal by sides."""
+        return None
 
     def caption(self, sight: Sight, event: Event) -> Line:
         """A short line for what just happened; empty for what needs no words."""
@@ -122,6 +185,11 @@ class Presenter:
 def counted(number: int, noun: str) -> str:
     """`1 trick`, `5 tricks`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def agreeing(verb: str, name: str) -> str:
+    """`Ken cuts`, `spades cut`: decks name suits in the singular or in the plural."""
+    return verb.removesuffix("s") if name.endswith("s") else verb
 
 
 def _heap(name: str) -> Pile:

@@ -43,6 +43,8 @@ class Move:
     """How far the way bows upwards at its middle, in pixels."""
     back_first: bool = False
     """Whether the card shows its back at first and is turned over on the way."""
+    vanish: bool = False
+    """Whether the card fades away towards the end."""
     shadow: int = 2
     on_start: Callable[[], None] = _nothing
     on_land: Callable[[], None] = _nothing
@@ -200,7 +202,7 @@ class Animator:
         gone = self._time - move.delay * self.speed
         share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
         if self.reduced:
-            return Flying(move.card, move.end, False, 1.0, share, 1)
+            return Flying(move.card, move.end, False, 1.0, 1 - share if move.vanish else share, 1)
         eased = move.ease(share)
         start, end = move.start, move.end
         place = Place(
@@ -209,6 +211,7 @@ class Animator:
             start.height + (end.height - start.height) * eased,
         )
         if not move.back_first:
-            return Flying(move.card, place, False, 1.0, 1.0, move.shadow)
+            fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
+            return Flying(move.card, place, False, 1.0, fade, move.shadow)
         turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
         return Flying(move.card, place, turned < 0.5, max(0.04, abs(1 - 2 * turned)), 1.0, move.shadow)

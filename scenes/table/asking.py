@@ -9,8 +9,10 @@ import pygame
 from game.actions import Action
 from game.cards import Card, mask
 from scenes.focus import Spot, Target
+from scenes.presenters.parts import Several
 from scenes.scene import Scene
 from scenes.table.choices import ChoiceButtons, Choices
+from scenes.table.coach import Coach
 from scenes.table.hand import Hand
 from scenes.table.layout import TableLayout
 from scenes.table.painting import CORNER
@@ -26,18 +28,30 @@ class Asking:
         seat: Seat,
         hand: Hand,
         buttons: ChoiceButtons,
+        coach: Coach,
         layout: TableLayout,
         refuse: Callable[[Card], None],
         uncover: Callable[[], None],
+        chosen: list[Card],
+        confirm: Callable[[Sequence[Action]], None],
     ) -> None:
-        """`refuse` is called with a card that cannot be chosen, `uncover` when a covered hand is taken up."""
+        """`refuse` is called with a card that cannot be chosen, `uncover` when a covered hand is taken up.
+
+        `chosen` are the cards that are to be done together, kept by the table while it is laid
+        out anew; `confirm` is called with their actions.
+        """
         self.scene = scene
         self.seat = seat
         self.hand = hand
         self.buttons = buttons
+        self.coach = coach
         self.layout = layout
         self.refuse = refuse
         self.uncover = uncover
+        self.chosen = chosen
+        self.confirm = confirm
+        self.several: Several | None = None
+        """How many cards are chosen together now, if more than one."""
         self.choices = Choices()
         self._offered: Card | None = None
         """A card that stands for several actions, which are on offer now."""
@@ -47,35 +61,106 @@ class Asking:
 
     @property
     def in_prompt(self) -> bool:
-        """Whether buttons lie in the place of the prompt."""
-        return bool(self.buttons.buttons) and not self.choices.needs_panel
+        """Whether buttons or a panel stand for the prompt."""
+        return bool(self.buttons.buttons) and self.several is None
+
+    @property
+    def beside_prompt(self) -> pygame.Rect | None:
+        """The button beside the prompt, if there is one."""
+        if self.several is None or not self.buttons.buttons:
+            return None
+        return pygame.Rect(self.buttons.buttons[0].rect)
 
     def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
         covered = self.seat.covered and bool(legal)
+        others_look = covered or len(self.seat.host.humans) != 1
+        if self.coach.seek(() if others_look else legal):
+            self._teach()
+            return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
+        self._find_several([] if covered else legal)
         self.hand.legal = set(by_card) if by_card else None
         self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if self.hand.legal else None
         if covered:
             words = f"{self.seat.host.names[self.seat.viewer]}, take your cards"
             targets = [*self.buttons.show_one(words, self.layout.prompt, self.uncover)]
+        elif self.several is not None:
+            self._offered = None
+            targets = self._show_confirm(self.several)
         elif self._offered in by_card and self._offered is not None:
             targets = [*self.buttons.offer(by_card[self._offered], self.layout.prompt)]
         else:
             self._offered = None
-            targets = [*self.buttons.show(self.choices, self.layout.trick_middle, self.layout.prompt)]
+            targets = [*self.buttons.show(self.choices, self.layout)]
         targets += [self._spot(card) for card in self.hand.cards]
         self._give_focus([*targets, *others])
+
+    def _teach(self) -> None:
+        """A note comes before the question."""
+        self.choices = Choices()
+        self.several, self.hand.legal, self.hand.hovered = None, None, None
+        self._give_focus([*self.coach.show(self.buttons), *self._others])
+
+    def _find_several(self, legal: Sequence[Action]) -> None:
+        """Whether cards are chosen together now; those that have become impossible are given up."""
+        presenter, sight = self.buttons.presenter, self.buttons.sight()
+        by_card = self.choices.by_card
+        self.several = presenter.choose_several(sight, legal) if by_card else None
+        if legal and self.several is None:
+            self.chosen.clear()
+        self.chosen[:] = [card for card in self.chosen if card in by_card or not legal]
+        sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
+        done = {card for action in sealed for card in action.cards}
+        self.hand.chosen = {*done, *self.chosen} & set(self.hand.cards)
+
+    def _show_confirm(self, several: Several) -> list[Target]:
+        """The button that hands in the chosen cards, in the middle with the prompt before it."""
+        look, prompt = self.scene.look, self.layout.prompt
+        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.legal())
+        enabled = len(self.chosen) == several.count
+        targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
+        button = self.buttons.buttons[0]
+        width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
+        right = min(prompt[0] + width // 2, round(2 * self.layout.middle) - look.px(16))
+        button.set_relative_position((right - button.rect.width, button.rect.top))
+        return targets
+
+    def _confirm(self) -> None:
+        actions = [self.choices.by_card[card][0] for card in self.chosen]
+        if self.several is not None and len(actions) == self.several.count:
+            self.confirm(actions)
+
+    def _toggle(self, card: Card, several: Several) -> None:
+        """Choose a card of several or give it up; a card too many takes the place of the first."""
+        if card in self.chosen:
+            self.chosen.remove(card)
+        else:
+            del self.chosen[: max(0, len(self.chosen) - several.count + 1)]
+            self.chosen.append(card)
+        self._find_several(self.seat.legal())
+        full = len(self.chosen) == several.count
+        button = self.buttons.buttons[0]
+        button.set_enabled(full)
+        if full and (self._by_keys or isinstance(self.scene.focus.current, Spot)):
+            self.scene.focus.move_to(button)
 
     def close(self) -> None:
         """A decision has been made: take the buttons away."""
         self._offered = None
+        self.several = None
+        self.coach.close()
+        self.chosen.clear()
         self.buttons.clear()
 
     def take_back(self) -> bool:
-        """Give up a card whose actions are on offer; whether there was one."""
+        """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
+        if self.several is not None and self.chosen:
+            self.chosen.clear()
+            self.ask(self.seat.legal(), self._others)
+            return True
         if self._offered is None:
             return False
         self._offered = None
@@ -89,6 +174,8 @@ class Asking:
         actions = self.choices.by_card.get(card, [])
         if not actions:
             self.refuse(card)
+        elif self.several is not None:
+            self._toggle(card, self.several)
         elif len(actions) == 1:
             self.buttons.choose(actions[0])
         else:
@@ -124,9 +211,13 @@ class Asking:
             legal = self.hand.legal
             first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in legal), None)
         else:
+            panel = self.buttons.open
             first = self.buttons.buttons[0] if self.buttons.buttons else None
+            if panel is not None and panel.selected is not None:
+                first = panel.cells[panel.selected]
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        focus.set_targets(targets, first if self._by_keys or self.buttons.buttons else None)
+        unasked = self.buttons.buttons and self.several is None
+        focus.set_targets(targets, first if self._by_keys or unasked else None)
 
     def by_mouse(self) -> None:
         """The mouse was used: the focus need not follow the cards."""

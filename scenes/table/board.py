@@ -7,10 +7,11 @@ that is missing or skipped can never leave a wrong table.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.cards import HIDDEN, Card, each, suit_of
+from game.cards import HIDDEN, Card, Suit, each, rank_of, suit_of
 from game.state import Zone
 from game.view import View
 
@@ -38,10 +39,12 @@ class Board:
     """Cards not dealt yet, lying in the middle."""
     rest: Zone | None = None
     """The pile in which what is left of the pack ends after the deal."""
+    strength: Callable[[Card], int] = rank_of
+    """A card's place within its suit."""
 
     @classmethod
-    def of(cls, view: View[Any]) -> Board:
-        """The table at rest."""
+    def of(cls, view: View[Any], strength: Callable[[Card], int] = rank_of) -> Board:
+        """The table at rest; `strength` says how cards are sorted within a suit."""
         state = view.state
         hand = each(state.hands[view.viewer]) if view.viewer is not None else []
         players = range(len(state.hands))
@@ -56,18 +59,19 @@ class Board:
         order = [(state.seats.index(state.leader) + step) % len(state.seats) for step in players]
         return cls(
             viewer=view.viewer,
-            hand=sorted_hand(hand, state.trump),
+            hand=sorted_hand(hand, state.trump, strength),
             counts=[view.hand_size(player) for player in players],
             trick=[(state.seats[seat], card) for seat, card in zip(order, state.trick, strict=False)],
             heaps=heaps,
             won=list(state.won),
             trump=state.trump,
+            strength=strength,
         )
 
     @classmethod
-    def before_deal(cls, view: View[Any]) -> Board:
+    def before_deal(cls, view: View[Any], strength: Callable[[Card], int] = rank_of) -> Board:
         """The table with the whole pack in the middle."""
-        board = cls.of(view)
+        board = cls.of(view, strength)
         cards = sum(board.counts) + sum(heap.count for heap in board.heaps.values())
         return cls(
             viewer=view.viewer,
@@ -79,13 +83,14 @@ class Board:
             trump=board.trump,
             pack=cards,
             rest=next((zone for zone, heap in board.heaps.items() if heap.count), None),
+            strength=strength,
         )
 
     def give(self, player: int, card: Card) -> None:
         """A card arrives in a hand."""
         self.counts[player] += 1
         if player == self.viewer and card != HIDDEN:
-            self.hand = sorted_hand([*self.hand, card], self.trump)
+            self.hand = sorted_hand([*self.hand, card], self.trump, self.strength)
 
     def take(self, player: int, card: Card) -> None:
         """A card leaves a hand."""
@@ -93,8 +98,15 @@ class Board:
         if player == self.viewer and card in self.hand:
             self.hand.remove(card)
 
+    def make_trumps(self, suit: Suit) -> None:
+        """Trumps are made: they go to the left of the hand."""
+        self.trump = suit
+        self.hand = sorted_hand(self.hand, suit, self.strength)
 
-def sorted_hand(cards: list[Card], trump: int) -> list[Card]:
+
+def sorted_hand(cards: list[Card], trump: int, strength: Callable[[Card], int] = rank_of) -> list[Card]:
     """Trumps at the left, then suit by suit with colours alternating, each from high to low."""
     order = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
-    return sorted(cards, key=lambda card: (suit_of(card) != trump, order.get(suit_of(card), -1), -card))
+    return sorted(
+        cards, key=lambda card: (suit_of(card) != trump, order.get(suit_of(card), -1), -strength(card))
+    )

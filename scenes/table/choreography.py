@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.cards import HIDDEN, Card
-from game.events import CardShown, Dealt, Drew, Event, Played, TrickTaken
+from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Event, Played, TrickTaken, TrumpMade
 from game.state import Zone
 from scenes.table.animator import Beat, Move, in_out_cubic
 from scenes.table.board import Board, Heap
@@ -19,6 +19,9 @@ PLAY, PLAY_ARC = 240, 0.06
 GATHER_IN, GATHER_AWAY, GATHERED_SIZE = 140, 320, 0.4
 DRAW, DRAW_STAGGER = 280, 160
 TO_STOCK = 300
+DISCARD, DISCARD_STAGGER = 320, 60
+ANSWER_AFTER = 600
+"""Milliseconds in which everybody looks whether he holds the called card."""
 
 
 @dataclass
@@ -62,6 +65,16 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
                     assert isinstance(following, Drew)
                     draws.append((following, _shown_next(waiting)))
                 beats.append(_draw(draws, stage, tell))
+            case Discarded():
+                puts = [event]
+                while waiting and isinstance(waiting[0], Discarded):
+                    puts.append(waiting.pop(0))  # type: ignore[arg-type]
+                beats.append(_discard(puts, stage, tell))
+            case TrumpMade(strain=strain):
+                made = partial(stage.board.make_trumps, strain)
+                beats.append(Beat(after=made, before=partial(tell, event)))
+            case CallAnswered():
+                beats.append(Beat(pause=ANSWER_AFTER, after=partial(tell, event)))
             case CardShown():
                 beats.append(Beat(after=partial(_show_top, stage, event), before=partial(tell, event)))
             case _:
@@ -153,6 +166,30 @@ def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Cal
             )
         )
     return Beat(moves)
+
+
+def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], None]) -> Beat:
+    """Cards go face down from the hands to their owners' plates, where they vanish."""
+    board = stage.board
+    moves = []
+    for put in puts:
+        plate = stage.layout.plate(put.player)
+        end = Place(plate.centerx, plate.centery, stage.layout.rack_height)
+        for number, card in enumerate(put.cards):
+            own = put.player == board.viewer and card != HIDDEN
+            moves.append(
+                Move(
+                    HIDDEN,
+                    stage.hand_place(card) if own else stage.seat(put.player),
+                    end,
+                    DISCARD,
+                    delay=DISCARD_STAGGER * number,
+                    ease=in_out_cubic,
+                    vanish=True,
+                    on_start=partial(board.take, put.player, card),
+                )
+            )
+    return Beat(moves, before=partial(tell, puts[-1]))
 
 
 def _deal(packets: Sequence[Dealt], stage: Stage) -> list[Beat]:

@@ -10,6 +10,7 @@ import pygame
 
 from game.cards import Card
 from scenes.table.layout import Place, TableLayout
+from scenes.table.marks import tick
 from scenes.table.painting import Painter
 
 LEGAL_LIFT = 12
@@ -65,8 +66,8 @@ class Hand:
     def _lift(self, card: Card) -> float:
         lift = 0
         if card in self.chosen:
-            lift = CHOSEN_LIFT
-        elif self.choosing and self.legal is not None and card in self.legal:
+            return CHOSEN_LIFT * self.layout.look.u
+        if self.choosing and self.legal is not None and card in self.legal:
             lift = LEGAL_LIFT
         if self.legal is not None and card in self.legal and card in (self.hovered, self.focused):
             lift += HOVER_LIFT
@@ -126,8 +127,21 @@ class Hand:
             if held.shaken < SHAKE:
                 swing = sin(2 * pi * SWINGS * held.shaken / SHAKE) * (1 - held.shaken / SHAKE)
                 rect.x += round(SHAKE_WIDTH * self.layout.look.u * swing)
-            barred = self.choosing and self.legal is not None and card not in self.legal
+            barred = self.choosing and self.legal is not None and card not in self.legal | self.chosen
             painter.hand_card(surface, card, rect, shadow=2 if held.lift > 0.5 else 1, barred=barred)
             # On the card itself, so that its neighbours cover the ring as they cover the card.
             if card == self.focused and self.legal is not None:
                 painter.focus_ring(surface, rect)
+        self._draw_ticks(surface, painter)
+
+    def _draw_ticks(self, surface: pygame.Surface, painter: Painter) -> None:
+        """A tick on each chosen card, where the next card does not cover it."""
+        for number, card in enumerate(self.cards):
+            if card not in self.chosen:
+                continue
+            rect = self.rect(card)
+            seen = rect.width
+            if number + 1 < len(self.cards):
+                seen = min(seen, max(1, self.rect(self.cards[number + 1]).left - rect.left))
+            side = rect.left + max(seen - self.layout.look.px(10), seen // 2)
+            tick(painter, surface, (side, rect.top))

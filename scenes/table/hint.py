@@ -8,17 +8,23 @@ import pygame
 
 from game.ai.search import Opinion
 from game.ai.thinking import Thought
+from game.cards import Card
+from game.cards import each as each_card
 from scenes.look import GOLD, ICE, Face, Role
-from scenes.presenters.parts import Line, Sight
+from scenes.presenters.parts import CardMark, Line, Several, Sight
 from scenes.presenters.presenter import Presenter
+from scenes.table.choices import ChoiceButtons
 from scenes.table.hand import Hand
 from scenes.table.layout import TableLayout
 from scenes.table.painting import Painter
+from scenes.table.panels import MOST_CHIPS
 from scenes.table.seat import Seat
 from scenes.widgets import Button
 
 CHIP = (76, 44)
 PANEL = (572, 70)
+NAMED = 4
+"""How many of them it names."""
 
 
 class Hint:
@@ -67,27 +73,40 @@ class Hint:
         sight: Sight,
         layout: TableLayout,
         hand: Hand,
-        buttons: Sequence[Button],
+        choices: ChoiceButtons,
+        several: Several | None = None,
     ) -> None:
-        """The chips over cards and buttons, and the panel above them."""
-        chips_top = layout.hand_top - layout.look.px(12 + CHIP[1] + 10)
-        panel = pygame.Rect(0, 0, layout.look.px(PANEL[0]), layout.look.tall(PANEL[1]))
-        panel.midbottom = (round(layout.middle), chips_top - layout.look.px(16))
-        self._draw_panel(surface, panel, sight)
+        """The chips over cards and buttons, and the panel with the words.
+
+        The panel lies above the chips, under a panel of choices, or over the prompt where
+        `several` cards are chosen together: then the chips lie on the cards.
+        """
+        look = layout.look
+        chips_top = layout.hand_top - look.px(12 + CHIP[1] + 10)
+        panel = pygame.Rect(0, 0, look.px(PANEL[0]), look.tall(PANEL[1]))
+        panel.midbottom = (round(layout.middle), chips_top - look.px(16))
+        if several is not None:
+            chips_top = layout.hand_top + round(layout.hand_height * 0.62)
+            panel.bottom = layout.prompt[1] - look.tall(32)
+        elif choices.panel is not None:
+            panel.top = max(choices.panel.bottom + look.px(8), layout.prompt[1] - panel.height // 2)
+            panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
+        best = several.count if several is not None else 1
+        self._draw_panel(surface, panel, sight, best)
         if self._thought is None:
             return
         opinions = self._thought.opinions
-        places = self._places(opinions, layout, hand, buttons, chips_top)
+        places = self._places(opinions, layout, hand, choices, chips_top)
         for number, (opinion, place) in enumerate(zip(opinions, places, strict=True)):
             if place is not None:
-                self._draw_chip(surface, place, opinion, opinions, best=number == 0)
+                self._draw_chip(surface, place, opinion, opinions, best=number < best)
 
     def _places(
         self,
         opinions: Sequence[Opinion],
         layout: TableLayout,
         hand: Hand,
-        buttons: Sequence[Button],
+        choices: ChoiceButtons,
         top: int,
     ) -> list[pygame.Rect | None]:
         """Where each opinion is shown: over its card, or over its button where there is room."""
@@ -95,7 +114,7 @@ class Hint:
         fan = layout.fan(len(hand.cards), hand.large_index)
         step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
         width = min(look.px(CHIP[0]), round(step) - look.px(6))
-        by_text = {str(button.key[1]): button for button in buttons if isinstance(button.key, tuple)}
+        by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
         places: list[pygame.Rect | None] = []
         for opinion in opinions:
             chip = pygame.Rect(0, top, width, look.tall(CHIP[1]))
@@ -103,10 +122,16 @@ class Hint:
             if card in hand.cards and opinion.action.text not in by_text:
                 chip.left = hand.rect(card).left + look.px(4) if card is not None else 0
                 places.append(chip)
-            elif opinion.action.text in by_text and len(by_text) <= 6:
-                chip.width = look.px(CHIP[0])
-                chip.midbottom = by_text[opinion.action.text].rect.midtop
-                chip.y -= look.px(6)
+            elif opinion.action.text in by_text and len(by_text) <= MOST_CHIPS:
+                button = pygame.Rect(by_text[opinion.action.text].rect)
+                chip.width = min(look.px(CHIP[0]), button.width)
+                panel = choices.open
+                if panel is None:
+                    chip.midbottom = (button.centerx, button.top - look.px(6))
+                elif opinion.action in panel.cells:
+                    chip.midtop = (button.centerx, button.bottom + look.px(3))
+                else:
+                    chip.midleft = (button.right + look.px(8), button.centery)
                 places.append(chip)
             else:
                 places.append(None)
@@ -174,7 +199,7 @@ class Hint:
         left = min(start, track.right - bar[0])
         paint.put(surface, paint.rounded(bar, radius, GOLD if best else ICE), (left, track.top))
 
-    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, sight: Sight) -> None:
+    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, sight: Sight, best: int = 1) -> None:
         look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
         paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
         disc = look.px(42)
@@ -184,9 +209,14 @@ class Hint:
         x = rect.left + look.px(76)
         upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
         name = look.face(Role.NAME)
-        strong, rest, basis = self._words(sight)
-        width = fonts.draw(surface, strong, (x, upper), name, look.ink.text).width if strong else -look.px(9)
+        strong, rest, basis = self._words(sight, best)
         parts = self.painter.parts(rest, look.px(24))
+        room = rect.right - look.px(14) - x
+        while name.px > 11 and (
+            fonts.width(strong, name) + look.px(9) + fonts.parts_width(parts, name.regular, look.px(7)) > room
+        ):
+            name = Face(name.px - 1, name.bold)
+        width = fonts.draw(surface, strong, (x, upper), name, look.ink.text).width if strong else -look.px(9)
         fonts.draw_parts(
             surface, parts, (x + width + look.px(9), upper), name.regular, look.ink.text, look.px(7)
         )
@@ -199,8 +229,8 @@ class Hint:
             look.ink.text2,
         )
 
-    def _words(self, sight: Sight) -> tuple[str, Line, str]:
-        """What is best, what speaks for it, and on what that rests."""
+    def _words(self, sight: Sight, best: int = 1) -> tuple[str, Line, str]:
+        """What is best (or the best few together), what speaks for it, and on what that rests."""
         thought = self._thought
         if thought is None:
             if self.seat.opponents.consulting:
@@ -217,4 +247,15 @@ class Hint:
             basis = f"{ahead}. Every card is known, so this is exact."
         else:
             basis = f"{ahead}, over {thought.deals:,} deals that fit what you know."
-        return strong, (*spoken, *self.presenter.hint(sight, action)), basis
+        said = self.presenter.hint(sight, action)
+        few = [opinion.action for opinion in thought.opinions]
+        if best > 1:
+            strong, spoken = "", tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
+        elif card is not None and len(few) > MOST_CHIPS and card not in self.hand_cards(sight):
+            said = (*said, "then", *(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards))
+        return strong, (*spoken, *said), basis
+
+    @staticmethod
+    def hand_cards(sight: Sight) -> list[Card]:
+        """The viewer's own cards."""
+        return each_card(sight.state.hands[sight.view.viewer]) if sight.view.viewer is not None else []

@@ -153,7 +153,10 @@ class TableLayout:
         return across * self.trick_height * CARD_RATIO, down * self.trick_height
 
     def stock(self, number: int = 0) -> Place:
-        """A pile of nobody, left of the mat; further ones below."""
+        """A pile of nobody, left of the mat; further ones below; with many seats, at the lower right."""
+        if self.players > 4:
+            x = self.box.right - self.look.px(16 + PLATE[0] // 2) - number * self.pile_height
+            return Place(x, self.prompt[1] - self.look.px(50), self.pile_height)
         step = number * self.hand_height * 1.3
         return Place(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
 

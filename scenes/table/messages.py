@@ -12,6 +12,8 @@ from scenes.presenters.presenter import Presenter
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
 """Seconds for which the reason of a refusal and a speech bubble stay."""
+OPENING = 0.140
+"""Seconds in which a speech bubble opens."""
 FADE_OUT = 0.2
 """Seconds in which a speech bubble goes away, the last of its time."""
 
@@ -61,8 +63,8 @@ class Messages:
 
     @property
     def fading(self) -> bool:
-        """Whether a bubble is on its way out, so that every frame counts."""
-        return any(left < FADE_OUT for _, left in self.bubbles.values())
+        """Whether a bubble opens or is on its way out, so that every frame counts."""
+        return any(not FADE_OUT <= left <= BUBBLE_TIME - OPENING for _, left in self.bubbles.values())
 
     @property
     def times(self) -> list[float]:

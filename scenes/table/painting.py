@@ -8,9 +8,9 @@ import pygame
 
 from game.cards import HIDDEN, Card
 from scenes.fonts import Fonts, Part
-from scenes.look import CARD, GOLD, ILLEGAL, Face, Look, Role
+from scenes.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
 from scenes.paint import Paint
-from scenes.presenters.parts import CardMark, Line, SuitMark
+from scenes.presenters.parts import CardMark, Line, Side, SuitMark
 from scenes.skins import Skin
 from scenes.table.animator import Flying
 from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
@@ -19,6 +19,8 @@ CORNER = 0.043
 """Corner radius of a card by its height."""
 BAKING = 3.0
 """Milliseconds of a frame that may go into faces for later."""
+SMALLEST = 10
+"""Pixels below which a status is not shrunk to fit."""
 DEEPEST_PILE = 5
 """Edges that are drawn of a thick pile."""
 
@@ -51,14 +53,22 @@ class Painter:
                     parts.append(piece)
         return parts
 
+    def pill_width(self, line: Line, *, strong: bool) -> int:
+        """How wide the pill of a line is, where there is room."""
+        face = self._pill_face(strong)
+        parts = self.parts(line, self.look.px(30 if strong else 26))
+        return self.fonts.parts_width(parts, face, self.look.px(9)) + self.look.px(36)
+
+    def _pill_face(self, strong: bool) -> Face:
+        face = self.look.face(Role.NAME)
+        return face if strong else Face(self.look.face(Role.SPEECH).px, False)
+
     def pill(
         self, surface: pygame.Surface, line: Line, centre: tuple[int, int], *, strong: bool, widest: int
     ) -> pygame.Rect:
         """A line of text in a dark pill; a gold rim where the viewer is asked."""
         look = self.look
-        face = look.face(Role.NAME)
-        if not strong:
-            face = Face(look.face(Role.SPEECH).px, False)
+        face = self._pill_face(strong)
         parts = self.parts(line, look.px(30 if strong else 26))
         gap = look.px(9)
         width = self.fonts.parts_width(parts, face, gap)
@@ -206,14 +216,22 @@ class Painter:
         *,
         turn: bool,
         dealer: bool,
+        mark: Side | None = None,
+        out: bool = False,
     ) -> None:
-        """A player's plate: crest, name, a line of status, the turn and the dealer's mark."""
+        """A player's plate: crest, name with the mark of his side, status, the turn and the dealer's mark.
+
+        Who is `out` is shown faded.
+        """
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         rim, width = (GOLD, look.px(2)) if turn else (ink.line, look.border)
         paint.panel(surface, rect, look.plate_radius, ink.plate, rim, width, shadow=2)
         side = look.px(38)
         middle = (rect.left + look.px(10) + side // 2, rect.centery)
-        paint.put_centred(surface, paint.crest(crest, side), middle)
+        drawing = paint.crest(crest, side)
+        if out:
+            drawing = paint.baked(("faded", crest, side), lambda: _faded(drawing))
+        paint.put_centred(surface, drawing, middle)
         if turn:
             arc = paint.arc(side + look.px(8), -90, 250, GOLD, look.px(2.5))
             paint.put_centred(surface, arc, middle)
@@ -221,10 +239,27 @@ class Painter:
         room = rect.right - look.px(8) - x
         name_face, status_face = look.face(Role.NAME), look.face(Role.STATUS)
         upper, lower = rect.centery - look.tall(10), rect.centery + look.tall(11)
-        fonts.draw(surface, fonts.ellipsis(name, room, name_face), (x, upper), name_face, ink.text)
-        fonts.draw(surface, fonts.ellipsis(status, room, status_face), (x, lower), status_face, ink.text2)
+        beside = look.px(22) if mark is not None else 0
+        strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
+        name = fonts.ellipsis(name, room - beside, name_face)
+        drawn = fonts.draw(surface, name, (x, upper), name_face, strong)
+        if mark is not None:
+            centre = (drawn.right + look.px(14), upper)
+            paint.put_centred(surface, self.side_mark(mark, look.px(13)), centre)
+        shorter = status.rpartition(" ")[0]
+        if fonts.width(status, status_face) > room and shorter[-1:].isdigit():
+            status = shorter  # "Declarer, 4" says as much as "Declarer, 4 tricks"
+        while status_face.px > SMALLEST and fonts.width(status, status_face) > room:
+            status_face = Face(status_face.px - 1, False)
+        fonts.draw(surface, fonts.ellipsis(status, room, status_face), (x, lower), status_face, plain)
         if dealer:
             self.dealer_mark(surface, (rect.right - look.px(6), rect.top + look.px(3)))
+
+    def side_mark(self, side: Side, size: int) -> pygame.Surface:
+        """The mark of a side: a filled diamond or a ring."""
+        if side is Side.A:
+            return self.paint.diamond(size, GOLD)
+        return self.paint.disc(size, None, ICE, max(2, round(size * 0.2)))
 
     def dealer_mark(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """The dealer's disc."""
@@ -269,25 +304,12 @@ class Painter:
         """A quiet line on the felt."""
         self.fonts.draw(surface, text, centre, self.look.face(Role.LABEL), self.look.ink.text2, "center")
 
-    def bubble(
-        self, surface: pygame.Surface, line: Line, plate: pygame.Rect, *, room: int, table: int, fade: float
-    ) -> None:
-        """What a player announces: a paper bubble beside his plate where there is room, or under it.
 
-        `room` is what is free at the plate's right, `table` the table's width.
-        """
-        look, paper = self.look, self.look.paper
-        face = look.face(Role.SPEECH)
-        parts = self.parts(line, look.px(22))
-        width = self.fonts.parts_width(parts, face, look.px(6)) + look.px(24)
-        rect = pygame.Rect(0, 0, width, look.tall(32))
-        rect.midleft = (plate.right + look.px(12), plate.centery)
-        if width + look.px(20) > room:
-            rect.midtop = (plate.centerx, plate.bottom + look.px(12))
-            rect.left = max(look.px(8), min(rect.left, table - look.px(8) - width))
-        self.paint.panel(surface, rect, look.px(8), paper.plate, None, 0, shadow=1, opacity=fade)
-        if fade == 1:
-            self.fonts.draw_parts(surface, parts, rect.center, face, paper.text, look.px(6), "center")
+def _faded(drawing: pygame.Surface) -> pygame.Surface:
+    """A drawing at less than half its strength."""
+    faded = drawing.copy()
+    faded.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
 
 
 def _dashed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.host import Host
-from scenes.presenters.parts import Sight
+from scenes.presenters.parts import Side, Sight
 from scenes.presenters.presenter import Presenter, counted
 from scenes.scores import DealResult, Line, MatchResult, Outcome, PlayerResult, Sheet, Standing
 
@@ -15,6 +15,7 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
     deal = host.deals()[-1]
     before = sight.state.setup.totals
     target = presenter.target(sight)
+    order = sorted(range(host.players), key=lambda player: presenter.side(sight, player) is Side.B)
     rows = tuple(
         PlayerResult(
             name=sight.name(player),
@@ -28,9 +29,9 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
             after=deal.totals[player],
             nothing=presenter.nothing(sight, player),
         )
-        for player in range(host.players)
+        for player in order
     )
-    gains = [row.after - row.before for row in rows]
+    gains = [after - had for after, had in zip(deal.totals, before, strict=True)]
     own = sight.you
     outcome: Outcome = "even"
     if own is not None and gains[own] != max(gains):
@@ -50,6 +51,7 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
         next_text=next_text,
         outcome=outcome,
         emblem=sight.state.trump if sight.state.trump < 4 else None,
+        strip=presenter.strip(sight),
         finished=host.finished,
     )
 

@@ -8,50 +8,24 @@ from functools import partial
 import pygame
 
 from game.actions import PLAYS, Action
-from game.ai.worker import Opponents
-from game.cards import Card, each
-from game.events import TrickTaken
-from game.host import Host
-from scenes.presenters import presenter_of
-from scenes.presenters.parts import Line, Sight
-from scenes.scene import Scene
-from scenes.setup_draft import crests_for
-from scenes.skins import Skin
-from scenes.table.animator import Animator
+from game.cards import Card
 from scenes.table.asking import Asking
 from scenes.table.board import Board
 from scenes.table.choices import ChoiceButtons
 from scenes.table.choreography import Stage, choreograph
+from scenes.table.coach import Coach
 from scenes.table.hand import Hand
 from scenes.table.hint import Hint
 from scenes.table.layout import TableLayout
-from scenes.table.messages import Messages
 from scenes.table.painting import Painter
+from scenes.table.picture import TablePicture
 from scenes.table.rail import Rail, RailButtons
-from scenes.table.seat import Seat
 from scenes.table.tabletop import Tabletop
 from scenes.table.typing import CardTyping
-from scenes.table.ways import TableWays
-
-POLL = 0.02
 
 
-class Table(Scene):
+class Table(TablePicture):
     """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
-
-    def __init__(self, host: Host, opponents: Opponents, ways: TableWays) -> None:
-        super().__init__()
-        self.host = host
-        self.ways = ways
-        self.presenter = presenter_of(host.game.key)
-        self.crests = crests_for(host.seats)
-        self._pack = each(host.game.pack(host.players, host.options))
-        self.animator = Animator()
-        self.seat = Seat(host, opponents)
-        self.messages = Messages()
-        self._last_trick_held = self._over_told = False
-        self._settled = True
-        """Whether the table lies as the view says, and whoever is to act has been asked."""
 
     # Life cycle.
 
@@ -80,7 +54,7 @@ class Table(Scene):
         self._over_told = self._last_trick_held = False
         self.messages.clear()
         if self._manager is not None:
-            self.board = Board.before_deal(self.host.view(self.viewer))
+            self.board = Board.before_deal(self.host.view(self.viewer), self.presenter.strength)
             self._react()
 
     def build(self) -> None:
@@ -109,25 +83,33 @@ class Table(Scene):
             pygame.K_u: self.undo,
         }
         fresh = self.seat.told == 0 and not self.host.deal_finished
-        self.board = Board.before_deal(view) if fresh else Board.of(view)
+        lying = Board.before_deal if fresh else Board.of
+        self.board = lying(view, self.presenter.strength)
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
-        buttons = ChoiceButtons(self, self.painter, self.presenter.spoken, self._act)
+        buttons = ChoiceButtons(self, self.painter, self.presenter, self.crests, self.sight, self._act)
         self.hint = Hint(self.seat, self.painter, self.presenter, self.rail_buttons.hint)
-        self.asking = Asking(self, self.seat, self.hand, buttons, self.layout, self._refuse, self._uncover)
+        self.coach = Coach(
+            self, self.host.game.key, self.presenter, self.layout, self.sight, self._ask_player
+        )
+        self.asking = Asking(
+            self,
+            self.seat,
+            self.hand,
+            buttons,
+            self.coach,
+            self.layout,
+            self._refuse,
+            self._uncover,
+            self._chosen,
+            lambda actions: self._act(*actions),
+        )
         self._sync_hand()
         self.hand.settle()
         if fresh:
             self._react()
         self._ask_player()
-
-    @property
-    def skin(self) -> Skin:
-        """The deck in use."""
-        skins = self.services.skins
-        key = self.services.preferences.skin(self.host.game.key, self.presenter.skin)
-        return skins.get(key) or skins[self.presenter.skin]
 
     def _build_rail(self) -> None:
         buttons = RailButtons(
@@ -143,36 +125,17 @@ class Table(Scene):
         self.rail_buttons = buttons
         self.rail = Rail(self.painter, self.layout.rail, self.crests, buttons.top - self.look.px(8))
 
-    # What the seat knows.
-
-    @property
-    def viewer(self) -> int:
-        """The player from whose seat the table is seen."""
-        return self.seat.viewer
-
-    def sight(self) -> Sight:
-        """What presenters are told."""
-        view = self.host.view(self.viewer)
-        return Sight(
-            view,
-            self.host.names,
-            self.seat.you if len(self.host.humans) == 1 else None,
-            tuple(self.host.totals if self._over_told else view.state.setup.totals),
-            self.host.deal_number,
-            tuple(self.board.won),
-            self.painter.strain_names,
-        )
-
     # The course of play.
 
-    def _act(self, action: Action) -> None:
-        """Somebody has decided."""
+    def _act(self, *actions: Action) -> None:
+        """Somebody has decided; several actions are those that he has confirmed together."""
         self.asking.close()
         self.hint.close()
         self.messages.refusal = ""
         if self.seat.legal():  # who plays wants to see where his card goes
             self._last_trick_held = False
-        self.host.act(action)
+        for action in actions:
+            self.host.act(action)
         self._react()
 
     def _react(self) -> None:
@@ -233,7 +196,7 @@ class Table(Scene):
             self.rebuild(self.services)
             return
         self._settled = True
-        self.board = Board.of(self.host.view(self.viewer))
+        self.board = Board.of(self.host.view(self.viewer), self.presenter.strength)
         self._sync_hand()
         self._ask_player()
         self.redraw()
@@ -245,10 +208,11 @@ class Table(Scene):
 
     def _ask_player(self) -> None:
         """Offer the viewer's legal actions once nothing moves."""
-        self.rail_buttons.hint.set_enabled(bool(self.seat.legal()) and self.animator.idle)
         self.rail_buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
         self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
-        self.asking.ask(self.seat.legal() if self.animator.idle else (), self.rail_buttons.targets)
+        legal = self.seat.legal() if self.animator.idle else ()
+        self.asking.ask(legal, self.rail_buttons.targets)
+        self.rail_buttons.hint.set_enabled(bool(legal) and self.coach.lesson is None)
 
     def _uncover(self) -> None:
         self.seat.covered = False
@@ -256,8 +220,10 @@ class Table(Scene):
         self._ask_player()
 
     def _refuse(self, card: Card) -> None:
-        """Say why a card of the hand cannot be played."""
-        self.messages.refuse(self.host.refusal(self.viewer, PLAYS[card]), self.painter.strain_names)
+        """Say why a card of the hand cannot be chosen as others can."""
+        legal = next((action for action in self.seat.legal() if action.shape == "card"), PLAYS[card])
+        tried = Action(legal.verb, (card,))
+        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
         self.hand.shake(card)
 
     # Input.
@@ -285,7 +251,13 @@ class Table(Scene):
                 self.redraw()
 
     def _key(self, event: pygame.event.Event) -> None:
-        typed = self.typing.type(event.unicode, self.hand.cards, self.hand.focused)
+        panel = self.asking.buttons.open
+        cards, focused = self.hand.cards, self.hand.focused
+        if panel is not None and panel.cards:
+            cards, focused = panel.cards, panel.card
+        typed = self.typing.type(event.unicode, cards, focused)
+        if panel is not None and panel.type(event.unicode, typed):
+            return
         if typed.used and self.hand.legal is not None:
             self.asking.point_at(typed.card)
         elif not typed.used and event.key in self._keys:
@@ -304,7 +276,8 @@ class Table(Scene):
 
     def toggle_hint(self) -> None:
         """Ask what the best player here would do, or put the answer away."""
-        self.hint.toggle(bool(self.seat.legal()) and self.animator.idle and not self.seat.covered)
+        asked = bool(self.seat.legal()) and self.animator.idle and self.coach.lesson is None
+        self.hint.toggle(asked and not self.seat.covered)
         self.redraw()
 
     def undo(self) -> None:
@@ -314,8 +287,12 @@ class Table(Scene):
         self.hint.close()
         self.seat.opponents.forget()
         self.animator.finish()
+        self._chosen.clear()
         self.host.undo(self.viewer)
         self.seat.catch_up()
+        while (several := self.presenter.choose_several(self.sight(), self.seat.legal())) and several.made:
+            self.host.undo(self.viewer)  # what was done together is taken back together
+            self.seat.catch_up()
         self.messages.clear(("Taken back",))
         self.seat.ask_opponents(self.services.preferences.thinking_factor)
         self._come_to_rest()
@@ -330,69 +307,3 @@ class Table(Scene):
         """Show or hide the last trick."""
         self._last_trick_held = not self._last_trick_held and self._last_trick() is not None
         self.redraw()
-
-    def _last_trick(self) -> TrickTaken | None:
-        return self.seat.trick(sum(self.board.won))
-
-    # When frames are wanted.
-
-    @property
-    def busy(self) -> bool:
-        """While cards move."""
-        return self.animator.moving or self.hand.moving or self.messages.fading
-
-    @property
-    def wake(self) -> float | None:
-        """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = self.messages.times + ([] if self.painter.baked else [POLL])
-        if self.animator.waiting:
-            left = self.animator.pause_left
-            waits += [] if left is None else [left]
-        elif self.seat.waiting or self.hint.thinking or (self.host.deal_finished and not self._over_told):
-            waits.append(POLL)
-        return min(waits) if waits else None
-
-    # Drawing.
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
-        sight = self.sight()
-        top = self.tabletop
-        top.draw_ground(surface)
-        top.draw_piles(surface, self.board, sight)
-        turn = sight.state.turn if self.animator.idle else None
-        hidden = None if self.seat.covered else self.viewer
-        thinking = turn if self.seat.waiting else None
-        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking)
-        last = self._last_trick() if self._last_trick_held else None
-        if last is not None:
-            top.draw_last_trick(surface, last)
-        else:
-            top.draw_trick(surface, self.board, sight)
-        if not self.hint.shown and not self.asking.in_prompt:
-            line, asked = self._prompt(sight)
-            top.draw_prompt(surface, line, asked=asked)
-        self.hand.draw(surface, self.painter)
-        for flying in self.animator.flying():
-            self.painter.flying(surface, flying)
-        self.rail.draw(
-            surface, self.host.game.title, self.presenter.subtitle(sight), sight, self.presenter.rail(sight)
-        )
-        self.asking.buttons.draw_panel(surface)
-        self.draw_widgets(surface)
-        if self.hint.shown:
-            self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons.buttons)
-        for player, (line, left) in self.messages.bubbles.items():
-            top.draw_bubble(surface, player, line, left)
-        self.draw_focus(surface)
-
-    def _prompt(self, sight: Sight) -> tuple[Line, bool]:
-        """The line in the middle, and whether the viewer is asked something."""
-        legal = self.seat.legal() if self.animator.idle and not self.seat.covered else ()
-        if self.messages.refusal:
-            return (self.messages.refusal,), bool(legal)
-        if self._last_trick_held:
-            return ("The last trick",), False
-        if self.animator.wants_click:
-            return (*self.messages.caption, "– click to go on"), False
-        return (self.presenter.prompt(sight, legal), True) if legal else (self.messages.caption, False)

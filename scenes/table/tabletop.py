@@ -11,9 +11,9 @@ from game.events import TrickTaken
 from game.state import Zone
 from scenes.presenters.parts import Line, Sight
 from scenes.presenters.presenter import Presenter
+from scenes.table import marks, speech
 from scenes.table.board import Board
 from scenes.table.layout import Place, TableLayout
-from scenes.table.messages import FADE_OUT
 from scenes.table.painting import Painter
 
 
@@ -47,6 +47,8 @@ class Tabletop:
         look = self.layout.look
         surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
         self.painter.mat(surface, self.layout)
+        if self.layout.players > 2:
+            marks.chevrons(self.painter, surface, self.layout)
 
     def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
         """The pack while it is dealt, and every pile with its name."""
@@ -84,21 +86,33 @@ class Tabletop:
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
+                mark=self.presenter.side(sight, player),
+                out=self.presenter.out(sight, player),
             )
 
     def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
         """The cards of the trick, the one that heads it on top and marked."""
         trick = board.trick
         viewer = sight.view.viewer
-        if viewer is not None and trick and all(player != viewer for player, _ in trick):
+        lacking = trick and all(player != viewer for player, _ in trick)
+        if viewer is not None and lacking and self.layout.players == 2:
             self.painter.placeholder(surface, self.layout.trick(viewer))
-        heading = self.presenter.heading(sight, [card for _, card in trick])
+        cards = [card for _, card in trick]
+        heading = self.presenter.heading(sight, cards)
+        active = self.presenter.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
         for number in sorted(range(len(trick)), key=lambda number: number == best):
             player, card = trick[number]
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if heading is not None and number == best:
                 self.painter.heading(surface, rect, heading.tag)
+            self._draw_owner(surface, player, rect)
+        if active is not None:
+            marks.suit_to_follow(self.painter, surface, self.layout, active)
+
+    def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
+        if self.layout.players >= marks.OWNERS_FROM:
+            marks.owner(self.painter, surface, rect, self.crests[player])
 
     def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
         """The trick before, in the place of this one."""
@@ -106,13 +120,23 @@ class Tabletop:
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if player == last.winner:
                 self.painter.heading(surface, rect, "took it")
+            self._draw_owner(surface, player, rect)
 
-    def draw_prompt(self, surface: pygame.Surface, line: Line, *, asked: bool) -> None:
-        """What the viewer is asked, or a quieter line for what has just happened."""
-        if line:
-            own = self.layout.plate(self.layout.order[0])
-            widest = 2 * (round(self.layout.middle) - own.right - self.layout.look.px(16))
-            self.painter.pill(surface, line, self.layout.prompt, strong=asked, widest=widest)
+    def draw_prompt(
+        self, surface: pygame.Surface, line: Line, *, asked: bool, button: pygame.Rect | None = None
+    ) -> None:
+        """What the viewer is asked, or a quieter line for what has just happened; a button may follow it."""
+        if not line:
+            return
+        own = self.layout.plate(self.layout.order[0])
+        gap = self.layout.look.px(16)
+        widest = 2 * (round(self.layout.middle) - own.right - gap)
+        x, y = self.layout.prompt
+        if button is not None:
+            widest = min(widest, button.left - gap - own.right - gap)
+            width = min(widest, self.painter.pill_width(line, strong=asked))
+            x = button.left - gap - width // 2
+        self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
 
     def draw_bubble(self, surface: pygame.Surface, player: int, line: Line, left: float) -> None:
         """What a player announces; `left` are the seconds that it stays."""
@@ -121,4 +145,4 @@ class Tabletop:
         right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
         side = plate.top > self.layout.look.px(60)
         room = 0 if side else min([table, *right]) - plate.right
-        self.painter.bubble(surface, line, plate, room=room, table=table, fade=min(1.0, left / FADE_OUT))
+        speech.draw_bubble(self.painter, surface, line, plate, room, table, left)

@@ -143,7 +143,7 @@ class CheckedTable(Table):
 
     def _differences(self) -> list[str]:
         """What the movements have left otherwise than the view says."""
-        seen = Board.of(self.host.view(self.viewer))
+        seen = Board.of(self.host.view(self.viewer), self.presenter.strength)
         names = ["counts", "trick", "heaps", "won", *([] if self.seat.covered else ["hand"])]
         found = []
         for name in names:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.cards import DIAMONDS, SPADES
-from scenes.help import KEYS, Help, Topic
+from scenes.help import Help, Topic
+from scenes.help_keys import KEYS
 from scenes.markdown import Block, Piece, Style, lay_out, read, words_of
 from scenes.preferences import Preferences
 from scenes.skins import load_skins

@@ -168,7 +168,7 @@ def test_actions_are_told_apart_by_shape_alone() -> None:
     plays = [Action("play", (card,)) for card in (0, 1)]
     assert set(Choices.of(plays, hand).by_card) == {0, 1}
     assert Choices.of([*plays, Action("play", (9,))], hand).pack
-    assert Choices.of(BIDS, hand).needs_panel
+    assert Choices.of(BIDS, hand).bids
     pair = Action("show", (0, 1), manner=("then",))
     assert Choices.of([pair, PASS], hand).words == [pair, PASS]
     both = Choices.of([*plays, PASS], hand)

@@ -254,13 +254,13 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
         table = sitting.table
         ends = []
         for name in ("_trumps", "_race", "_rows", "_progress", "_totals"):
-            true = getattr(table.rail, name)
+            true = getattr(table.rail.sections, name)
 
             def noting_end(*given, true=true, ends=ends):
                 ends.append(true(*given))
                 return ends[-1]
 
-            setattr(table.rail, name, noting_end)
+            setattr(table.rail.sections, name, noting_end)
         sight = table.sight()
         sections = table.presenter.rail(sight)
         table.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
@@ -285,7 +285,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
         for suit in range(4)
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]
-    presenters = [*PRESENTERS.values(), Presenter()]
+    presenters = [PRESENTERS["california_jack"], Presenter()]
     lines = [presenter.caption(sight, event) for presenter in presenters for event in events]
     lines += [presenter.prompt(sight, plays) for presenter in presenters]
     lines += [(text,) for text in refusals]
@@ -349,7 +349,7 @@ def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
     top = sitting.table.tabletop
     before, top.layout = top.layout, layout
     try:
-        top.draw_bubble(sitting.surface, player, ("Ken cuts Po: twenty-eight ch",), 2.0)
+        top.draw_bubble(sitting.surface, player, ("Ken cuts Po: twenty-eight ch",), 1.0)
     finally:
         top.layout = before
         del paint.panel

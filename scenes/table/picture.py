@@ -1,0 +1,174 @@
+"""What is seen of a table: what the seat knows, when frames are wanted, and the picture itself."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ai.worker import Opponents
+from game.cards import Card, each
+from game.events import TrickTaken
+from game.host import Host
+from scenes.presenters import presenter_of
+from scenes.presenters.parts import AIDS, Line, Sight
+from scenes.scene import Scene
+from scenes.setup_draft import crests_for
+from scenes.skins import Skin
+from scenes.table.animator import Animator
+from scenes.table.asking import Asking
+from scenes.table.board import Board
+from scenes.table.coach import Coach
+from scenes.table.hand import Hand
+from scenes.table.hint import Hint
+from scenes.table.layout import TableLayout
+from scenes.table.messages import Messages
+from scenes.table.painting import Painter
+from scenes.table.rail import Rail, RailButtons
+from scenes.table.seat import Seat
+from scenes.table.tabletop import Tabletop
+from scenes.table.ways import TableWays
+
+POLL = 0.02
+
+
+class TablePicture(Scene):
+    """The parts of a table and how they are drawn; what happens at it is `Table`'s."""
+
+    # Laid out anew for every window.
+    layout: TableLayout
+    painter: Painter
+    board: Board
+    hand: Hand
+    tabletop: Tabletop
+    rail: Rail
+    rail_buttons: RailButtons
+    hint: Hint
+    coach: Coach
+    asking: Asking
+
+    def __init__(self, host: Host, opponents: Opponents, ways: TableWays) -> None:
+        super().__init__()
+        self.host = host
+        self.ways = ways
+        self.presenter = presenter_of(host.game.key)
+        self.crests = crests_for(host.seats)
+        self._pack = each(host.game.pack(host.players, host.options))
+        self.animator = Animator()
+        self.seat = Seat(host, opponents)
+        self.messages = Messages()
+        self._chosen: list[Card] = []
+        """Cards that the viewer has chosen and not confirmed yet."""
+        self._last_trick_held = self._over_told = False
+        self._settled = True
+        """Whether the table lies as the view says, and whoever is to act has been asked."""
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in use."""
+        skins = self.services.skins
+        key = self.services.preferences.skin(self.host.game.key, self.presenter.skin)
+        return skins.get(key) or skins.get(self.presenter.skin) or next(iter(skins.values()))
+
+    # What the seat knows.
+
+    @property
+    def viewer(self) -> int:
+        """The player from whose seat the table is seen."""
+        return self.seat.viewer
+
+    def sight(self) -> Sight:
+        """What presenters are told."""
+        view = self.host.view(self.viewer)
+        return Sight(
+            view,
+            self.host.names,
+            self.seat.you if len(self.host.humans) == 1 else None,
+            tuple(self.host.totals if self._over_told else view.state.setup.totals),
+            self.host.deal_number,
+            tuple(self.board.won),
+            self.painter.strain_names,
+            tuple(card for _, card in self.board.trick),
+            self.skin.card_name,
+        )
+
+    def _last_trick(self) -> TrickTaken | None:
+        if not self.presenter.look_back(self.sight()):
+            return None
+        return self.seat.trick(sum(self.board.won))
+
+    # When frames are wanted.
+
+    @property
+    def busy(self) -> bool:
+        """While cards move."""
+        return self.animator.moving or self.hand.moving or self.messages.fading
+
+    @property
+    def wake(self) -> float | None:
+        """For the end of a pause, the opponents' answer, and words that go away."""
+        waits = self.messages.times + ([] if self.painter.baked else [POLL])
+        if self.animator.waiting:
+            left = self.animator.pause_left
+            waits += [] if left is None else [left]
+        elif self.seat.waiting or self.hint.thinking or (self.host.deal_finished and not self._over_told):
+            waits.append(POLL)
+        return min(waits) if waits else None
+
+    def settle(self, dt: float) -> None:
+        """Bring widgets up to date; once more where pointing at one has changed another."""
+        super().settle(dt)
+        panel = self.asking.buttons.open
+        if panel is not None and panel.changed:
+            panel.changed = False
+            super().settle(0)
+            self.redraw()
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        sight = self.sight()
+        top = self.tabletop
+        top.draw_ground(surface)
+        top.draw_piles(surface, self.board, sight)
+        turn = sight.state.turn if self.animator.idle else None
+        hidden = None if self.seat.covered else self.viewer
+        thinking = turn if self.seat.waiting else None
+        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking)
+        last = self._last_trick() if self._last_trick_held else None
+        if last is not None:
+            top.draw_last_trick(surface, last)
+        else:
+            top.draw_trick(surface, self.board, sight)
+        if (not self.hint.shown or self.asking.several) and not self.asking.in_prompt:
+            line, asked = self._prompt(sight)
+            top.draw_prompt(surface, line, asked=asked, button=self.asking.beside_prompt)
+        elif self.messages.refusal and not self.hint.shown and self.asking.buttons.open is not None:
+            top.draw_prompt(surface, (self.messages.refusal,), asked=False)
+        self.hand.draw(surface, self.painter)
+        for flying in self.animator.flying():
+            self.painter.flying(surface, flying)
+        aids = self.services.preferences.aids
+        sections = [each for each in self.presenter.rail(sight) if aids or not isinstance(each, AIDS)]
+        self.rail.draw(surface, self.host.game.title, self.presenter.subtitle(sight), sight, sections)
+        self.asking.buttons.draw_panel(surface, quiet=self.hint.shown)
+        self.coach.draw(surface)
+        self.draw_widgets(surface)
+        self.asking.buttons.draw_marks(surface)
+        if self.hint.shown:
+            self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons, self.asking.several)
+        for player, (line, left) in self.messages.bubbles.items():
+            top.draw_bubble(surface, player, line, left)
+        self.draw_focus(surface)
+
+    def _prompt(self, sight: Sight) -> tuple[Line, bool]:
+        """The line in the middle, and whether the viewer is asked something."""
+        legal = self.seat.legal() if self.animator.idle and not self.seat.covered else ()
+        if self.messages.refusal:
+            return (self.messages.refusal,), bool(legal)
+        if self._last_trick_held:
+            return ("The last trick",), False
+        if self.animator.wants_click:
+            return (*self.messages.caption, "– click to go on"), False
+        if legal:
+            return self.presenter.prompt(sight, legal), True
+        return (self.animator.idle and self.presenter.waiting(sight)) or self.messages.caption, False

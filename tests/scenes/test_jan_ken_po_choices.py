@@ -1,0 +1,309 @@
+"""Every kind of choice in Jan Ken Po by mouse alone and by keys alone, and cards put down together."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.actions import parse_action
+from game.cards import parse_card, rank_of, suit_of
+from game.state import Zone
+from scenes.table.panels import SuitCell
+from scenes.widgets import Button
+from tests.conftest import Tally
+from tests.scenes.jan_ken_po_driver import declare, declarer, host, phase, sit, until
+from tests.scenes.table_driver import Sitting, typed
+from tests.scenes.test_table_moments import random_course
+
+
+def button(sitting: Sitting, key: object) -> Button:
+    found = [target for target in sitting.table.focus.targets if getattr(target, "key", None) == key]
+    assert found, f"no button {key}"
+    return found[0]  # type: ignore[return-value]
+
+
+def actions(sitting: Sitting) -> list[str]:
+    return [action.text for player, action in sitting.host._match.deal.actions if player == 0]
+
+
+# The auction.
+
+
+@pytest.mark.parametrize("way", ["cell", "primary", "pass", "digit", "arrows"])
+def test_a_bid_is_made(way: str) -> None:
+    sitting = sit(host(4, 5))
+    panel = sitting.table.asking.buttons.open
+    assert panel is not None
+    lowest = min(action.number or 9 for action in sitting.table.seat.legal() if action.number)
+    wanted = f"bid {lowest + 1}"
+    match way:
+        case "cell":
+            sitting.press_button(("action", wanted))
+        case "primary":
+            sitting.point(button(sitting, ("action", wanted)).rect.center)
+            sitting.frame(0.01)
+            assert panel.selected == parse_action(wanted), "what is pointed at is selected"
+            sitting.press_button(("primary",))
+        case "pass":
+            wanted = "pass"
+            sitting.press_button(("action", "pass"))
+        case "digit":
+            sitting.key(str(lowest + 1))
+            assert panel.selected == parse_action(wanted)
+            assert actions(sitting) == [], "a digit alone bids nothing"
+            sitting.key("return")
+        case "arrows":
+            sitting.key("right", "return")
+    assert actions(sitting)[0] == wanted
+
+
+def test_the_panel_shows_what_was_bid_and_what_a_bid_means() -> None:
+    sitting = sit(host(4, 5))
+    table = sitting.table
+    panel = table.asking.buttons.open
+    assert panel is not None
+    made = [bid for _, bid in sitting.host.view(0).state.bids if bid]
+    assert made
+    assert len(panel.cells) + len(panel.stills) == 6, "all numbers are shown"
+    crested = [still for still in panel.stills if len(still.parts) == 2]
+    assert [still.parts[0] for still in crested] == [str(bid) for bid in made]
+    (line, _) = panel.explain(parse_action("bid 6"))
+    assert line == ("6: your side must take 11 of 11 tricks.",)
+    hand = [table.hand.rect(card) for card in table.hand.cards]
+    assert panel.rect.collidelist(hand) < 0
+
+
+# Cards put down together.
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_cards_are_put_down_only_on_confirming(players: int) -> None:
+    wanted = "neko" if players == 6 else "discard"
+    sitting = declarer(wanted, players)
+    table = sitting.table
+    count = 4 if players == 6 else 2
+    before = len(sitting.host._match.deal.actions)
+    confirm = table.asking.buttons.buttons[0]
+    cards = sitting.hand()
+    for number, card in enumerate(cards[:count]):
+        assert not confirm.is_enabled, f"{number} cards are too few"
+        sitting.click(sitting.spot(card))
+    assert confirm.is_enabled
+    assert table.hand.chosen == set(cards[:count])
+    sitting.rest()
+    assert all(table.hand._lift(card) > 20 * table.look.u for card in cards[:count])
+    sitting.click(sitting.spot(cards[0]))
+    assert not confirm.is_enabled, "a card given up again"
+    sitting.click(sitting.spot(cards[count]))
+    sitting.click(sitting.spot(cards[count + 1]))
+    assert set(table._chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
+    assert len(sitting.host._match.deal.actions) == before
+    sitting.click(confirm.rect.center)
+    mine = [action.cards[0] for player, action in sitting.host._match.deal.actions[before:] if player == 0]
+    assert set(mine[:count]) == set(cards[2 : count + 2])
+    sitting.rest()
+
+
+def test_cards_are_put_down_by_keys_alone() -> None:
+    sitting = declarer("discard", 3)
+    one, two = sitting.hand()[2:4]
+    for card in (one, two):
+        sitting.key(*typed(card))
+        sitting.key("return")
+    assert sitting.table.hand.chosen == {one, two}
+    assert sitting.table.focus.current is sitting.table.asking.buttons.buttons[0]
+    sitting.key("escape")
+    assert not sitting.table.hand.chosen, "Esc gives the cards up before it opens the menu"
+    assert sitting.log == []
+    for card in (one, two):
+        sitting.key(*typed(card))
+        sitting.key("return")
+    sitting.key("return")
+    sitting.rest()
+    assert phase(sitting) == "trump"
+    assert sitting.host.view(0).state.discards[0] == 1 << one | 1 << two
+
+
+def test_chosen_cards_survive_another_window() -> None:
+    sitting = declarer("discard", 3)
+    card = sitting.hand()[4]
+    sitting.click(sitting.spot(card))
+    sitting.resize((1024, 640))
+    sitting.rest()
+    assert sitting.table.hand.chosen == {card}
+
+
+def test_what_was_put_down_together_is_taken_back_together() -> None:
+    sitting = declarer("discard", 3)
+    sitting.table._act(*sitting.table.seat.legal()[:2])
+    sitting.rest()
+    assert phase(sitting) == "trump"
+    sitting.key("u")
+    sitting.rest()
+    assert phase(sitting) == "discard"
+    several = sitting.table.asking.several
+    assert several is not None
+    assert (several.count, several.made) == (2, 0)
+
+
+def test_a_choice_that_was_left_half_done_goes_on() -> None:
+    sitting = declarer("discard", 3)
+    first = sitting.table.seat.legal()[0]
+    sitting.host.act(first)
+    sitting.table._react()
+    sitting.rest()
+    several = sitting.table.asking.several
+    assert several is not None
+    assert (several.count, several.made) == (1, 1)
+    assert first.cards[0] in sitting.table.hand.chosen
+    sitting.click(sitting.spot(first.cards[0]))
+    assert "put down already" in sitting.table.messages.refusal
+
+
+def test_nobody_here_sees_what_another_has_put_down() -> None:
+    """`CheckedTable` looks at everything that is told; here also the pictures are compared."""
+    pictures = []
+    for choice in (slice(0, 2), slice(5, 7)):
+        sitting = sit(host(3, 6, ("human", "human", "human")))
+        for _ in range(30):
+            table = sitting.table
+            if table.seat.covered:
+                table._uncover()
+            elif phase(sitting) == "discard":
+                break
+            else:
+                table._act(declare()(phase(sitting), table.seat.legal()) or table.seat.legal()[0])
+            sitting.rest()
+        first = sitting.table.viewer
+        sitting.table._act(*sitting.table.seat.legal()[choice])
+        sitting.rest()
+        assert sitting.table.viewer != first
+        assert sitting.table.seat.covered
+        assert sitting.table.hand.cards == []
+        sitting.table._uncover()
+        sitting.rest()
+        assert len(sitting.table.hand.cards) == 13
+        sitting.stack.redraw()
+        sitting.frame(0.5)
+        pictures.append(pygame.image.tobytes(sitting.surface, "RGB"))
+    assert pictures[0] == pictures[1], "the next player's screen tells what was put down before"
+
+
+# Trumps and the call.
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_trumps_are_named(way: str) -> None:
+    sitting = declarer("trump", 2)
+    panel = sitting.table.asking.buttons.open
+    assert panel is not None
+    cells = {action.text: cell for action, cell in panel.cells.items()}
+    assert set(cells) == {"trump C", "trump D", "trump H", "trump S"}
+    for cell in cells.values():
+        assert isinstance(cell, SuitCell)
+        assert len(cell.order) + len(cell.rest) == 4
+    if way == "mouse":
+        sitting.click(cells["trump D"].rect.center)
+    else:
+        sitting.key("right", "right", "return")
+    assert sitting.host.view(0).state.trump == 1
+    sitting.rest()
+    assert suit_of(sitting.table.hand.cards[0]) == 1 or all(suit_of(c) != 1 for c in sitting.table.hand.cards)
+
+
+@pytest.mark.parametrize("way", ["tile", "typed", "primary", "alone"])
+def test_a_card_is_called(way: str) -> None:
+    sitting = declarer("call", 4)
+    panel = sitting.table.asking.buttons.open
+    assert panel is not None
+    assert len(panel.cells) == 52
+    state = sitting.host.view(0).state
+    card = next(c for c in (parse_card(t) for t in ("KC", "KD", "KH", "KS")) if not state.hands[0] >> c & 1)
+    text = f"call {['KC', 'KD', 'KH', 'KS'][(0, 1, 2, 3).index(suit_of(card))]}"
+    if way == "tile":
+        sitting.press_button(("action", text))
+    elif way == "alone":
+        text = "alone"
+        sitting.press_button(("action", "alone"))
+    else:
+        sitting.key(*typed(card))
+        assert panel.selected == parse_action(text)
+        if way == "typed":
+            sitting.key("return")
+        else:
+            sitting.press_button(("primary",))
+    assert text in actions(sitting)
+    sitting.rest()
+
+
+def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
+    sitting = declarer("call", 4)
+    table = sitting.table
+    own = sitting.hand()[0]
+    panel = table.asking.buttons.open
+    assert panel is not None
+    assert len(panel.marks) == 13, "the hand and the two cards put down"
+    assert "nobody will answer" in str(panel.explain(parse_action(f"call {_text(own)}")))
+    told = []
+    tell = table.messages.tell
+    table.messages.tell = lambda *given: (tell(*given), told.append(table.messages.caption))  # type: ignore
+    sitting.press_button(("action", f"call {_text(own)}"))
+    sitting.rest()
+    assert ("Nobody shows himself as partner",) in told
+    assert phase(sitting) == "call"
+    panel = table.asking.buttons.open
+    assert panel is not None
+    assert len(panel.cells) == 51
+    assert len(panel.stills) == 1
+    assert panel.note.startswith("Nobody holds")
+    sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
+    sitting.rest()
+    assert phase(sitting) == "play"
+    assert "You play alone" in str(table.presenter.rail(table.sight())[0]), "forced to"
+
+
+def _text(card: int) -> str:
+    return "23456789TJQKA"[rank_of(card)] + "CDHS"[suit_of(card)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_whole_deal_with_the_keys_alone(players: int) -> None:
+    sitting = sit(host(players, players))
+    for _ in range(400):
+        if "over" in sitting.log:
+            break
+        several = sitting.table.asking.several
+        if several is not None:
+            for card in sitting.hand()[: several.count]:
+                sitting.key(*typed(card))
+                sitting.key("return")
+        elif sitting.table.hand.legal:
+            sitting.key(*typed(sitting.legal_cards()[0]))
+        sitting.key("return")
+        sitting.rest()
+    assert sitting.host.deal_finished
+    assert sitting.table.rests > 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_table_is_right_whatever_is_skipped(players: int, tally: Tally) -> None:
+    people = 1 if players % 2 else 2
+    for _ in tally.times(1, "matches"):
+        seats = ["human"] * people + ["easy"] * (players - people)
+        sitting = sit(host(players, tally.rng.randrange(10**6), seats), (1024, 640), speed="fast")
+        random_course(sitting, tally, 260)
+        tally.count["boards compared"] += sitting.table.rests
+    tally.floor(**{"boards compared": 15})
+
+
+def test_the_neko_lies_on_the_table_until_it_is_taken() -> None:
+    sitting = sit(host(5, 3))
+    neko = Zone("neko")
+    assert sitting.table.board.heaps[neko].count == 2
+    until(sitting, "play")
+    assert sitting.table.board.heaps[neko].count == 0
+    two = sit(host(2, 3))
+    until(two, "play")
+    assert two.table.board.heaps[neko].count == 6
+    (pile,) = two.table.presenter.piles(two.table.sight())
+    assert pile.words(6) == "6 set aside"
