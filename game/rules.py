@@ -102,6 +102,10 @@ class Game(ABC, Generic[S]):
     clockwise: ClassVar[bool] = True
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
+    trust: ClassVar[int] = 0
+    """So many iterations of a search the rules of thumb count for, where they judge in points."""
+    patience: ClassVar[int] = 0
+    """How often a search comes to a position before it tells the actions there apart."""
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:

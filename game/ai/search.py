@@ -64,6 +64,13 @@ class Search:
         self.iterations = 0
         self._low = 0.0
         self._high = 0.0
+        self._trust = game.trust
+        self._liked = dict.fromkeys(legal, 0.0)
+        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
+        if self._trust:
+            liked = game.preferences(view, legal)
+            average = sum(liked) / len(liked)
+            self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
         self._left = list(legal)
         """The actions still in the running."""
         self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
@@ -84,16 +91,24 @@ class Search:
 
     def opinions(self) -> list[Opinion]:
         """Every legal action with what is known of it, the best first."""
-        nodes = self.root.items()
-        found = [Opinion(action, node.visits, node.total / (node.visits or 1)) for action, node in nodes]
+        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
         return sorted(found, key=lambda opinion: (opinion.action not in self._left, -opinion.payoff))
+
+    def _value(self, action: Action) -> float:
+        """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
+        node = self.root[action]
+        if not self._trust:
+            return node.total / (node.visits or 1)
+        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
+        expected = average + self._liked[action]
+        return (node.total + self._trust * expected) / (node.visits + self._trust)
 
     @property
     def _stages_over(self) -> int:
         return ceil(log2(len(self.legal) / len(self._left))) + 1
 
     def _halve(self) -> None:
-        by_payoff = sorted(self._left, key=lambda action: -self.root[action].total / self.root[action].visits)
+        by_payoff = sorted(self._left, key=lambda action: -self._value(action))
         kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
         self._left = [action for action in self._left if action in kept]
 
@@ -107,6 +122,8 @@ class Search:
             if game.phases[state.phase].chance:
                 game.advance(state, rng.choice(legal))
                 continue
+            if node.visits < game.patience:
+                break
             children = node.children
             untried = [action for action in legal if action not in children]
             if untried:

@@ -26,6 +26,8 @@ class JanKenPo(Game[JanKenPoState]):
     players = (2, 3, 4, 5, 6)
     Options = JanKenPoOptions
     swing = 10.0
+    trust = 150
+    patience = 30
     presets = (
         Preset("Booklet", {}),
         Preset("Reference card", {"scoring": "reference_card"}),
