@@ -6,7 +6,8 @@ from typing import Any
 
 from .california_jack import CaliforniaJack
 from .jan_ken_po import JanKenPo
+from .napoleon import Napoleon
 from .rules import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(), JanKenPo())}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon())}
 """The games by key."""

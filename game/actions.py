@@ -94,8 +94,14 @@ def parse_action(text: str) -> Action:
     return action
 
 
+SEVERAL = frozenset({"discard"})
+"""Verbs that make one choice of several actions: a card each."""
 PLAYS: tuple[Action, ...] = tuple(Action("play", (card,)) for card in range(53))
 """The plain play of each card, by card number."""
+DISCARDS: tuple[Action, ...] = tuple(Action("discard", (card,)) for card in range(53))
+"""The discard of each card."""
+CALLS: tuple[Action, ...] = tuple(Action("call", (card,)) for card in range(53))
+"""The call of each card."""
 
 
 class _Plays(dict[Cards, tuple[Action, ...]]):

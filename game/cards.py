@@ -32,6 +32,8 @@ RANK_CARDS: tuple[Cards, ...] = tuple(0x8004002001 << rank for rank in range(13)
 """The four cards of each rank."""
 FULL_PACK: Cards = (1 << 52) - 1
 """The 52 cards without a joker."""
+EVERY_CARD: Cards = FULL_PACK | 1 << JOKER
+"""The 53 cards that any game can have."""
 
 _TEXT: tuple[str, ...] = (*(r + s for s in SUITS for r in RANKS), "JK")
 _CARD: dict[str, Card] = {text: card for card, text in enumerate(_TEXT)}

@@ -93,23 +93,32 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A player put cards of his hand face down out of play; the others learn how many."""
+    """A player put cards of his hand out of play; unless they lie `open`, the others learn how many."""
 
     player: int
     cards: tuple[Card, ...]
+    open: bool = False
 
     def seen_by(self, viewer: int | None) -> Self:
-        if viewer == self.player:
+        if self.open or viewer == self.player:
             return self
         return replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class CallAnswered(Event):
-    """The holder of a called card showed himself as the partner; `player` is `None` where nobody did."""
+    """The holder of a called card showed himself; `player` is `None` where nobody did.
+
+    He is the declarer's partner, or the declarer himself, who then stands alone.
+    """
 
     player: int | None
     called: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(Event):
+    """Nobody wanted to play: the cards are thrown in, and nothing is booked."""
 
 
 @dataclass(frozen=True, slots=True)

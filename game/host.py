@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import record, store
-from .actions import Action
+from .actions import SEVERAL, Action
 from .ai.levels import LEVELS, opponent_seed
 from .ai.request import Request
 from .ai.worker import ADVISER
@@ -162,7 +162,7 @@ class Host:
         return self.humans == [viewer] and self._last_own(viewer) is not None
 
     def undo(self, viewer: int) -> None:
-        """Take back the viewer's own last action in this deal, and all that followed."""
+        """Take back the viewer's own last choice in this deal, and all that followed."""
         last = self._last_own(viewer)
         if last is None or not self.can_undo(viewer):
             raise ValueError("there is nothing to take back")
@@ -173,13 +173,17 @@ class Host:
     def _last_own(self, viewer: int | None) -> int | None:
         if self.deal_finished:
             return None
-        deal = self._match.deal
-        own = [
-            number
-            for number, (player, action) in enumerate(deal.actions)
+        own = {
+            number: action.verb
+            for number, (player, action) in enumerate(self._match.deal.actions)
             if player == viewer and action.verb != "draw"
-        ]
-        return own[-1] if own else None
+        }
+        if not own:
+            return None
+        first = max(own)
+        while own[first] in SEVERAL and own.get(first - 1) == own[first]:
+            first -= 1
+        return first
 
     # Opponents.
 

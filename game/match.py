@@ -84,7 +84,9 @@ class Match:
     def upcoming(self) -> NextDeal | None:
         """Who deals next; `None` while a deal is unfinished and after the last one."""
         if not self.deals:
-            return NextDeal(self.first_dealer, self.game.first_carried(self.players, self.options))
+            return NextDeal(
+                self.first_dealer, self.game.first_carried(self.players, self.options, self.first_dealer)
+            )
         if not self.deal.finished:
             return None
         return self.game.next_deal(self.deal.state, self.totals)
@@ -105,7 +107,7 @@ class Match:
     @property
     def winners(self) -> list[int]:
         """The winners of a finished match, ascending; nobody before."""
-        return self.game.winners(self.totals) if self.finished else []
+        return self.game.winners(self.deal.state, self.totals) if self.finished else []
 
     @property
     def to_act(self) -> int | None:

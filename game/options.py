@@ -25,7 +25,8 @@ class Declared:
     `values` lists all values, or is a range of whole numbers. `words` names the values
     for players. `needs` maps a value to settings of other options that it cannot do
     without. `idle` says, for a set of options and a number of players, why the option
-    has no effect (an empty text if it has).
+    has no effect (an empty text if it has). `tables` maps a value to the numbers of players
+    that it is for, where it is not for all.
     """
 
     default: Value
@@ -36,6 +37,7 @@ class Declared:
     words: Mapping[Value, str]
     needs: Mapping[Value, Mapping[str, Value]]
     idle: Callable[[Any, int], str] | None
+    tables: Mapping[Value, tuple[int, ...]]
 
     def allows(self, value: object) -> bool:
         """Whether the value is one of those listed; `true` is not 1."""
@@ -45,6 +47,10 @@ class Declared:
         if isinstance(self.values, range):
             return (value,) if type(value) is int and value in self.values else ()
         return self.values
+
+    def fits(self, value: Value, players: int) -> bool:
+        """Whether so many players can choose the value."""
+        return players in self.tables.get(value, (players,))
 
     def word(self, value: Value) -> str:
         """The value as a player reads it."""
@@ -68,9 +74,10 @@ def option(
     words: Mapping[Value, str] | None = None,
     needs: Mapping[Value, Mapping[str, Value]] | None = None,
     idle: Callable[[Any, int], str] | None = None,
+    tables: Mapping[Value, tuple[int, ...]] | None = None,
 ) -> Any:
     """Declare an option with the given values, the first of which is the default."""
-    declared = Declared(values[0], values, label, help, group, words or {}, needs or {}, idle)
+    declared = Declared(values[0], values, label, help, group, words or {}, needs or {}, idle, tables or {})
     return dataclasses.field(default=values[0], metadata={"option": declared})
 
 
@@ -85,7 +92,7 @@ def whole_number(
     idle: Callable[[Any, int], str] | None = None,
 ) -> Any:
     """Declare an option that takes every whole number from `low` to `high`."""
-    declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle)
+    declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
     return dataclasses.field(default=default, metadata={"option": declared})
 
 
@@ -123,8 +130,10 @@ class Options:
         raise OptionError(f"option {name} cannot be {text!r}")
 
     def check(self, players: int) -> None:
-        """Raise `OptionError` where a value lacks another that it needs."""
+        """Raise `OptionError` where a value lacks what it needs or is for another number of players."""
         for name, declared in self.declared().items():
+            if not declared.fits(getattr(self, name), players):
+                raise OptionError(f"option {name} {getattr(self, name)!r} is not for {players} players")
             for other, needed in declared.needs.get(getattr(self, name), {}).items():
                 if getattr(self, other) != needed:
                     raise OptionError(f"option {name} {getattr(self, name)!r} needs {other} {needed!r}")

@@ -119,12 +119,12 @@ class Game(ABC, Generic[S]):
     def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
         """What follows a finished deal, given the totals with it; `None` when the match is over."""
 
-    def first_carried(self, players: int, options: Any) -> Any:
+    def first_carried(self, players: int, options: Any, dealer: int) -> Any:
         """What is carried to the first deal."""
         return None
 
-    def winners(self, totals: Sequence[int]) -> list[int]:
-        """The players who have won a finished match: the highest total, shared if equal."""
+    def winners(self, state: S, totals: Sequence[int]) -> list[int]:
+        """The players who have won a match that ends with this deal: the highest total, shared if equal."""
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
     def draw_strength(self, card: Card) -> int:

@@ -8,6 +8,7 @@ where they may be. Both work for every game through the zones of its state.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -42,6 +43,16 @@ class View(Generic[S]):
     def hides_rows(self) -> bool:
         """Whether a card of an ordered zone is hidden."""
         return any(HIDDEN in self.state.row(zone) for zone in self.state.row_zones())
+
+    def chance_of(self, wanted: Cards, zone: Zone) -> float:
+        """The chance that some of the wanted cards is among those that the viewer does not see in a set."""
+        lacking = self.hidden.get(zone, 0)
+        if not lacking:
+            return 0.0
+        pool = self.unseen & self.state.may.get(zone, ~0)
+        cards = pool.bit_count()
+        others = cards - (pool & wanted).bit_count()
+        return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
 
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""

@@ -12,6 +12,7 @@ import pygame
 from game.rules import Game
 from scenes import markdown
 from scenes.focus import Spot
+from scenes.help_cards import CardRowDrawing, cards_shown
 from scenes.help_keys import KEYS
 from scenes.look import Face, Palette, Role
 from scenes.markdown import Block, Laid, Piece, Style
@@ -58,6 +59,7 @@ class Help(Scene):
     """
 
     overlay = True
+    sheet: pygame.Rect
 
     def __init__(self, topics: Sequence[Topic], first: str = "") -> None:
         super().__init__()
@@ -95,12 +97,12 @@ class Help(Scene):
             self._share = self._scroll.offset / max(1, self._scroll.height)
         self._stale = False
         size = (min(look.size[0] - 2 * look.px(48), look.px(1180)), look.size[1] - 2 * look.px(28))
-        self._sheet = pygame.Rect((0, 0), size)
-        self._sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.sheet = pygame.Rect((0, 0), size)
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         head = self._build_head()
-        body = pygame.Rect(self._sheet.left + look.px(36), 0, self._sheet.width - 2 * look.px(36), 0)
+        body = pygame.Rect(self.sheet.left + look.px(36), 0, self.sheet.width - 2 * look.px(36), 0)
         body.top = self._rule_y + look.px(12)
-        body.height = self._sheet.bottom - look.px(16) - body.top
+        body.height = self.sheet.bottom - look.px(16) - body.top
         contents = self._build_page(body)
         page = Spot(
             lambda: pygame.Rect(self._bar.bar.rect),
@@ -119,7 +121,7 @@ class Help(Scene):
         return self._scroll
 
     def _build_head(self) -> list[Target]:
-        look, sheet = self.look, self._sheet
+        look, sheet = self.look, self.sheet
         middle = sheet.top + look.tall(44)
         side = look.px(40)
         close = pygame.Rect(sheet.right - look.px(28) - side, middle - side // 2, side, side)
@@ -218,8 +220,17 @@ class Help(Scene):
             above=lambda block: above[block],
             indent=look.px(22),
             cell_pad=look.px(8),
-            figure=lambda written: self._orders.height(suit_order_of(written, self.skin.suit_names)),
+            figure=self._figure_height,
         )
+
+    def _figure_height(self, written: str) -> int:
+        if shown := cards_shown(written):
+            return self._cards.height(shown)
+        return self._orders.height(suit_order_of(written, self.skin.suit_names))
+
+    @property
+    def _cards(self) -> CardRowDrawing:
+        return CardRowDrawing(self.look, self.fonts, self.paint, self.skin, self.services.skins)
 
     @property
     def _orders(self) -> SuitOrderDrawing:
@@ -276,7 +287,7 @@ class Help(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the visible part of the page, the widgets."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
-        sheet = self._sheet
+        sheet = self.sheet
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
         at = (sheet.left + look.px(36), self._title_y)
         fonts.draw(surface, "How to play", at, look.face(Role.SHEET_TITLE), paper.text)
@@ -301,7 +312,9 @@ class Help(Scene):
         look, paint, paper = self.look, self.paint, self.look.paper
         left, top = self._page_left, self._bar.rect.top + self._pad - self._bar.offset
         block = laid.part.block
-        if block is Block.FIGURE:
+        if block is Block.FIGURE and (shown := cards_shown(laid.part.marker)):
+            self._cards.draw(surface, shown, left, top + laid.top)
+        elif block is Block.FIGURE:
             order = suit_order_of(laid.part.marker, self.skin.suit_names)
             self._orders.draw(surface, order, left, left + look.px(300), top + laid.top)
         for placed in laid.placed:

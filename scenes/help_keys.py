@@ -10,7 +10,7 @@ Everything can be done with the mouse alone or with the keys alone.
 |---|---|
 | **Arrows, Tab** | move the focus, which has a ring around it |
 | **Enter, Space** | choose what is in focus |
-| **Letters, digits** | pick a card: first its rank, then its suit, such as Q then S; 1 or T is a ten |
+| **Letters, digits** | pick a card: its rank, then its suit, such as Q then S; 1 or T is ten, J a joker too |
 | **Digits** | in an auction, the number to bid |
 | **H** | a hint: what expert would do, and why |
 | **U** | take back your last action |

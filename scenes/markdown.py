@@ -1,8 +1,9 @@
 """Markdown as far as rules need it: read into blocks, and laid out as lines of words for a width.
 
 Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
-`{H}`, `{S}`, and on lines of their own pictures of which suit beats which: `{chain D > C | words}`,
-`{cycle D blunts S cuts H wraps D}`. Nothing here draws: a layout is a list of pieces with their places.
+`{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
+`{cycle D blunts S cuts H wraps D}`, and cards in a row, `{cards AS mighty | JH sei-jack}`. Nothing here
+draws: a layout is a list of pieces with their places.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Part:
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
-_FIGURE = re.compile(r"\{((?:chain|cycle) [^{}]+)\}\s*$")
+_FIGURE = re.compile(r"\{((?:chain|cycle|cards) [^{}]+)\}\s*$")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w))")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")

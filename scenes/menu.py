@@ -18,6 +18,7 @@ class Menu(Scene):
     """Rows of a text, an icon and what a press does; the first is the primary one. Esc takes it."""
 
     overlay = True
+    sheet: pygame.Rect
 
     def __init__(self, title: str, note: str, rows: Sequence[Row]) -> None:
         super().__init__()

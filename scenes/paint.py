@@ -198,13 +198,13 @@ class Paint:
         """The table: lit in the middle, darker at the edges, with a grain against banding. Opaque."""
         return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
 
-    def scrim(self, target: pygame.Surface) -> None:
-        """Darken everything that was drawn, so that a sheet stands out."""
+    def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
+        """Darken everything that was drawn, so that a sheet stands out; by less while it comes."""
         size = target.get_size()
-        keep = round(255 * (1 - colours.SCRIM_ALPHA))
+        share = colours.SCRIM_ALPHA * strength
+        keep = round(255 * (1 - share))
         target.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
         r, g, b, _ = pygame.Color(colours.SCRIM)
-        share = colours.SCRIM_ALPHA
         target.fill(
             (round(r * share), round(g * share), round(b * share)), (0, 0, *size), pygame.BLEND_RGB_ADD
         )

@@ -19,6 +19,8 @@ TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
 NAME_LENGTH = 16
+MOST_SETS = 12
+"""Own sets of rules for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Preferences:
     """How long opponents that search may think."""
     skins: Mapping[str, str] = field(default_factory=dict)
     """Skin by game key; the key "" holds for games that have none of their own."""
+    rules: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    """The player's own sets of rules: by game key and title, the options that differ from the defaults."""
     aids: bool = True
     """Whether the table shows a game's aids to memory, such as its suit order."""
     taught: tuple[str, ...] = ()
@@ -66,7 +70,13 @@ class Preferences:
     def to_json(self) -> dict[str, Any]:
         """The settings as plain JSON values."""
         data = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {**data, "skins": dict(self.skins), "window": list(self.window), "taught": list(self.taught)}
+        return {
+            **data,
+            "skins": dict(self.skins),
+            "rules": dict(self.rules),
+            "window": list(self.window),
+            "taught": list(self.taught),
+        }
 
     @classmethod
     def from_json(cls, data: object) -> Preferences:
@@ -101,6 +111,28 @@ def _is_skins(value: object) -> bool:
     )
 
 
+def _is_rules(value: object) -> bool:
+    """Sets of rules as far as their form goes; what the options may be is known to the games."""
+
+    def named(found: object, most: int) -> bool:
+        return isinstance(found, dict) and len(found) <= most and all(_is_title(key) for key in found)
+
+    return (
+        isinstance(value, dict)
+        and named(value, 16)
+        and all(named(sets, MOST_SETS) for sets in value.values())
+        and all(
+            named(options, 64) and all(isinstance(each, (bool, int, str)) for each in options.values())
+            for sets in value.values()
+            for options in sets.values()
+        )
+    )
+
+
+def _is_title(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 64 and value.isprintable()
+
+
 def _is_taught(value: object) -> bool:
     return (
         isinstance(value, (list, tuple))
@@ -125,6 +157,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "thinking": lambda value: value in THINKING,
     "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
     "skins": _is_skins,
+    "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
     "aids": _is_flag,
     "large_index": _is_flag,

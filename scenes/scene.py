@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 import pygame_gui
 
+from scenes.fade import Fade
 from scenes.focus import Focus
 from scenes.fonts import Fonts
 from scenes.look import Look, Palette
@@ -24,9 +25,6 @@ from scenes.theme import theme
 
 if TYPE_CHECKING:
     from scenes.skins import Skin
-
-CROSS_FADE = 0.200
-REDUCED_FADE = 0.080
 
 OnResult = Callable[[Any], None]
 
@@ -65,6 +63,8 @@ class Scene:
     """
 
     overlay = False
+    sheet: pygame.Rect | None = None
+    """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
     _services: Services | None = None
     _manager: pygame_gui.UIManager | None = None
     _stack: SceneStack | None = None
@@ -229,9 +229,7 @@ class SceneStack:
         self._save_preferences = save_preferences
         self._scenes: list[tuple[Scene, OnResult | None]] = []
         self._last_frame: pygame.Surface | None = None
-        self._fade_from: pygame.Surface | None = None
-        self._fade_time = 0.0
-        self._fade_started = False
+        self._fade: Fade | None = None
 
     @property
     def top(self) -> Scene | None:
@@ -240,7 +238,8 @@ class SceneStack:
 
     def push(self, scene: Scene, on_result: OnResult | None = None) -> None:
         """Open a scene over the present one. `on_result` gets what it is popped with."""
-        self._begin_fade()
+        # What was seen last is the ground of a sheet only where nothing has been closed just before.
+        self._begin_fade(rising=scene.overlay and self._fade is None)
         self._scenes.append((scene, on_result))
         scene.attach(self, self.services)
 
@@ -296,7 +295,7 @@ class SceneStack:
 
     def _renew(self, services: Services) -> None:
         self.services = services
-        self._fade_from = None
+        self._fade = None
         for scene, _ in self._scenes:
             scene.stale = True
         for scene in self._visible():
@@ -310,17 +309,14 @@ class SceneStack:
                 break
         return scenes
 
-    def _begin_fade(self) -> None:
-        preferences = self.services.preferences
-        if self._last_frame is not None and preferences.speed != "off":
-            self._fade_from = self._last_frame.copy()
-            self._fade_time = 0.0
-            self._fade_started = False
+    def _begin_fade(self, *, rising: bool = False) -> None:
+        if self._last_frame is not None and self.services.preferences.speed != "off":
+            self._fade = Fade(self._last_frame.copy(), rising=rising)
 
     @property
     def busy(self) -> bool:
         """Whether frames are wanted as fast as they come."""
-        return self._fade_from is not None or (self.top is not None and self.top.busy)
+        return self._fade is not None or (self.top is not None and self.top.busy)
 
     @property
     def wake(self) -> float | None:
@@ -333,8 +329,8 @@ class SceneStack:
 
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
-        if self._fade_from is not None and self._fade_started:
-            self._fade_time += dt
+        if self._fade is not None:
+            self._fade.update(dt)
         if self.top is not None:
             self.top.update(dt)
 
@@ -368,18 +364,9 @@ class SceneStack:
             scene.draw(surface)
             scene.dirty = False
         self._last_frame = surface
-        if self._fade_from is not None:
-            self._draw_fade(surface)
+        if self._fade is not None:
+            now = self.services
+            sheet = visible[-1].sheet
+            if not self._fade.draw(surface, now.preferences, now.paint, now.look, sheet):
+                self._fade = None
         return True
-
-    def _draw_fade(self, surface: pygame.Surface) -> None:
-        assert self._fade_from is not None
-        length = REDUCED_FADE if self.services.preferences.reduced_motion else CROSS_FADE
-        length *= self.services.preferences.speed_factor
-        self._fade_started = True
-        share = self._fade_time / length if length else 1.0
-        if share >= 1:
-            self._fade_from = None
-            return
-        self._fade_from.set_alpha(round(255 * (1 - share)))
-        surface.blit(self._fade_from, (0, 0))

@@ -56,10 +56,13 @@ class DealScores(SheetScene):
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         inner = width - 2 * pad
         self._left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
-        self._measure_rows()
         head = self._head_height(inner)
         foot = look.tall(48) + 2 * pad
-        rows = sum(self._heights) + look.px(10) * (len(self._heights) - 1)
+        for self._air in (1.0, 0.6, 0.3):
+            self._measure_rows()
+            rows = sum(self._heights) + self._gap * (len(self._heights) - 1)
+            if head + rows + foot <= self.most_height:
+                break
         totals = len(self.result.players) * self.row_height() + 2 * look.px(8)
         body = max(rows, totals)
         self.place_sheet(width, head + body + foot)
@@ -80,7 +83,9 @@ class DealScores(SheetScene):
         self._line = look.tall(28)
         names = [fonts.width(player.name, look.face(Role.NAME)) for player in self.result.players]
         self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
-        self._sum_x = self._left_width - look.px(82)
+        gains = [gain_text(player.gain) for player in self.result.players]
+        widest = max(fonts.width(gain, look.face(Role.SHEET_TITLE)) for gain in gains)
+        self._sum_x = self._left_width - max(look.px(82), widest + look.px(18 + 10))
         self._points_x = self._sum_x - look.px(14)
         room = self._points_x - look.px(48) - self._text_x
         self._texts: list[list[list[str]]] = []
@@ -90,7 +95,13 @@ class DealScores(SheetScene):
             if not texts:
                 texts = [fonts.wrap(player.nothing, room + look.px(40), face)]
             self._texts.append(texts)
-            self._heights.append(max(look.tall(58), self._text_height(texts) + look.px(26)))
+            least = look.tall(40) + look.px(18 * self._air)
+            self._heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))
+
+    @property
+    def _gap(self) -> int:
+        """The space between two rows: what does not fit otherwise moves together before it scrolls."""
+        return self.look.px(10 * self._air)
 
     def _text_height(self, texts: list[list[str]]) -> int:
         """The height of the entries: a line each, and closer ones where a text goes on."""
@@ -243,7 +254,7 @@ class DealScores(SheetScene):
         for player, texts, height in zip(self.result.players, self._texts, self._heights, strict=True):
             rect = pygame.Rect(self._rows_area.left, y, self._left_width, height)
             self._draw_row(surface, rect, player, texts)
-            y = rect.bottom + self.look.px(10)
+            y = rect.bottom + self._gap
         surface.set_clip(before)
 
     def _draw_row(

@@ -35,6 +35,7 @@ class SheetScene(Scene):
     """A sheet of paper over the table, on which totals count up once."""
 
     overlay = True
+    sheet: pygame.Rect
 
     def __init__(self, on_help: Callable[[], None]) -> None:
         super().__init__()
@@ -54,12 +55,14 @@ class SheetScene(Scene):
     def place_sheet(self, width: int, height: int) -> None:
         """Put a sheet of this size (in pixels) in the window's middle, or as much of it as fits."""
         look = self.look
-        size = (
-            min(width, look.size[0] - 2 * look.px(24)),
-            min(height, look.size[1] - 2 * look.px(20)),
-        )
+        size = (min(width, look.size[0] - 2 * look.px(24)), min(height, self.most_height))
         self.sheet = pygame.Rect((0, 0), size)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+
+    @property
+    def most_height(self) -> int:
+        """The height of the tallest sheet that fits, in pixels."""
+        return self.look.size[1] - 2 * self.look.px(20)
 
     @property
     def _length(self) -> float:

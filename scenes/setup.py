@@ -13,10 +13,10 @@ from game.cards import each
 from game.options import OptionError, Options
 from scenes.help import Help, topics_for
 from scenes.look import Palette, Role
-from scenes.pill_row import pill_row
 from scenes.scene import Scene
 from scenes.setup_cards import GameChoice, GameEntry
 from scenes.setup_draft import Draft, crests_for, load_drafts, save_drafts
+from scenes.setup_presets import Presets, own_presets
 from scenes.setup_rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.setup_table import build_table
 from scenes.widgets import Button, Kind, Scroll
@@ -65,6 +65,7 @@ class Setup(Scene):
         self.on_start = on_start
         self.own_name = ""
         self.editing: int | None = None
+        self.presets = Presets(self)
         self._wanted = chosen or ""
         self._key = next(iter(self.games))
         self._drafts: dict[str, Draft] = {}
@@ -91,17 +92,18 @@ class Setup(Scene):
     def enter(self) -> None:
         """Remember the last choices."""
         games = {key: entry.game for key, entry in self.games.items()}
-        self._drafts, last, self._trouble = load_drafts(self.services.data, games)
+        own = {key: own_presets(game, self.services.preferences) for key, game in games.items()}
+        self._drafts, last, self._trouble = load_drafts(self.services.data, games, own)
         self._key = self._wanted if self._wanted in self.games else last or self._key
         self._kept = (dict(self._drafts), last)
         self.own_name = self.services.preferences.name
 
     # Changes
 
-    def change(self, draft: Draft) -> None:
-        """Take other choices for the chosen game, and show them when the events of this frame are done."""
+    def change(self, draft: Draft, trouble: str = "") -> None:
+        """Take other choices for the chosen game, and show them, or why not, when this frame is done."""
         self._drafts[self._key] = draft
-        self._trouble = ""
+        self._trouble = trouble
         self._stale = True
 
     def choose_game(self, key: str) -> None:
@@ -112,6 +114,7 @@ class Setup(Scene):
             return
         self._key = key
         self.editing = None
+        self.presets.naming = False
         for scroll in self._scrolls:
             scroll.offset = 0
         self._stale = True
@@ -215,7 +218,8 @@ class Setup(Scene):
             scroll.scroll_to(offset)
         foot = self._build_foot()
         chosen = next(choice for choice in choices if choice.chosen)
-        entry = next((t for t in table if self.editing is not None and getattr(t, "takes_text", False)), None)
+        typing = self.editing is not None or self.presets.naming
+        entry = next((t for t in [*table, *rules] if typing and getattr(t, "takes_text", False)), None)
         self.focus.set_targets([back, *choices, *table, *rules, *foot], chosen)
         if entry is not None and entry is not self.focus.current:
             self.focus.move_to(entry)
@@ -258,19 +262,12 @@ class Setup(Scene):
         self._foot = pygame.Rect(sheet.left, sheet.bottom - foot, sheet.width, foot)
         return table, [*pills, *rules]
 
-    def _build_presets(self, left: int) -> tuple[list[Button], int]:
-        look, presets = self.look, self.draft.game.presets
+    def _build_presets(self, left: int) -> tuple[list[Target], int]:
+        look = self.look
         height = look.tall(34)
         top = self._sheet.top + look.tall(34) - height // 2
         x = left + self.fonts.width("Rules", look.face(Role.RAIL_TITLE)) + look.px(28)
-        place = pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height)
-        if len(presets) < 2:
-            return [], top
-
-        def choose(number: int) -> None:
-            self.change(self.draft.with_preset(number))
-
-        return pill_row(self, place, [preset.title for preset in presets], self.draft.preset, choose)
+        return self.presets.build(pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height))
 
     def _build_foot(self) -> list[Target]:
         look, foot = self.look, self._foot
@@ -322,7 +319,9 @@ class Setup(Scene):
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
-            if self.editing is not None:
+            if self.presets.naming:
+                self.presets.end(save=False)
+            elif self.editing is not None:
                 self.focus.step(1)
             else:
                 self.stack.pop()

@@ -69,7 +69,7 @@ class Draft:
 
     `seats` and `names` are as long as the game's largest table, so that a player who is taken away and
     put back is the same; a name is empty where the seat's own name is meant. `preset` is the number of
-    the preset that the options started from.
+    the preset that the options started from; the player's `own` sets of rules follow the game's.
     """
 
     game: Game[Any]
@@ -78,31 +78,32 @@ class Draft:
     preset: int
     seats: tuple[str, ...]
     names: tuple[str, ...]
+    own: tuple[Preset, ...] = ()
 
     # Reading and storing
 
     @classmethod
-    def fresh(cls, game: Game[Any]) -> Draft:
+    def fresh(cls, game: Game[Any], own: tuple[Preset, ...] = ()) -> Draft:
         """The choices for a game that was never set up: you against computers, by the first preset."""
         most = max(game.players)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
         players = 4 if 4 in game.players else game.players[0]
         seats = (HUMAN, *[level] * (most - 1))
-        draft = cls(game, players, game.Options(), 0, seats, ("",) * most)
+        draft = cls(game, players, game.Options(), 0, seats, ("",) * most, own)
         return draft.with_preset(0)
 
     @classmethod
-    def from_json(cls, game: Game[Any], data: object) -> Draft:
+    def from_json(cls, game: Game[Any], data: object, own: tuple[Preset, ...] = ()) -> Draft:
         """The stored choices; whatever is missing, unknown or does not fit is as if never chosen."""
-        draft = cls.fresh(game)
+        draft = cls.fresh(game, own)
         if not isinstance(data, dict):
             return draft
         players = data.get("players")
         if type(players) is int and players in game.players:
             draft = replace(draft, players=players)
-        titles = [preset.title for preset in draft.presets]
-        if data.get("preset") in titles:
-            draft = draft.with_preset(titles.index(data["preset"]))
+        titles = {draft.presets[number].title: number for number in draft.fitting}
+        if isinstance(title := data.get("preset"), str) and title in titles:
+            draft = draft.with_preset(titles[title])
         draft = draft._with_stored_options(data.get("options"))
         seats, names = data.get("seats"), data.get("names")
         if isinstance(seats, list) and len(seats) == len(draft.seats) and all(s in KINDS for s in seats):
@@ -116,7 +117,7 @@ class Draft:
             return self
         draft = self
         for name, declared in self.options.declared().items():
-            if name in given and declared.allows(given[name]):
+            if name in given and declared.allows(given[name]) and declared.fits(given[name], self.players):
                 draft = replace(draft, options=draft.options.changed(name, given[name]))
         return draft
 
@@ -134,8 +135,17 @@ class Draft:
 
     @property
     def presets(self) -> Sequence[Preset]:
-        """The game's presets; its defaults where it names none."""
-        return self.game.presets or (Preset("the usual rules", {}),)
+        """The game's presets (its defaults where it names none), then the player's own."""
+        return (*(self.game.presets or (Preset("the usual rules", {}),)), *self.own)
+
+    @property
+    def fitting(self) -> list[int]:
+        """The numbers of the presets that so many players can choose."""
+        return [number for number, preset in enumerate(self.presets) if self._fits(preset)]
+
+    def _fits(self, preset: Preset) -> bool:
+        declared = self.options.declared()
+        return all(declared[name].fits(value, self.players) for name, value in preset.values.items())
 
     @property
     def base(self) -> Mapping[str, Value]:
@@ -181,8 +191,12 @@ class Draft:
     # Changes
 
     def with_players(self, players: int) -> Draft:
-        """The same with another number of players."""
-        return replace(self, players=players)
+        """The same with another number of players; what those cannot choose takes its default."""
+        draft = replace(self, players=players)
+        for name, declared in self.options.declared().items():
+            if not declared.fits(getattr(draft.options, name), players):
+                draft = draft.with_option(name, declared.default)
+        return draft if draft.preset in draft.fitting else replace(draft, preset=0)
 
     def with_option(self, name: str, value: Value) -> Draft:
         """One option changed, and whatever it needs put right."""
@@ -192,6 +206,12 @@ class Draft:
         """All options as a preset has them."""
         options = self.game.Options(**self.presets[number].values)
         return replace(self, preset=number, options=options)
+
+    def with_own(self, own: tuple[Preset, ...], title: str) -> Draft:
+        """Other sets of the player's own; the one of that title is chosen, or the first preset."""
+        draft = replace(self, own=own, preset=0)
+        titles = [preset.title for preset in draft.presets]
+        return draft.with_preset(titles.index(title)) if title in titles else draft
 
     def with_seat(self, seat: int, kind: str) -> Draft:
         """Another player at a seat: `HUMAN` or a level. A human's name does not pass to a computer."""
@@ -210,16 +230,20 @@ class Draft:
 _FILE, _KIND = "setup.json", "setup"
 
 
-def load_drafts(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[dict[str, Draft], str, str]:
+def load_drafts(
+    folder: Path, games: Mapping[str, Game[Any]], own: Mapping[str, tuple[Preset, ...]] | None = None
+) -> tuple[dict[str, Draft], str, str]:
     """The last choices for each game, the key of the game played last ("" if none), and a message.
 
-    The message is for the player, where a damaged file was set aside.
+    `own` are the player's own sets of rules by game. The message is for the player, where a
+    damaged file was set aside.
     """
+    own = own or {}
     data, message = store.load(folder / _FILE, _KIND)
     data = data if isinstance(data, dict) else {}
     stored, last = data.get("games"), data.get("game")
     stored = stored if isinstance(stored, dict) else {}
-    drafts = {key: Draft.from_json(game, stored.get(key)) for key, game in games.items()}
+    drafts = {key: Draft.from_json(game, stored.get(key), own.get(key, ())) for key, game in games.items()}
     return drafts, last if isinstance(last, str) and last in games else "", message
 
 

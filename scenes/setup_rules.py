@@ -166,8 +166,23 @@ class RulesColumn:
                 longest = sorted(labels, key=len)[-3:]
                 width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
         below = label_width + width > self.width
-        text = idle or declared.help
+        text = idle or " ".join([declared.help, *self._reasons(declared)])
         return _Row(name, declared, labels, width, crowded, below, self._wrapped(text), idle)
+
+    def _barred(self, declared: Declared) -> list[int]:
+        """The values that so many players cannot choose, by their places in the control."""
+        players = self.page.draft.players
+        values = ordered_values(declared)
+        return [place for place, value in enumerate(values) if not declared.fits(value, players)]
+
+    def _reasons(self, declared: Declared) -> list[str]:
+        """Why some values cannot be chosen."""
+        values = ordered_values(declared)
+        found = []
+        for place in self._barred(declared):
+            numbers = " or ".join(str(number) for number in declared.tables[values[place]])
+            found.append(f"{declared.word(values[place])} is for {numbers} players.")
+        return found
 
     def _segments_width(self, labels: Sequence[str], room: int) -> int:
         """Segments may stand a little closer where that keeps them beside their label."""
@@ -251,4 +266,5 @@ class RulesColumn:
             key=("option", name),
             container=content,
             enabled=enabled,
+            barred=self._barred(row.declared),
         )

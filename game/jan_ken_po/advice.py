@@ -8,7 +8,6 @@ win the trick with it, less what the card would still be good for.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 
 from ..actions import Action
 from ..cards import SUIT_CARDS, Card, Cards, Suit, each
@@ -179,22 +178,11 @@ def _beats(view: View[JanKenPoState], player: int, heads: Card) -> float:
     active = SUIT_CARDS[heads // 13]
     known = state.hands[player]
     if known & active:
-        return 1.0 if known & takers & active else _some(view, zone, takers & active)
-    higher = _some(view, zone, takers & active)
-    void = 1 - _some(view, zone, active)
-    ruffs = 1.0 if known & takers else _some(view, zone, takers & ~active)
+        return 1.0 if known & takers & active else view.chance_of(takers & active, zone)
+    higher = view.chance_of(takers & active, zone)
+    void = 1 - view.chance_of(active, zone)
+    ruffs = 1.0 if known & takers else view.chance_of(takers & ~active, zone)
     return min(1.0, higher + void * ruffs * RUFFS)
-
-
-def _some(view: View[JanKenPoState], zone: Zone, wanted: Cards) -> float:
-    """The chance that some of the wanted cards is among a hand's unseen ones."""
-    lacking = view.hidden.get(zone, 0)
-    if not lacking:
-        return 0.0
-    pool = view.unseen & view.state.may.get(zone, ~0)
-    cards = pool.bit_count()
-    others = cards - (pool & wanted).bit_count()
-    return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import Action
-from ..cards import FULL_PACK, SUIT_CARDS, Cards, each
+from ..actions import CALLS, DISCARDS, Action
+from ..cards import FULL_PACK, JOKER, SUIT_CARDS, Cards, each
 from ..events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from ..phases.tricks import TrickPlay, gather
 from ..rules import OVER, Phase, Refusal
@@ -16,10 +16,8 @@ from .suits import TAKES
 
 PASS = Action("pass")
 BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
-DISCARDS = tuple(Action("discard", (card,)) for card in range(52))
 TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
 ALONE = Action("alone")
-CALLS = tuple(Action("call", (card,)) for card in range(52))
 
 
 class Auction(Phase[JanKenPoState]):
@@ -205,7 +203,7 @@ class Call(Phase[JanKenPoState]):
         return zones
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
-        if action not in CALLS:
+        if action not in CALLS[:JOKER]:
             return Refusal("a card is to be called", (), "JKP-11")
         if action.cards[0] in state.calls:
             return Refusal("that card has been called already", (), "JKP-12")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from ..actions import PLAYS, Action, plays_of
-from ..cards import FULL_PACK, Cards, mask
+from ..cards import EVERY_CARD, Cards, mask
 from ..events import Played, TrickTaken
 from ..rules import Phase, Refusal
 from ..state import State, Zone
@@ -31,7 +31,7 @@ class TrickPlay(Phase[S]):
         if state.log is not None:
             state.log.append(Played(player, card))
             state.show(1 << card)
-            proven = cannot_hold(card, FULL_PACK, lambda hand: self.playable(state, hand))
+            proven = cannot_hold(card, EVERY_CARD, lambda hand: self.playable(state, hand))
             if proven:
                 state.rule_out(Zone("hands", player), proven)
         state.hands[player] ^= 1 << card

@@ -19,6 +19,7 @@ from scenes.presenters.parts import (
     CardMark,
     Heading,
     Lesson,
+    Lies,
     Line,
     Picking,
     Pile,
@@ -82,7 +83,7 @@ class JanKenPoPresenter(Presenter):
         several = self.choose_several(sight, legal)
         match state.phase:
             case "neko" if several:
-                return (f"Put away {counted(several.count, 'card')} for the neko",)
+                return (f"The neko is yours: put {counted(several.count, 'card')} away",)
             case "discard" if several:
                 return (f"Put down {counted(several.count, 'card')}, face down",)
             case "trump":
@@ -103,6 +104,9 @@ class JanKenPoPresenter(Presenter):
     def waiting(self, sight: Sight) -> Line:
         state = sight.state
         if state.sealed is not None:
+            others = [name for player, name in enumerate(sight.names) if player != sight.you]
+            if len(others) == 1:
+                return (f"{others[0]} puts cards down",)
             return ("The others put down their cards",)
         if state.turn in (sight.you, -1) or state.turn != state.declarer:
             return ()
@@ -217,8 +221,9 @@ class JanKenPoPresenter(Presenter):
         return allowed
 
     def piles(self, sight: Sight) -> Sequence[Pile]:
-        aside = TABLES[sight.state.setup.players].neko == 0
-        return [Pile(Zone("neko"), None, lambda count: f"{count} {'set aside' if aside else 'in the neko'}")]
+        if TABLES[sight.state.setup.players].neko:
+            return [Pile(Zone("neko"), None, lambda count: f"{count} in the neko", lies=Lies.BETWEEN)]
+        return [Pile(Zone("neko"), None, lambda count: f"{count} set aside", lies=Lies.APART)]
 
     # Choices.
 
@@ -238,6 +243,8 @@ class JanKenPoPresenter(Presenter):
         made = tuple((bid, None, player) for player, bid in state.bids if bid)
         numbers = tuple(range(1, highest_bid(state.setup) + 1))
         note = f"Tricks above {TABLES[state.setup.players].book}"
+        if not state.bid and state.turn == state.setup.dealer:
+            note = "All have passed: the dealer must bid"
         return Bidding("Your bid", note, numbers, made)
 
     def picking(self, sight: Sight, legal: Sequence[Action]) -> Picking:
@@ -258,10 +265,14 @@ class JanKenPoPresenter(Presenter):
         match action:
             case Action(number=int(bid)):
                 need = TABLES[state.setup.players].book + bid
-                side = "your side" if state.setup.players >= PARTNERS_FROM else "you"
+                alone, each = (bid * rates(state.setup.options, alone=way).bid for way in (True, False))
+                side, pays = "you", f"{alone} points"
+                if state.setup.players >= PARTNERS_FROM:
+                    side, pays = "your side", f"{each} points each, {alone} alone"
+                neko = "take the neko and " if TABLES[state.setup.players].neko else ""
                 return (
                     (f"{bid}: {side} must take {need} of {tricks(state.setup)} tricks.",),
-                    ("Once you have the bid, you name trumps.",),
+                    (f"Pays {pays}. You {neko}name trumps.",),
                 )
             case Action(strain=int(suit)):
                 name = sight.suit_names[suit]

@@ -23,11 +23,12 @@ def _fitting(sight: Sight, legal: Sequence[Action], active: Suit | None) -> Less
     names = sight.suit_names
     match state.phase:
         case "auction":
-            book = TABLES[state.setup.players].book
+            book, neko = TABLES[state.setup.players].book, TABLES[state.setup.players].neko
+            takes = "takes the neko, the cards in the middle, names trumps" if neko else "names trumps"
             return Lesson(
                 "auction",
                 "The auction",
-                f"Everybody speaks once. Who bids highest names trumps, and must win {book} tricks and as "
+                f"Everybody speaks once. Who bids highest {takes}, and must win {book} tricks and as "
                 f"many more as the bid says, of the {tricks(state.setup)} that there are.",
             )
         case "neko" | "discard":

@@ -107,7 +107,7 @@ def contract(sight: Sight) -> Contract:
     settled = state.setup.players < PARTNERS_FROM or state.phase in ("play", "over")
     rest = side_names(sight, theirs) if settled else "The others"
     return Contract(
-        f"Contract: bid {state.bid}{how}",
+        "Tricks to take" if state.trump == NO_TRUMP else f"Contract: bid {state.bid}{how}",
         (
             Force(Side.A, side_names(sight, ours), sum(sight.won[player] for player in ours), need),
             Force(Side.B, rest, sum(sight.won[p] for p in theirs), total - need + 1),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.cards import Card, Suit, card_text
+from game.actions import Action
+from game.cards import Card, Cards, Suit, card_text
 from game.state import Zone
 from game.view import View
 
@@ -53,6 +54,12 @@ class Sight:
     """The cards of the trick that are shown to lie on the table, in the order of play."""
     card_name: Callable[[Card], str] = card_text
     """A card's name in the deck in use, inside a sentence."""
+    taken: tuple[Cards, ...] = ()
+    """The cards won in tricks by each player, as far as they have been shown to be gathered."""
+    trick_players: tuple[int, ...] = ()
+    """Who played each card of the trick."""
+    considered: Action | None = None
+    """What the viewer has selected in a panel and not decided yet."""
 
     @property
     def state(self) -> Any:
@@ -80,17 +87,33 @@ class Heading(NamedTuple):
     tag: str
 
 
-class Pile(NamedTuple):
-    """A pile of cards on the table beside the trick.
+class Lies(Enum):
+    """Where on the table a pile of nobody lies."""
 
-    `owner` is the player whose captured cards these are; a pile of nobody (a stock, a
-    blind) lies at the other side. `words` names it with its number of cards.
+    BESIDE = "beside the trick, and large: a stock to draw from"
+    BETWEEN = "between the players, until somebody takes it: a blind"
+    APART = "out of play, and out of everybody's way"
+
+
+class Column(NamedTuple):
+    """A pile before a player, with the card on it that belongs to his hand: `None` where all is used up."""
+
+    player: int
+    top: Card | None
+
+
+class Pile(NamedTuple):
+    """A pile of cards on the table.
+
+    `owner` is the player whose captured cards these are; where a pile of nobody lies, `lies`
+    says. `words` names it with its number of cards.
     """
 
     zone: Zone
     owner: int | None
     words: Callable[[int], str]
     note: str = ""
+    lies: Lies = Lies.BESIDE
 
 
 # What is asked.
@@ -113,13 +136,15 @@ class Several:
 class Bidding:
     """What stands over the panel for bids, and what is shown in it beside the legal ones.
 
-    `made` are the bids so far as number, denomination and player, the highest last.
+    `made` are the bids so far as number, denomination and player, the highest last. `strains` are
+    the rows from the highest down, where all are to be shown in an order of their own.
     """
 
     title: str
     note: str
     numbers: tuple[int, ...]
     made: tuple[tuple[int, Suit | None, int], ...] = ()
+    strains: tuple[Suit, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -210,6 +235,31 @@ class SuitOrder:
     active: Suit | None = None
 
 
+class CardNote(NamedTuple):
+    """Cards that matter in this deal, and what is known of them; `strong` words concern the viewer."""
+
+    cards: tuple[Card, ...]
+    label: str
+    words: str
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class CardNotes:
+    """Single cards of the deal, each with two short lines."""
+
+    title: str
+    notes: tuple[CardNote, ...]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Single cards side by side, the highest first, with the name of each below it."""
+
+    title: str
+    cards: tuple[tuple[Card, str], ...]
+
+
 @dataclass(frozen=True)
 class Race:
     """Totals as a row of points for each player, up to the target."""
@@ -249,13 +299,14 @@ class Progress:
 
 @dataclass(frozen=True)
 class Totals:
-    """Every player's total, with the mark of his side where sides are settled."""
+    """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
 
     title: str
     note: str = ""
     sides: tuple[Side | None, ...] = ()
+    signed: bool = False
 
 
-Section = Trumps | Contract | Auction | SuitOrder | Race | Rows | Progress | Totals
-AIDS = (SuitOrder,)
+Section = Trumps | Contract | Auction | SuitOrder | CardNotes | Ranking | Race | Rows | Progress | Totals
+AIDS = (SuitOrder, Ranking)
 """Sections that help to remember the rules; players who know them can switch them off."""

@@ -6,16 +6,19 @@ Presenters see what the seat may know, and draw nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.actions import Action
 from game.cards import NO_TRUMP, Card, Suit, rank_of
 from game.events import Drew, Event, Played, Said, TrickTaken
+from game.rules import SUIT_NAMES
 from game.scoring import Entry
 from game.state import Zone
 from scenes.presenters.parts import (
     Bidding,
     CardMark,
+    Column,
     Heading,
     Lesson,
     Line,
@@ -134,7 +137,7 @@ class Presenter:
             words = [str(action.number)]
         words += [CardMark(card) for card in action.cards]
         if action.strain is not None:
-            words.append("no trumps" if action.strain == NO_TRUMP else SuitMark(action.strain))
+            words.append(SUIT_NAMES[NO_TRUMP] if action.strain == NO_TRUMP else SuitMark(action.strain))
         return (*words, *action.manner)
 
     def hint(self, sight: Sight, action: Action) -> Line:
@@ -148,6 +151,18 @@ class Presenter:
     def piles(self, sight: Sight) -> Sequence[Pile]:
         """The piles beside the trick: every row of the state but the trick."""
         return [_heap(name) for name in type(sight.state).ROWS if name != "trick"]
+
+    def columns(self, state: Any) -> Mapping[Zone, Column]:
+        """The piles before the players whose top cards belong to their hands, in their order on the table."""
+        return {}
+
+    def captured(self, sight: Sight, player: int) -> Sequence[Card]:
+        """The cards that a player has won and that lie open before him."""
+        return ()
+
+    def tags(self, sight: Sight) -> Mapping[Card, str]:
+        """What is special about cards just now, in a word each: shown on the own hand and in the trick."""
+        return {}
 
     def rail(self, sight: Sight) -> Sequence[Section]:
         """The sections of the rail, from top to bottom."""

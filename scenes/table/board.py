@@ -7,21 +7,36 @@ that is missing or skipped can never leave a wrong table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from game.cards import HIDDEN, Card, Suit, each, rank_of, suit_of
+from game.cards import HIDDEN, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.state import Zone
 from game.view import View
+from scenes.presenters.parts import Column
 
 
 @dataclass
 class Heap:
-    """A pile as it lies: how many cards, and the face on top or `HIDDEN`."""
+    """A pile as it lies: its cards from the lowest up, `HIDDEN` where a face is not seen."""
 
-    count: int
-    top: Card = HIDDEN
+    cards: list[Card] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        """How many cards lie there."""
+        return len(self.cards)
+
+    @property
+    def top(self) -> Card:
+        """The face on top, or `HIDDEN`."""
+        return self.cards[-1] if self.cards else HIDDEN
+
+    def show(self, cards: Sequence[Card]) -> None:
+        """The upper cards are turned up."""
+        if self.cards and cards:
+            self.cards[-len(cards) :] = cards[-self.count :]
 
 
 @dataclass
@@ -35,27 +50,34 @@ class Board:
     heaps: dict[Zone, Heap]
     won: list[int]
     trump: int
+    taken: list[Cards]
+    """The cards that each player has won in tricks."""
+    columns: dict[Zone, Column] = field(default_factory=dict)
+    """Piles with a card of a hand upon them, which counts among the cards of that hand."""
     pack: int = 0
     """Cards not dealt yet, lying in the middle."""
     rest: Zone | None = None
     """The pile in which what is left of the pack ends after the deal."""
     strength: Callable[[Card], int] = rank_of
     """A card's place within its suit."""
+    to_lay: dict[Zone, int] = field(default_factory=dict)
+    """The columns that are still to be laid out, with their numbers of cards."""
 
     @classmethod
-    def of(cls, view: View[Any], strength: Callable[[Card], int] = rank_of) -> Board:
+    def of(
+        cls,
+        view: View[Any],
+        strength: Callable[[Card], int] = rank_of,
+        columns: Mapping[Zone, Column] | None = None,
+    ) -> Board:
         """The table at rest; `strength` says how cards are sorted within a suit."""
         state = view.state
         hand = each(state.hands[view.viewer]) if view.viewer is not None else []
         players = range(len(state.hands))
-        heaps = {
-            zone: Heap(len(state.row(zone)), (state.row(zone) or [HIDDEN])[-1])
-            for zone in state.row_zones()
-            if zone.name != "trick"
-        }
+        heaps = {zone: Heap(list(state.row(zone))) for zone in state.row_zones() if zone.name != "trick"}
         for player in players:
             zone = Zone("taken", player)
-            heaps[zone] = Heap(state.taken[player].bit_count() + view.hidden.get(zone, 0))
+            heaps[zone] = Heap([HIDDEN] * (state.taken[player].bit_count() + view.hidden.get(zone, 0)))
         order = [(state.seats.index(state.leader) + step) % len(state.seats) for step in players]
         return cls(
             viewer=view.viewer,
@@ -65,30 +87,51 @@ class Board:
             heaps=heaps,
             won=list(state.won),
             trump=state.trump,
+            taken=list(state.taken),
+            columns=dict(columns or {}),
             strength=strength,
         )
 
     @classmethod
-    def before_deal(cls, view: View[Any], strength: Callable[[Card], int] = rank_of) -> Board:
+    def before_deal(
+        cls,
+        view: View[Any],
+        strength: Callable[[Card], int] = rank_of,
+        columns: Mapping[Zone, Column] | None = None,
+    ) -> Board:
         """The table with the whole pack in the middle."""
-        board = cls.of(view, strength)
+        board = cls.of(view, strength, columns)
         cards = sum(board.counts) + sum(heap.count for heap in board.heaps.values())
         return cls(
             viewer=view.viewer,
             hand=[],
             counts=[0] * len(board.counts),
             trick=[],
-            heaps={zone: Heap(0) for zone in board.heaps},
+            heaps={zone: Heap() for zone in board.heaps},
             won=[0] * len(board.won),
             trump=board.trump,
+            taken=[0] * len(board.won),
+            columns={zone: column._replace(top=None) for zone, column in board.columns.items()},
             pack=cards,
-            rest=next((zone for zone, heap in board.heaps.items() if heap.count), None),
+            rest=board.left_over,
             strength=strength,
+            to_lay={
+                zone: board.heaps[zone].count + (top is not None) for zone, (_, top) in board.columns.items()
+            },
         )
+
+    @property
+    def left_over(self) -> Zone | None:
+        """What was not dealt out and lies in a pile of nobody."""
+        mine = (zone for zone, heap in self.heaps.items() if heap.count and zone not in self.columns)
+        return next((zone for zone in mine if zone.name != "taken"), None)
 
     def give(self, player: int, card: Card) -> None:
         """A card arrives in a hand."""
         self.counts[player] += 1
+        self._take_up(player, card)
+
+    def _take_up(self, player: int, card: Card) -> None:
         if player == self.viewer and card != HIDDEN:
             self.hand = sorted_hand([*self.hand, card], self.trump, self.strength)
 
@@ -97,6 +140,47 @@ class Board:
         self.counts[player] = max(0, self.counts[player] - 1)
         if player == self.viewer and card in self.hand:
             self.hand.remove(card)
+        if (zone := self.column_of(card)) is not None:
+            self.columns[zone] = Column(player, None)
+
+    def column_of(self, card: Card) -> Zone | None:
+        """The pile on which a card of a hand lies."""
+        return next((zone for zone, column in self.columns.items() if column.top == card != HIDDEN), None)
+
+    def uncover(self, zone: Zone) -> None:
+        """The top card of a pile is gone: the next one belongs to the hand, seen or not yet."""
+        player = self.columns[zone].player
+        if self.heaps[zone].cards:
+            top = self.heaps[zone].cards.pop()
+            self.columns[zone] = Column(player, top)
+            self.give(player, top)
+
+    def show(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Cards of a pile, or the one upon it, are turned up, the last of them on top."""
+        column = self.columns.get(zone)
+        if column is not None and column.top == HIDDEN and cards:
+            self.columns[zone] = column._replace(top=cards[-1])
+            self._take_up(column.player, cards[-1])
+        elif zone in self.heaps:
+            self.heaps[zone].show(cards)
+
+    def lay(self, zone: Zone, shown: Sequence[Card]) -> None:
+        """A pile of so many cards is laid out, the first and third from the top turned up."""
+        count = self.to_lay.pop(zone)
+        self.pack -= count
+        cards = [HIDDEN] * (count - 1)
+        if len(shown) > 1 and len(cards) > 1:
+            cards[-2] = shown[0]
+        self.heaps[zone] = Heap(cards)
+        player = self.columns[zone].player
+        self.columns[zone] = Column(player, shown[-1])
+        self.give(player, shown[-1])
+
+    def gather(self, winner: int, cards: Sequence[Card]) -> None:
+        """A trick goes to its winner."""
+        self.won[winner] += 1
+        self.taken[winner] |= mask(cards)
+        self.heaps.setdefault(Zone("taken", winner), Heap()).cards += [HIDDEN] * len(cards)
 
     def make_trumps(self, suit: Suit) -> None:
         """Trumps are made: they go to the left of the hand."""

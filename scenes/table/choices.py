@@ -17,13 +17,13 @@ from game.actions import Action
 from game.cards import Card, Cards
 from scenes.focus import Target
 from scenes.fonts import Part
-from scenes.presenters.parts import Line, Sight
+from scenes.presenters.parts import Lies, Line, Sight
 from scenes.presenters.presenter import Presenter
 from scenes.scene import Scene
 from scenes.table.layout import TableLayout
 from scenes.table.painting import Painter
 from scenes.table.panel_kinds import lay_bids, lay_cards, lay_suits
-from scenes.table.panels import Choose, Panel
+from scenes.table.panels import Choose, Panel, Room
 from scenes.widgets import Button, Kind
 
 
@@ -104,7 +104,10 @@ class ChoiceButtons:
     def show(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
         """Make the buttons; returns them in reading order."""
         self.clear()
-        details = any(self.presenter.order(self.sight(), action) is not None for action in choices.strains)
+        sight, presenter = self.sight(), self.presenter
+        details = any(
+            presenter.order(sight, each) or presenter.details(sight, each) for each in choices.strains
+        )
         if choices.bids or choices.pack or details:
             return self._show_panel(choices, layout)
         if choices.words:
@@ -162,20 +165,29 @@ class ChoiceButtons:
             return presenter.details(sight, action)
 
         panel = Panel(self.scene, self.painter, lambda action: self.choose(action), explain, presenter.spoken)
-        middle, lowest = layout.trick_middle, layout.hand_top - layout.look.px(14)
+        room = self._room(layout, sight)
         self.open = panel
         if choices.pack:
             picking = presenter.picking(sight, choices.pack)
-            lay_cards(
-                panel, choices.pack, choices.words, picking, presenter.strength, self._parts, middle, lowest
-            )
+            lay_cards(panel, choices.pack, choices.words, picking, presenter.strength, self._parts, room)
         elif choices.bids:
             bidding = presenter.bidding(sight, choices.bids)
-            lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, middle, lowest)
+            lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
         else:
-            lay_suits(panel, choices.strains, lambda action: presenter.order(sight, action), middle, lowest)
+            lay_suits(panel, choices.strains, lambda action: presenter.order(sight, action), room)
         self.buttons = [*panel.cells.values(), *panel.words]
         return [*self.buttons, *([panel.primary] if panel.primary is not None else [])]
+
+    def _room(self, layout: TableLayout, sight: Sight) -> Room:
+        """Where a panel may lie: it leaves a blind on the table to be seen."""
+        look = layout.look
+        piles = (pile for pile in self.presenter.piles(sight) if sight.state.row(pile.zone))
+        blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
+        label = look.px(4) + look.tall(27) // 2
+        highest = layout.blind.rect.bottom + label + look.px(8) if blind else look.px(8)
+        if layout.columns:
+            highest = max(highest, layout.plate(layout.order[-1]).bottom + look.px(8))
+        return Room(layout.trick_middle, highest, layout.columns_top - look.px(8 if layout.columns else 14))
 
     def draw_panel(self, surface: pygame.Surface, *, quiet: bool = False) -> None:
         """The ground under the buttons of a panel; a `quiet` one leaves room for the chips of a hint."""

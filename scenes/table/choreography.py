@@ -10,7 +10,7 @@ from game.cards import HIDDEN, Card
 from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Event, Played, TrickTaken, TrumpMade
 from game.state import Zone
 from scenes.table.animator import Beat, Move, in_out_cubic
-from scenes.table.board import Board, Heap
+from scenes.table.board import Board
 from scenes.table.layout import Place, TableLayout
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
@@ -20,8 +20,11 @@ GATHER_IN, GATHER_AWAY, GATHERED_SIZE = 140, 320, 0.4
 DRAW, DRAW_STAGGER = 280, 160
 TO_STOCK = 300
 DISCARD, DISCARD_STAGGER = 320, 60
+LAY = 140
 ANSWER_AFTER = 600
 """Milliseconds in which everybody looks whether he holds the called card."""
+CALL_FALLS = 900
+"""Milliseconds for which play stops where the called card itself tells who the partner is."""
 
 
 @dataclass
@@ -51,19 +54,20 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
         event = waiting.pop(0)
         match event:
             case Dealt():
-                packets = [event, *(other for other in waiting if isinstance(other, Dealt))]
-                waiting = [other for other in waiting if not isinstance(other, Dealt)]
-                beats += _deal(packets, stage)
+                packets = [event]
+                while waiting and isinstance(waiting[0], Dealt):
+                    packets.append(waiting.pop(0))  # type: ignore[arg-type]
+                beats += _deal(packets, stage, shuffle=not stage.board.to_lay)
             case Played():
                 beats.append(Beat([_play(event, stage)], before=partial(tell, event)))
             case TrickTaken():
                 beats += _gather(event, stage, partial(tell, event))
             case Drew():
-                draws = [(event, _shown_next(waiting))]
+                draws = [(event, _shown_next(waiting, event.place))]
                 while waiting and isinstance(waiting[0], Drew):
                     following = waiting.pop(0)
                     assert isinstance(following, Drew)
-                    draws.append((following, _shown_next(waiting)))
+                    draws.append((following, _shown_next(waiting, following.place)))
                 beats.append(_draw(draws, stage, tell))
             case Discarded():
                 puts = [event]
@@ -73,45 +77,68 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
             case TrumpMade(strain=strain):
                 made = partial(stage.board.make_trumps, strain)
                 beats.append(Beat(after=made, before=partial(tell, event)))
+            case CallAnswered(called=card) if Played(event.player or 0, card) in events:
+                beats.append(Beat(pause=CALL_FALLS, before=partial(tell, event)))
             case CallAnswered():
                 beats.append(Beat(pause=ANSWER_AFTER, after=partial(tell, event)))
             case CardShown():
-                beats.append(Beat(after=partial(_show_top, stage, event), before=partial(tell, event)))
+                shown = [event, *_shown_next(waiting, event.place)]
+                zone = zone_of(event.place)
+                if zone in stage.board.to_lay:
+                    beats += _lay_out(zone, shown, stage, first=not beats)
+                    continue
+                turn = partial(stage.board.show, zone, [each.card for each in shown])
+                beats.append(Beat(after=turn, before=partial(tell, event)))
             case _:
                 beats.append(Beat(before=partial(tell, event)))
     return beats
 
 
-def _shown_next(waiting: list[Event]) -> list[CardShown]:
-    """The cards turned up at the head of what is waiting, taken from there."""
+def zone_of(place: str) -> Zone:
+    """The zone that an event names: `stock`, `pile 3`."""
+    name, _, number = place.partition(" ")
+    return Zone(f"{name}s", int(number)) if number else Zone(name)
+
+
+def _shown_next(waiting: list[Event], place: str) -> list[CardShown]:
+    """The cards turned up in one place at the head of what is waiting, taken from there."""
     shown = []
-    while waiting and isinstance(event := waiting[0], CardShown):
+    while waiting and isinstance(event := waiting[0], CardShown) and event.place == place:
         shown.append(event)
         waiting.pop(0)
     return shown
-
-
-def _show_top(stage: Stage, event: CardShown) -> None:
-    heap = stage.board.heaps.get(Zone(event.place))
-    if heap is not None:
-        heap.top = event.card
 
 
 def _play(event: Played, stage: Stage) -> Move:
     board = stage.board
     own = event.player == board.viewer
     start = stage.hand_place(event.card) if own else stage.seat(event.player)
+    column: Zone | None = None
     end = stage.layout.trick(event.player)
+
+    def leave() -> None:
+        nonlocal column
+        column = board.column_of(event.card)
+        board.take(event.player, event.card)
+
+    def land() -> None:
+        board.trick.append((event.player, event.card))
+        if column is not None:
+            board.uncover(column)
+
+    open_before = board.column_of(event.card)
+    if open_before is not None and not own:
+        start = stage.layout.column(open_before.place, event.player)
     return Move(
         event.card,
         start,
         end,
         PLAY,
         arc=PLAY_ARC * abs(end.y - start.y),
-        back_first=not own,
+        back_first=not own and open_before is None,
         shadow=3,
-        on_start=partial(board.take, event.player, event.card),
-        on_land=partial(board.trick.append, (event.player, event.card)),
+        on_start=leave,
+        on_land=land,
     )
 
 
@@ -129,10 +156,7 @@ def _gather(event: TrickTaken, stage: Stage, tell: Callable[[], None]) -> list[B
     ]
     away = [Move(card, best, target, GATHER_AWAY, ease=in_out_cubic, shadow=1) for _, card in order[-1:]]
 
-    def land() -> None:
-        board.won[event.winner] += 1
-        board.heaps.setdefault(taken, Heap(0)).count += len(cards)
-
+    land = partial(board.gather, event.winner, event.cards)
     pause = Beat(pause=max(0, stage.pause), until_click=stage.pause < 0, before=tell)
     if stage.reduced:
         return [pause, Beat(before=board.trick.clear, after=land)]
@@ -146,11 +170,11 @@ def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Cal
     for number, (draw, shown) in enumerate(draws):
 
         def leave(draw: Drew = draw, shown: list[CardShown] = shown) -> None:
-            heap = board.heaps.get(Zone(draw.place))
-            if heap is not None:
-                heap.count, heap.top = max(0, heap.count - 1), HIDDEN
-            for event in shown:
-                _show_top(stage, event)
+            heap = board.heaps.get(zone_of(draw.place))
+            if heap is not None and heap.cards:
+                seen = draw.card != HIDDEN and draw.card in heap.cards
+                heap.cards.pop(heap.cards.index(draw.card) if seen else -1)
+            board.show(zone_of(draw.place), [event.card for event in shown])
             tell(draw)
 
         moves.append(
@@ -169,7 +193,7 @@ def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Cal
 
 
 def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], None]) -> Beat:
-    """Cards go face down from the hands to their owners' plates, where they vanish."""
+    """Cards go from the hands to their owners' plates, where they vanish; open ones show their faces."""
     board = stage.board
     moves = []
     for put in puts:
@@ -179,7 +203,7 @@ def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], No
             own = put.player == board.viewer and card != HIDDEN
             moves.append(
                 Move(
-                    HIDDEN,
+                    card if put.open else HIDDEN,
                     stage.hand_place(card) if own else stage.seat(put.player),
                     end,
                     DISCARD,
@@ -192,15 +216,32 @@ def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], No
     return Beat(moves, before=partial(tell, puts[-1]))
 
 
-def _deal(packets: Sequence[Dealt], stage: Stage) -> list[Beat]:
-    """Shuffle, deal card by card round the table, and move what is left to its place."""
+def _lay_out(zone: Zone, shown: Sequence[CardShown], stage: Stage, *, first: bool) -> list[Beat]:
+    """A pile is laid out before its owner; before the first one the pack is shuffled."""
+    board, pack = stage.board, stage.layout.pack
+    beats = _shuffle(pack) if first and not stage.reduced else []
+    end = stage.layout.column(zone.place, board.columns[zone].player)
+    move = Move(HIDDEN, pack, end, LAY, shadow=1)
+    beats.append(Beat([move], after=partial(board.lay, zone, [each.card for each in shown])))
+    return beats
+
+
+def _deal(packets: Sequence[Dealt], stage: Stage, *, shuffle: bool) -> list[Beat]:
+    """Shuffle if that is to be seen, deal card by card round the table, and move what is left to its place.
+
+    What is dealt later on comes from what was left.
+    """
     board = stage.board
-    pack = stage.layout.pack
-    beats = [] if stage.reduced else _shuffle(pack)
+    late = board.left_over if not board.pack else None
+    pack = stage.layout.pack if late is None else stage.heap_place(late)
+    beats = [] if stage.reduced or late is not None or not shuffle else _shuffle(pack)
     moves: list[Move] = []
 
     def leave() -> None:
-        board.pack -= 1
+        if late is None:
+            board.pack -= 1
+        else:
+            board.heaps[late].cards.pop()
 
     for number in range(max(len(packet.cards) for packet in packets)):
         for packet in packets:
@@ -220,7 +261,7 @@ def _deal(packets: Sequence[Dealt], stage: Stage) -> list[Beat]:
                     )
                 )
     beats.append(Beat(moves))
-    if board.rest is not None:
+    if board.rest is not None and late is None:
         beats.append(_put_aside(stage, board.rest))
     return beats
 
@@ -235,7 +276,7 @@ def _put_aside(stage: Stage, rest: Zone) -> Beat:
         left, board.pack = board.pack, 0
 
     def land() -> None:
-        board.heaps[rest].count = left
+        board.heaps[rest].cards = [HIDDEN] * left
 
     move = Move(HIDDEN, stage.layout.pack, stage.heap_place(rest), TO_STOCK, ease=in_out_cubic)
     return Beat([move], before=lift, after=land)

@@ -67,7 +67,7 @@ class Coach:
         self._lines = fonts.wrap(self.lesson.text, width - 2 * pad, face)
         text = len(self._lines) * fonts.line_height(face)
         self._rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
-        self._rect.midbottom = (round(self.layout.middle), self.layout.hand_top - look.px(14))
+        self._rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
         y = self._rect.bottom - look.px(16) - tall
         wide = max(look.px(120), Button.width_for(scene, GO_ON, Kind.PRIMARY))
         place = pygame.Rect(self._rect.right - pad - wide, y, wide, tall)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import exp, pi, sin
 
@@ -41,12 +41,19 @@ class Hand:
         self.hovered: Card | None = None
         self.focused: Card | None = None
         self.chosen: set[Card] = set()
+        self.laid: dict[Card, Place] = {}
+        """Cards of the hand that lie on the table, and where."""
         self._held: dict[Card, _Held] = {}
 
-    def arrange(self, cards: Iterable[Card]) -> None:
-        """Show these cards, in this order; those that stay glide to their new places."""
-        self.cards = list(cards)
-        places = self.layout.fan(len(self.cards), self.large_index)
+    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, Place] | None = None) -> None:
+        """Show these cards, in this order; those that stay glide to their new places.
+
+        Cards of the hand that are `laid` somewhere on the table stay there.
+        """
+        self.laid = dict(laid or {})
+        held_up = [card for card in cards if card not in self.laid]
+        self.cards = [*self.laid, *held_up]
+        places = [*self.laid.values(), *self.layout.fan(len(held_up), self.large_index)]
         held = {
             card: self._held.get(card) or _Held(place) for card, place in zip(self.cards, places, strict=True)
         }

@@ -23,6 +23,8 @@ from scenes.widgets import Button
 
 CHIP = (76, 44)
 PANEL = (572, 70)
+SMALLEST = 10
+"""Pixels below which words are not shrunk to fit."""
 NAMED = 4
 """How many of them it names."""
 
@@ -85,6 +87,9 @@ class Hint:
         chips_top = layout.hand_top - look.px(12 + CHIP[1] + 10)
         panel = pygame.Rect(0, 0, look.px(PANEL[0]), look.tall(PANEL[1]))
         panel.midbottom = (round(layout.middle), chips_top - look.px(16))
+        if layout.columns:
+            chips_top = layout.hand_top + round(layout.hand_height * 0.62)
+            panel.bottom = layout.columns_top - look.px(8)
         if several is not None:
             chips_top = layout.hand_top + round(layout.hand_height * 0.62)
             panel.bottom = layout.prompt[1] - look.tall(32)
@@ -111,7 +116,7 @@ class Hint:
     ) -> list[pygame.Rect | None]:
         """Where each opinion is shown: over its card, or over its button where there is room."""
         look = layout.look
-        fan = layout.fan(len(hand.cards), hand.large_index)
+        fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
         step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
         width = min(look.px(CHIP[0]), round(step) - look.px(6))
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
@@ -121,6 +126,9 @@ class Hint:
             card = opinion.action.cards[0] if opinion.action.cards else None
             if card in hand.cards and opinion.action.text not in by_text:
                 chip.left = hand.rect(card).left + look.px(4) if card is not None else 0
+                if card in hand.laid:
+                    chip.width = hand.rect(card).width - look.px(8)
+                    chip.bottom = hand.rect(card).bottom - look.px(6)
                 places.append(chip)
             elif opinion.action.text in by_text and len(by_text) <= MOST_CHIPS:
                 button = pygame.Rect(by_text[opinion.action.text].rect)
@@ -221,6 +229,8 @@ class Hint:
             surface, parts, (x + width + look.px(9), upper), name.regular, look.ink.text, look.px(7)
         )
         face = look.face(Role.LABEL)
+        while face.px > SMALLEST and fonts.width(basis, face) > rect.right - look.px(14) - x:
+            face = Face(face.px - 1, face.bold)
         fonts.draw(
             surface,
             fonts.ellipsis(basis, rect.right - look.px(14) - x, face),

@@ -34,6 +34,7 @@ SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
 }
 """Plates clockwise from the next player: at a side and how far down, or at the top and how far along."""
 
+TOP_SEATS = 50
 PLATE = (176, 56)
 RACK_HEIGHT = 64
 RACK_SHOWING = 34
@@ -41,6 +42,15 @@ RACK_STEP = 13
 HAND_HEIGHT = 164
 HAND_MARGIN = 16
 PILE_HEIGHT = 104
+LABEL = 110
+"""Room for the words at the foot of a pile."""
+COLUMN_HEIGHT = 96
+COLUMN_STRIP, COLUMN_FACE = 5, 26
+"""How much is seen of a back, and of a face, below the top card of a column."""
+COLUMN_TRICK, COLUMN_MIDDLE = 120, 0.36
+"""The trick where columns lie before the players."""
+TILE = (27, 36)
+PANEL_WIDTH = 592
 
 
 class Place(NamedTuple):
@@ -61,8 +71,11 @@ class Place(NamedTuple):
 class TableLayout:
     """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
 
-    def __init__(self, look: Look, order: Sequence[int], clockwise: bool) -> None:
-        """`order` is in the direction of play; anticlockwise tables are mirrored."""
+    def __init__(self, look: Look, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
+        """`order` is in the direction of play; anticlockwise tables are mirrored.
+
+        With `columns` so many piles lie before each of two players.
+        """
         self.look = look
         self.order = tuple(order)
         self.clockwise = clockwise
@@ -73,7 +86,8 @@ class TableLayout:
         self.box.centerx = round(self.middle)
         self.rail = Rect(look.table_width, 0, look.rail_width, self.height)
         self.hand_height = look.px(HAND_HEIGHT)
-        self.trick_height = look.px(TRICK_HEIGHTS[self.players])
+        self.columns = columns
+        self.trick_height = look.px(COLUMN_TRICK if columns else TRICK_HEIGHTS[self.players])
         self.pile_height = look.px(PILE_HEIGHT)
         self.rack_height = look.px(RACK_HEIGHT)
         self.hand_top = self.height - look.px(HAND_MARGIN) - self.hand_height
@@ -95,7 +109,7 @@ class TableLayout:
         side, share = SEAT_PLACES[self.players][steps - 1]
         if side == TOP:
             rect.centerx = round(self.box.left + share * self.box.width)
-            rect.top = look.px(50)
+            rect.top = look.px(TOP_SEATS)
         else:
             rect.centery = round(share * self.height)
             if side == LEFT:
@@ -134,7 +148,7 @@ class TableLayout:
     @property
     def trick_middle(self) -> tuple[float, float]:
         """The middle of the mat."""
-        return self.middle, self.height * TRICK_MIDDLE[self.players]
+        return self.middle, self.height * (COLUMN_MIDDLE if self.columns else TRICK_MIDDLE[self.players])
 
     def trick(self, player: int) -> Place:
         """Where a player's card lies in the trick."""
@@ -153,12 +167,86 @@ class TableLayout:
         return across * self.trick_height * CARD_RATIO, down * self.trick_height
 
     def stock(self, number: int = 0) -> Place:
-        """A pile of nobody, left of the mat; further ones below; with many seats, at the lower right."""
-        if self.players > 4:
-            x = self.box.right - self.look.px(16 + PLATE[0] // 2) - number * self.pile_height
-            return Place(x, self.prompt[1] - self.look.px(50), self.pile_height)
+        """A pile to draw from, left of the mat; further ones below. Seats at the left leave no room there."""
+        if self.players > 3:
+            return self.blind._replace(x=self.middle + number * self.pile_height)
         step = number * self.hand_height * 1.3
         return Place(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
+
+    @property
+    def blind(self) -> Place:
+        """A pile between the players, in the upper half of the mat: a panel has room below it."""
+        x, y = self.trick_middle
+        top = y - self.mat[1] + self.look.px(16)
+        return Place(x, top + self.pile_height / 2, self.pile_height)
+
+    @property
+    def apart(self) -> Place:
+        """A pile out of play, beside the mat and every panel: at the left, or low where many sit."""
+        if self.players > 3:
+            plate = self.box.right - self.look.px(16) - self.look.px(PLATE[0]) / 2
+            foot = self.look.px(4) + self.look.tall(27) / 2 + self.look.px(16)
+            return Place(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
+        panel = self.middle - self.look.px(PANEL_WIDTH) / 2
+        x = panel - self.look.px(24) - self.look.px(LABEL) / 2
+        return Place(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
+
+    def column(self, number: int, player: int) -> Place:
+        """The top card of a pile before a player: his own above his hand, the others' beside their plate."""
+        look, height = self.look, self.look.px(COLUMN_HEIGHT)
+        width = height * CARD_RATIO
+        place = number % self.columns
+        if self._clockwise_place(player) == 0:
+            step = width + look.px(18)
+            x = self.middle + (place - (self.columns - 1) / 2) * step
+            return Place(x, self.hand_top - look.px(10) - height / 2, height)
+        step, half = width + look.px(12), self.columns // 2
+        side = self.middle - look.px(PANEL_WIDTH) / 2
+        x = (side - (half - 1) * step) / 2 + place % half * step
+        if place >= half:
+            x = self.middle * 2 - (side + (half - 1) * step) / 2 + place % half * step
+        return Place(x, look.px(16) + self.column_depth + height / 2, height)
+
+    @property
+    def column_depth(self) -> int:
+        """How far a full pile reaches above its top card."""
+        return self.look.px(2 * COLUMN_STRIP + COLUMN_FACE)
+
+    @property
+    def columns_top(self) -> int:
+        """The highest pixel of the own piles and hand: panels, notes and the prompt lie above it."""
+        if not self.columns:
+            return self.hand_top
+        return self.column(0, self.order[0]).rect.top - self.column_depth
+
+    def tiles(self, player: int, count: int) -> list[Rect]:
+        """The cards that a player has won, small: his own above his plate, the others' under theirs.
+
+        Where the trick leaves no room under the plate opposite, they lie at its left.
+        """
+        look, plate = self.look, self.plate(player)
+        width, height = look.px(TILE[0]), look.px(TILE[1])
+        gap = look.px(6)
+        trick = min(self.trick(each).rect.left for each in self.order) - look.px(16)
+        opposite = self.players in (4, 6) and plate.centerx == round(self.middle)
+        top, room = plate.bottom + gap, trick - self.box.left - look.px(16)
+        if self._clockwise_place(player) == 0:
+            top = plate.top - gap - height
+            room = (self.column(0, player).rect.left if self.columns else trick) - gap - plate.left
+        elif opposite:
+            top, room = plate.centery - height // 2, plate.left - 2 * gap - self.box.left - plate.width
+            room -= look.px(16)
+        elif plate.top == look.px(TOP_SEATS):
+            room = plate.width + look.px(48)
+        step = min(width + look.px(2), (room - width) / (count - 1)) if count > 1 else 0
+        wide = width + step * (count - 1)
+        if opposite:
+            left: float = plate.left - gap - wide
+        elif plate.top == look.px(TOP_SEATS):
+            left = plate.centerx - wide / 2
+        else:
+            left = plate.right - wide if plate.left > self.middle else plate.left
+        return [Rect(round(left + number * step), top, width, height) for number in range(count)]
 
     def captured(self, player: int) -> Place:
         """A player's captured pile, right of the mat: his own low, others higher."""
@@ -174,4 +262,6 @@ class TableLayout:
     @property
     def prompt(self) -> tuple[int, int]:
         """The middle of the line in which the viewer is asked and told."""
+        if self.columns:
+            return round(self.middle), self.columns_top - self.look.px(10) - self.look.tall(44) // 2
         return round(self.middle), self.plate(self.order[0]).centery

@@ -15,7 +15,7 @@ CORNERS = (-38, 38, 142, 218)
 """Where chevrons lie on the mat's ellipse, in degrees clockwise from the right."""
 OWNERS_FROM = 5
 """Players from which on a card of the trick bears its owner's crest."""
-TOKENS = {2: 28, 3: 30, 4: 52, 5: 46, 6: 46}
+TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
 """The token of the suit to follow, by players: where cards lie close it is small and lies on their edges."""
 
 
@@ -43,13 +43,18 @@ def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> 
         paint.put_centred(surface, drawing, (x + across * 0.97 * cos(at), y + down * 0.97 * sin(at)))
 
 
+def token_middle(layout: TableLayout) -> tuple[float, float]:
+    """Where the token of the suit to follow lies: above the middle, clear of a tag on the own card."""
+    x, y = layout.trick_middle
+    higher = 0.42 if layout.players == 3 else 0.06 if layout.players > 3 else 0
+    return x, y - higher * layout.trick_height
+
+
 def suit_to_follow(painter: Painter, surface: pygame.Surface, layout: TableLayout, suit: Suit) -> None:
     """The active suit as a ringed token in the middle of the mat."""
     paint, look = painter.paint, painter.look
     side = look.px(TOKENS[layout.players])
-    x, y = layout.trick_middle
-    if layout.players == 3:
-        y -= 0.42 * layout.trick_height
+    x, y = token_middle(layout)
     ring = max(2, look.px(side / look.u / 17))
     outer = side + 2 * look.px(4)
     paint.put_centred(surface, paint.disc(outer + look.px(4), look.ink.ground), (x, y))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.cards import HIDDEN, Card
+from game.cards import HIDDEN, NO_TRUMP, Card
+from game.rules import SUIT_NAMES
 from scenes.fonts import Fonts, Part
 from scenes.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
 from scenes.paint import Paint
@@ -34,7 +35,7 @@ class Painter:
         self.paint = paint
         self.skin = skin
         self.large_index = large_index
-        self.strain_names = (*skin.suit_names, "no trumps")
+        self.strain_names = (*skin.suit_names, SUIT_NAMES[NO_TRUMP])
         self.baked = False
         """Whether every card of the pack is ready to be drawn."""
 
@@ -287,7 +288,7 @@ class Painter:
         arrow = self.paint.triangle((look.px(8), look.px(7)), "#22272A")
         width = self.fonts.parts_width([arrow, tag], face, look.px(4)) + look.px(18)
         pill = pygame.Rect(0, 0, width, look.tall(22))
-        pill.center = (rect.centerx, rect.top - look.px(2))
+        pill.midbottom = (rect.centerx, rect.top + look.px(3))  # clear of the index, however wide it is
         self.paint.panel(surface, pill, pill.height // 2, GOLD)
         self.fonts.draw_parts(surface, [arrow, tag], pill.center, face, "#22272A", look.px(4), "center")
 

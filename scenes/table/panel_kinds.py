@@ -12,10 +12,11 @@ from scenes.fonts import Part
 from scenes.look import CARD, GOLD, ILLEGAL, Role
 from scenes.presenters.parts import Bidding, Picking, SuitOrder
 from scenes.table.painting import Painter
-from scenes.table.panels import GAP, MARGIN, Panel, Still, SuitCell
+from scenes.table.panels import GAP, MARGIN, Panel, Room, Still, SuitCell
 
-CELL = 42
 SUIT_CELL = 124
+NARROW = 40
+"""A cell less wide than this shows no number beside a crest."""
 
 
 def lay_bids(
@@ -25,8 +26,7 @@ def lay_bids(
     bidding: Bidding,
     crests: Sequence[str],
     parts_of: Callable[[Action], list[Part]],
-    middle: tuple[float, float],
-    lowest: int,
+    room: Room,
 ) -> None:
     """A row of numbers for each denomination, or one row where bids have none."""
     scene, painter = panel.scene, panel.painter
@@ -34,13 +34,12 @@ def lay_bids(
     panel.title, panel.note = bidding.title, bidding.note
     legal = {(action.number, action.strain): action for action in bids}
     made = {(number, strain): player for number, strain, player in bidding.made}
-    strains = sorted(
-        {strain for _, strain in (*legal, *made)}, key=lambda suit: -1 if suit is None else -suit
-    )
-    gap, height = look.px(GAP), look.tall(CELL)
-    head = look.px(46) if strains != [None] else 0
+    found = {strain for _, strain in (*legal, *made)}
+    strains = bidding.strains or sorted(found, key=lambda suit: -1 if suit is None else -suit)
+    gap, height = look.px(GAP), panel.cell_height(len(strains), bids, room)
+    head = look.px(46) if found != {None} else 0
     pitch = height + gap
-    y = panel.place(len(strains) * pitch, bids, True, middle, lowest)
+    y = panel.place(len(strains) * pitch, bids, True, room)
     left = panel.rect.left + look.px(MARGIN) + head
     across = (panel.content - head + gap) / len(bidding.numbers)
     for strain in strains:
@@ -59,11 +58,12 @@ def lay_bids(
                 panel.stills.append(Still(rect, [str(number)]))
                 continue
             crest = painter.paint.crest(crests[player], look.px(18))
+            parts: list[Part] = [str(number), crest] if rect.width >= look.px(NARROW) else [crest]
             if (number, strain, player) == bidding.made[-1]:
-                panel.stills.append(Still(rect, [str(number), crest], GOLD, None, "#22272A", True))
+                panel.stills.append(Still(rect, parts, GOLD, None, "#22272A", True))
             else:
                 ink = look.ink
-                panel.stills.append(Still(rect, [str(number), crest], ink.ground, ink.line, ink.text, True))
+                panel.stills.append(Still(rect, parts, ink.ground, ink.line, ink.text, True))
         y += pitch
     panel.footer(words, parts_of)
 
@@ -87,8 +87,7 @@ def lay_cards(
     picking: Picking,
     strength: Callable[[Card], int],
     parts_of: Callable[[Action], list[Part]],
-    middle: tuple[float, float],
-    lowest: int,
+    room: Room,
 ) -> None:
     """A row for each suit, high cards first."""
     painter, look = panel.painter, panel.scene.look
@@ -98,8 +97,8 @@ def lay_cards(
     suits = sorted({suit_of(card) for card in shown}, reverse=True)
     ranks = {rank_of(card): -strength(card) for card in shown}
     columns = sorted(ranks, key=lambda rank: ranks[rank])
-    gap, height = look.px(GAP), look.tall(CELL)
-    y = panel.place(len(suits) * (height + gap), cards, True, middle, lowest)
+    gap, height = look.px(GAP), panel.cell_height(len(suits), cards, room)
+    y = panel.place(len(suits) * (height + gap), cards, True, room)
     left = panel.rect.left + look.px(MARGIN)
     across = min(look.px(96), (panel.content + gap) / len(columns))
     tall = min(height - look.px(4), round((across - gap - look.px(4)) * 36 / 27))
@@ -129,14 +128,13 @@ def lay_suits(
     panel: Panel,
     suits: Sequence[Action],
     order: Callable[[Action], SuitOrder | None],
-    middle: tuple[float, float],
-    lowest: int,
+    room: Room,
 ) -> None:
     """A tall cell for each suit with its name and the order that it leads to."""
     painter, look = panel.painter, panel.scene.look
     panel.title = "Trumps"
     gap, height = look.px(8), look.tall(SUIT_CELL)
-    y = panel.place(height, suits, False, middle, lowest)
+    y = panel.place(height, suits, False, room)
     left = panel.rect.left + look.px(MARGIN)
     across = (panel.content + gap) / len(suits)
     ordered = sorted(suits, key=lambda action: -(action.strain or 0))

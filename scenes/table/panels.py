@@ -14,13 +14,14 @@ from scenes.fonts import Part
 from scenes.look import CARD, GOLD, Face, Role
 from scenes.presenters.parts import Line
 from scenes.scene import Scene
+from scenes.table.layout import PANEL_WIDTH
 from scenes.table.painting import Painter
 from scenes.table.typing import Typed
 from scenes.widgets import Button, Kind
 
-WIDTH = 592
 MARGIN = 22
 GAP = 4
+CELL, LOWEST_CELL = 42, 24
 HINT = "Arrows and Enter, or a click"
 SMALLEST = 10
 MOST_CHIPS = 7
@@ -50,6 +51,14 @@ class Cell(Button):
             self.noticed()
 
 
+class Room(NamedTuple):
+    """Where a panel may lie: around a middle, below what must be seen above it, and above the hand."""
+
+    middle: tuple[float, float]
+    highest: int
+    lowest: int
+
+
 class Still(NamedTuple):
     """Something that is shown in a panel without being a choice."""
 
@@ -77,7 +86,7 @@ class Panel:
         self.choose = choose
         self.explain = explain
         self.spoken = spoken
-        self.rect = pygame.Rect(0, 0, scene.look.px(WIDTH), 0)
+        self.rect = pygame.Rect(0, 0, scene.look.px(PANEL_WIDTH), 0)
         self.title = self.note = self.mark = ""
         self.cells: dict[Action, Cell] = {}
         self.words: list[Button] = []
@@ -100,15 +109,16 @@ class Panel:
         """The width inside the margins."""
         return self.rect.width - 2 * self.scene.look.px(MARGIN)
 
-    def place(
-        self,
-        cells_height: int,
-        actions: Sequence[Action],
-        footer: bool,
-        middle: tuple[float, float],
-        lowest: int,
-    ) -> int:
-        """Find the panel's height and place; returns where the cells begin. `lowest` is its last pixel."""
+    def cell_height(self, rows: int, actions: Sequence[Action], room: Room) -> int:
+        """How tall the cells of so many rows can be, with words and buttons below them."""
+        look = self.scene.look
+        lines = max((len(self.explain(action)) for action in actions), default=0)
+        rest = look.tall(58 + 4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
+        fitting = (room.lowest - max(room.highest, look.px(8)) - rest) // rows - look.px(GAP)
+        return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
+
+    def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: Room) -> int:
+        """Find the panel's height and place; returns where the cells begin."""
         look = self.scene.look
         self._lines = max((len(self.explain(action)) for action in actions), default=0)
         header = look.tall(58)
@@ -116,8 +126,9 @@ class Panel:
         words = look.tall(14 + 21 * self._lines) if self._lines else look.tall(6)
         self._words_top = header + cells_height + look.tall(4)
         self.rect.height = self._words_top + words + look.px(8) + foot
-        self.rect.center = (round(middle[0]), round(middle[1]))
-        self.rect.bottom = min(self.rect.bottom, lowest)
+        self.rect.center = (round(room.middle[0]), round(room.middle[1]))
+        self.rect.top = max(self.rect.top, room.highest)
+        self.rect.bottom = min(self.rect.bottom, room.lowest)
         self.rect.top = max(self.rect.top, look.px(8))
         return self.rect.top + header
 

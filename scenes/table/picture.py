@@ -19,6 +19,7 @@ from scenes.table.board import Board
 from scenes.table.coach import Coach
 from scenes.table.hand import Hand
 from scenes.table.hint import Hint
+from scenes.table.laid import draw_hand_tags
 from scenes.table.layout import TableLayout
 from scenes.table.messages import Messages
 from scenes.table.painting import Painter
@@ -62,9 +63,15 @@ class TablePicture(Scene):
         """Whether the table lies as the view says, and whoever is to act has been asked."""
 
     @property
+    def skins(self) -> dict[str, Skin]:
+        """The decks that have every card in play, or all where none has."""
+        skins = dict(self.services.skins)
+        return {key: skin for key, skin in skins.items() if all(map(skin.has, self._pack))} or skins
+
+    @property
     def skin(self) -> Skin:
         """The deck in use."""
-        skins = self.services.skins
+        skins = self.skins
         key = self.services.preferences.skin(self.host.game.key, self.presenter.skin)
         return skins.get(key) or skins.get(self.presenter.skin) or next(iter(skins.values()))
 
@@ -77,7 +84,8 @@ class TablePicture(Scene):
 
     def sight(self) -> Sight:
         """What presenters are told."""
-        view = self.host.view(self.viewer)
+        view = self.host.view(None if self.seat.covered else self.viewer)
+        panel = self.asking.buttons.open
         return Sight(
             view,
             self.host.names,
@@ -88,6 +96,9 @@ class TablePicture(Scene):
             self.painter.strain_names,
             tuple(card for _, card in self.board.trick),
             self.skin.card_name,
+            tuple(self.board.taken),
+            tuple(player for player, _ in self.board.trick),
+            None if panel is None else panel.selected,
         )
 
     def _last_trick(self) -> TrickTaken | None:
@@ -133,7 +144,9 @@ class TablePicture(Scene):
         turn = sight.state.turn if self.animator.idle else None
         hidden = None if self.seat.covered else self.viewer
         thinking = turn if self.seat.waiting else None
-        top.draw_seats(surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking)
+        top.draw_seats(
+            surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking, held=self.hand.cards
+        )
         last = self._last_trick() if self._last_trick_held else None
         if last is not None:
             top.draw_last_trick(surface, last)
@@ -145,6 +158,8 @@ class TablePicture(Scene):
         elif self.messages.refusal and not self.hint.shown and self.asking.buttons.open is not None:
             top.draw_prompt(surface, (self.messages.refusal,), asked=False)
         self.hand.draw(surface, self.painter)
+        if not self.hint.shown:
+            draw_hand_tags(self.painter, surface, self.hand, self.presenter.tags(sight))
         for flying in self.animator.flying():
             self.painter.flying(surface, flying)
         aids = self.services.preferences.aids
@@ -157,7 +172,7 @@ class TablePicture(Scene):
         if self.hint.shown:
             self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons, self.asking.several)
         for player, (line, left) in self.messages.bubbles.items():
-            top.draw_bubble(surface, player, line, left)
+            top.draw_bubble(surface, player, line, left, len(self.presenter.captured(sight, player)))
         self.draw_focus(surface)
 
     def _prompt(self, sight: Sight) -> tuple[Line, bool]:

@@ -8,14 +8,14 @@ import pygame
 
 from scenes.focus import Target
 from scenes.look import Role
-from scenes.presenters.parts import Section, Sight
+from scenes.presenters.parts import AIDS, Section, Sight
 from scenes.scene import Scene
 from scenes.table.painting import Painter
 from scenes.table.rail_sections import MARGIN, SectionDrawing
 from scenes.widgets import Button, Kind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
-"""Shares of the sections' full height, tried until all sections fit."""
+"""Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
 
 
 class RailButtons:
@@ -89,10 +89,12 @@ class Rail:
 
     def _paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
         look, fonts = self.look, self.painter.fonts
-        for squeeze in SQUEEZES:
+        without_aids = [each for each in sections if not isinstance(each, AIDS)]
+        tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
+        for shown, squeeze in tries:
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
-            if self._paint_sections(canvas, sight, sections, squeeze) <= self.limit:
+            if self._paint_sections(canvas, sight, shown, squeeze) <= self.limit:
                 break
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x = look.px(60)

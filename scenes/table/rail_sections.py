@@ -9,9 +9,11 @@ import pygame
 from scenes.look import CARD, GOLD, ICE, Face, Role
 from scenes.presenters.parts import (
     Auction,
+    CardNotes,
     Contract,
     Progress,
     Race,
+    Ranking,
     Row,
     Rows,
     Section,
@@ -21,8 +23,10 @@ from scenes.presenters.parts import (
     Totals,
     Trumps,
 )
+from scenes.scores import gain_text, number_text
 from scenes.suit_order import SuitOrderDrawing
 from scenes.table.painting import Painter
+from scenes.table.rail_cards import CardSections
 
 MARGIN = 20
 SMALLEST = 10
@@ -40,6 +44,7 @@ class SectionDrawing:
         self.orders = SuitOrderDrawing(
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
+        self.cards = CardSections(painter)
 
     def tall(self, length: float) -> int:
         """A height that holds text, shortened where the rail is full."""
@@ -59,6 +64,11 @@ class SectionDrawing:
             case SuitOrder():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(6)
                 return self.orders.draw(canvas, section, left, right, y, self.tall)
+            case CardNotes():
+                return self.cards.notes(canvas, section, left, right, y, self.tall)
+            case Ranking():
+                y = self._title(canvas, section.title, left, right, y) + self.tall(12)
+                return self.cards.ranking(canvas, section, left, right, y, self.tall)
             case Race():
                 return self._race(canvas, section, sight, left, right, y)
             case Rows():
@@ -114,6 +124,8 @@ class SectionDrawing:
         right: int,
         y: int,
         side: Side | None = None,
+        *,
+        signed: bool = False,
     ) -> None:
         """A row with crest, name, the mark of a side, and total."""
         look, fonts = self.look, self.painter.fonts
@@ -131,7 +143,7 @@ class SectionDrawing:
         if side is not None:
             mark = self.painter.side_mark(side, look.px(12))
             self.painter.paint.put_centred(canvas, mark, (drawn.right + look.px(14), y))
-        points = str(sight.totals[player]).replace("-", "–")
+        points = gain_text(sight.totals[player]) if signed else number_text(sight.totals[player])
         fonts.draw(canvas, points, (right, y), look.face(Role.RAIL_TITLE), look.ink.text, "right")
 
     def _race(
@@ -212,7 +224,7 @@ class SectionDrawing:
         for player in range(len(sight.names)):
             y += self.tall(27.5 if player == 0 else 30)
             side = section.sides[player] if section.sides else None
-            self._player(canvas, sight, player, left, right, y, side)
+            self._player(canvas, sight, player, left, right, y, side, signed=section.signed)
         return y + self.tall(20)
 
     def _contract(self, canvas: pygame.Surface, section: Contract, left: int, right: int, y: int) -> int:

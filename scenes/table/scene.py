@@ -16,7 +16,7 @@ from scenes.table.choreography import Stage, choreograph
 from scenes.table.coach import Coach
 from scenes.table.hand import Hand
 from scenes.table.hint import Hint
-from scenes.table.layout import TableLayout
+from scenes.table.layout import Place, TableLayout
 from scenes.table.painting import Painter
 from scenes.table.picture import TablePicture
 from scenes.table.rail import Rail, RailButtons
@@ -54,7 +54,9 @@ class Table(TablePicture):
         self._over_told = self._last_trick_held = False
         self.messages.clear()
         if self._manager is not None:
-            self.board = Board.before_deal(self.host.view(self.viewer), self.presenter.strength)
+            view = self.host.view(self.viewer)
+            columns = self.presenter.columns(view.state)
+            self.board = Board.before_deal(view, self.presenter.strength, columns)
             self._react()
 
     def build(self) -> None:
@@ -68,7 +70,9 @@ class Table(TablePicture):
         seats = view.state.seats
         first = seats.index(self.viewer)
         order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
-        self.layout = TableLayout(self.look, order, self.host.game.clockwise)
+        columns = self.presenter.columns(view.state)
+        each = len(columns) // len(order)
+        self.layout = TableLayout(self.look, order, self.host.game.clockwise, each)
         self.painter = Painter(
             self.look, self.fonts, self.paint, self.skin, large_index=preferences.large_index
         )
@@ -84,7 +88,7 @@ class Table(TablePicture):
         }
         fresh = self.seat.told == 0 and not self.host.deal_finished
         lying = Board.before_deal if fresh else Board.of
-        self.board = lying(view, self.presenter.strength)
+        self.board = lying(view, self.presenter.strength, columns)
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
@@ -196,15 +200,29 @@ class Table(TablePicture):
             self.rebuild(self.services)
             return
         self._settled = True
-        self.board = Board.of(self.host.view(self.viewer), self.presenter.strength)
+        view = self.host.view(self.viewer)
+        self.board = Board.of(view, self.presenter.strength, self.presenter.columns(view.state))
         self._sync_hand()
         self._ask_player()
         self.redraw()
 
     def _sync_hand(self) -> None:
         cards = [] if self.seat.covered else self.board.hand
-        if cards != self.hand.cards:
-            self.hand.arrange(cards)
+        laid = {} if self.seat.covered else self._laid()
+        shown = [*laid, *(card for card in cards if card not in laid)]
+        if shown != self.hand.cards or laid != self.hand.laid:
+            self.hand.arrange(cards, laid)
+
+    def _laid(self) -> dict[Card, Place]:
+        """The cards of the own hand that lie on columns, and where."""
+        own = {
+            zone: column.top for zone, column in self.board.columns.items() if column.player == self.viewer
+        }
+        return {
+            card: self.layout.column(zone.place, self.viewer)
+            for zone, card in own.items()
+            if card is not None and card in self.board.hand
+        }
 
     def _ask_player(self) -> None:
         """Offer the viewer's legal actions once nothing moves."""
@@ -290,16 +308,13 @@ class Table(TablePicture):
         self._chosen.clear()
         self.host.undo(self.viewer)
         self.seat.catch_up()
-        while (several := self.presenter.choose_several(self.sight(), self.seat.legal())) and several.made:
-            self.host.undo(self.viewer)  # what was done together is taken back together
-            self.seat.catch_up()
         self.messages.clear(("Taken back",))
         self.seat.ask_opponents(self.services.preferences.thinking_factor)
         self._come_to_rest()
 
     def next_skin(self) -> None:
         """Play on with the next deck."""
-        keys = list(self.services.skins)
+        keys = list(self.skins)
         following = keys[(keys.index(self.skin.key) + 1) % len(keys)]
         self.stack.set_preferences(self.services.preferences.with_skin(self.host.game.key, following))
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.cards import HIDDEN
+from game.cards import HIDDEN, Card
 from game.events import TrickTaken
 from game.state import Zone
-from scenes.presenters.parts import Line, Sight
+from scenes.presenters.parts import Lies, Line, Sight
 from scenes.presenters.presenter import Presenter
-from scenes.table import marks, speech
+from scenes.table import laid, marks, speech
 from scenes.table.board import Board
 from scenes.table.layout import Place, TableLayout
 from scenes.table.painting import Painter
@@ -31,12 +31,14 @@ class Tabletop:
     def heap_place(self, sight: Sight, zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
         piles = self.presenter.piles(sight)
-        loose = [pile.zone for pile in piles if pile.owner is None]
+        stocks = [pile.zone for pile in piles if pile.owner is None and pile.lies is Lies.BESIDE]
+        if zone in stocks:
+            return self.layout.stock(stocks.index(zone))
         for pile in piles:
             if pile.zone == zone and pile.owner is not None:
                 return self.layout.captured(pile.owner)
-        if zone in loose:
-            return self.layout.stock(loose.index(zone))
+            if pile.zone == zone:
+                return self.layout.blind if pile.lies is Lies.BETWEEN else self.layout.apart
         if zone.name == "taken":
             plate = self.layout.plate(zone.place)
             return Place(plate.centerx, plate.centery, self.layout.rack_height)
@@ -59,7 +61,11 @@ class Tabletop:
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
                 continue
-            rect = self.painter.pile(surface, heap.top, self.heap_place(sight, pile.zone), heap.count)
+            place = self.heap_place(sight, pile.zone)
+            if pile.lies is Lies.BESIDE or HIDDEN in heap.cards:
+                rect = self.painter.pile(surface, heap.top, place, heap.count)
+            else:
+                rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
             self.painter.label(surface, pile.words(heap.count), (rect.centerx, rect.bottom + px(4)))
             if pile.note:
                 self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
@@ -73,11 +79,17 @@ class Tabletop:
         turn: int | None,
         open_hand: int | None,
         thinking: int | None,
+        held: Collection[Card] = (),
     ) -> None:
-        """Plates and the backs of all hands but the one that lies open before the viewer."""
+        """Plates with what was won, columns but for the cards `held`, and the backs of the other hands."""
+        laid.draw_columns(self.painter, surface, self.layout, board, held)
         for player in self.layout.order:
             if player != open_hand:
-                self.painter.rack(surface, self.layout, player, board.counts[player])
+                upon = [column for column in board.columns.values() if column.player == player]
+                backs = board.counts[player] - sum(column.top is not None for column in upon)
+                self.painter.rack(surface, self.layout, player, backs)
+            captured = self.presenter.captured(sight, player)
+            laid.draw_captured(self.painter, surface, self.layout, player, captured)
             self.painter.plate(
                 surface,
                 self.layout.plate(player),
@@ -101,11 +113,14 @@ class Tabletop:
         heading = self.presenter.heading(sight, cards)
         active = self.presenter.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
+        tags = self.presenter.tags(sight)
         for number in sorted(range(len(trick)), key=lambda number: number == best):
             player, card = trick[number]
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if heading is not None and number == best:
                 self.painter.heading(surface, rect, heading.tag)
+            elif card in tags:
+                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
             self._draw_owner(surface, player, rect)
         if active is not None:
             marks.suit_to_follow(self.painter, surface, self.layout, active)
@@ -138,11 +153,16 @@ class Tabletop:
             x = button.left - gap - width // 2
         self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
 
-    def draw_bubble(self, surface: pygame.Surface, player: int, line: Line, left: float) -> None:
-        """What a player announces; `left` are the seconds that it stays."""
+    def draw_bubble(
+        self, surface: pygame.Surface, player: int, line: Line, left: float, captured: int = 0
+    ) -> None:
+        """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards."""
         plate, table = self.layout.plate(player), self.layout.rail.left
         others = [self.layout.plate(other) for other in self.layout.order]
         right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
         side = plate.top > self.layout.look.px(60)
         room = 0 if side else min([table, *right]) - plate.right
+        if side:  # below what its player has won
+            tiles = [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top]
+            plate = plate.unionall(tiles[:1])
         speech.draw_bubble(self.painter, surface, line, plate, room, table, left)

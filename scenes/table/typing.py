@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from game.cards import RANKS, SUITS, TEN, Card, rank_of, suit_of
+from game.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, rank_of, suit_of
 
 PATIENCE = 1.5
 """Seconds in which a suit's letter still belongs to the rank before it."""
@@ -21,8 +21,12 @@ class Typed(NamedTuple):
     card: Card | None
 
 
+def _rank(card: Card) -> int:
+    return JACK if card == JOKER else rank_of(card)
+
+
 class CardTyping:
-    """Remembers the rank typed last. A rank alone goes round the cards of that rank."""
+    """Remembers the rank typed last. A rank alone goes round its cards; the joker goes with the jacks."""
 
     def __init__(self) -> None:
         self._rank: int | None = None
@@ -34,12 +38,12 @@ class CardTyping:
         now = monotonic()
         if letter in _SUITS and self._rank is not None and now < self._until:
             rank, self._rank = self._rank, None
-            named = (card for card in cards if rank_of(card) == rank and suit_of(card) == _SUITS[letter])
+            named = (card for card in cards if _rank(card) == rank and suit_of(card) == _SUITS[letter])
             return Typed(True, next(named, None))
         rank_typed = _RANKS.get(letter)
         if rank_typed is None:
             return Typed(False, None)
         self._rank, self._until = rank_typed, now + PATIENCE
-        same = [card for card in cards if rank_of(card) == rank_typed]
+        same = [card for card in cards if _rank(card) == rank_typed]
         after = same.index(focused) + 1 if focused in same else 0
         return Typed(True, same[after % len(same)] if same else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,8 +32,11 @@ class Choice(Widget):
         key: object = None,
         container: IContainerLikeInterface | None = None,
         enabled: bool = True,
+        barred: Collection[int] = (),
     ) -> None:
+        """`barred` values are shown and cannot be chosen."""
         self.labels = list(labels)
+        self.barred = frozenset(barred)
         self.chosen = chosen
         self.on_change = on_change
         self.part_under_pointer: int | None = None
@@ -51,7 +54,7 @@ class Choice(Widget):
 
     def choose(self, number: int) -> None:
         """Take a value, as the player does: tells `on_change`."""
-        if number != self.chosen and 0 <= number < len(self.labels):
+        if number != self.chosen and 0 <= number < len(self.labels) and number not in self.barred:
             self.set_chosen(number)
             self.on_change(number)
 
@@ -62,11 +65,15 @@ class Choice(Widget):
 
     def step_around(self) -> None:
         """What Enter does: go to the next value, after the last to the first."""
-        self.choose((self.chosen + 1) % len(self.labels))
+        order = [(self.chosen + step) % len(self.labels) for step in range(1, len(self.labels))]
+        self.choose(next((number for number in order if number not in self.barred), self.chosen))
 
     def adjust(self, step: int) -> bool:
         """Left and right change the value; at an end nothing happens."""
-        self.choose(self.chosen + step)
+        number = self.chosen + step
+        while number in self.barred:
+            number += step
+        self.choose(number)
         return True
 
     def pressed_by_mouse(self) -> None:
@@ -117,14 +124,16 @@ class Segments(Choice):
         for number, label in enumerate(self.labels):
             left, right = round(inset + number * inner), round(inset + (number + 1) * inner)
             chip = pygame.Rect(left, inset, right - left, height - 2 * inset)
-            lit = number == self.part_under_pointer and number != self.chosen
+            lit = number == self.part_under_pointer != self.chosen and number not in self.barred
             if number == self.chosen or lit:
                 fill = palette.faded if off else palette.raised if lit else palette.text
                 level = 1 if number == self.chosen and not off else 0
                 paint.panel(canvas, chip, look.px(7), fill, shadow=level)
             elif number > 0 and number - 1 not in (self.chosen, self.part_under_pointer):
                 canvas.fill(palette.line, (left, height * 0.28, look.border, round(height * 0.44)))
-            colour = palette.text3 if off else palette.ground if number == self.chosen else palette.text
+            colour = palette.ground if number == self.chosen else palette.text
+            if off or number in self.barred:
+                colour = palette.text3
             fonts.draw(
                 canvas,
                 label,
@@ -153,7 +162,7 @@ class Stepper(Choice):
 
     def press_part(self, part: int) -> None:
         """Go one value down or up."""
-        self.choose(self.chosen + (1 if part else -1))
+        self.adjust(1 if part else -1)
 
     def paint(self, state: State) -> pygame.Surface:
         """The value between its arrows; an arrow that leads nowhere is faint."""

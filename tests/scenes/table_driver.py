@@ -143,13 +143,19 @@ class CheckedTable(Table):
 
     def _differences(self) -> list[str]:
         """What the movements have left otherwise than the view says."""
-        seen = Board.of(self.host.view(self.viewer), self.presenter.strength)
-        names = ["counts", "trick", "heaps", "won", *([] if self.seat.covered else ["hand"])]
+        view = self.host.view(self.viewer)
+        seen = Board.of(view, self.presenter.strength, self.presenter.columns(view.state))
+        names = ["counts", "trick", "heaps", "won", "taken", "columns"]
+        names += [] if self.seat.covered else ["hand"]
         found = []
         for name in names:
             ours, theirs = getattr(self.board, name), getattr(seen, name)
-            if name == "heaps":
-                ours, theirs = ({z: (h.count, h.top) for z, h in heaps.items()} for heaps in (ours, theirs))
+            if name == "heaps":  # of a column the deeper cards are seen, too
+                deep = self.board.columns
+                ours, theirs = (
+                    {z: h.cards if z in deep else (h.count, h.top) for z, h in heaps.items()}
+                    for heaps in (ours, theirs)
+                )
             if ours != theirs:
                 found.append(f"{name}: {ours} instead of {theirs}")
         return found
@@ -185,10 +191,14 @@ class CheckedTable(Table):
         if self.animator.flying():
             raise Wrong("a card flies though nothing moves")
         cards = [] if self.seat.covered else self.board.hand
-        if self.hand.cards != cards:
-            raise Wrong(f"the hand shows {self.hand.cards} instead of {cards}")
-        places = self.layout.fan(len(cards), self.hand.large_index)
-        for card, place in zip(cards, places, strict=True):
+        upon = {top: zone for zone, (_, top) in self.board.columns.items() if top in cards}
+        laid = list(upon)
+        fan = [card for card in cards if card not in laid]
+        if self.hand.cards != [*laid, *fan]:
+            raise Wrong(f"the hand shows {self.hand.cards} instead of {laid} and {fan}")
+        places = [self.layout.column(upon[card].place, self.viewer) for card in laid]
+        places += self.layout.fan(len(fan), self.hand.large_index)
+        for card, place in zip(self.hand.cards, places, strict=True):
             off = self.hand.place(card)
             if abs(off.x - place.x) > 1 or not -0.6 <= place.y - off.y <= 40 * self.look.u:
                 raise Wrong(f"a card lies at {off} instead of {place}")

@@ -196,33 +196,6 @@ def test_nothing_is_drawn_while_nothing_changes_and_hovering_draws_once():
     assert stack.draw(surface)
 
 
-def test_scenes_fade_over_and_then_rest():
-    stack = open_stack(preferences=Preferences())
-    surface = pygame.display.get_surface()
-    stack.push(Board())
-    stack.draw(surface)
-    assert not stack.busy
-    stack.push(Board())
-    assert stack.busy
-    stack.update(5.0)
-    stack.draw(surface)
-    assert stack.busy, "time before the first frame of the fade does not count"
-    stack.update(0.15)
-    stack.draw(surface)
-    assert stack.busy
-    stack.update(0.1)
-    stack.draw(surface)
-    assert not stack.busy
-
-
-def test_speed_off_has_no_fade():
-    stack = open_stack(preferences=Preferences(speed="off"))
-    stack.push(Board())
-    stack.draw(pygame.display.get_surface())
-    stack.push(Board())
-    assert not stack.busy
-
-
 # Home and settings
 
 

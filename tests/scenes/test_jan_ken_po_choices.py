@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game import GAMES
 from game.actions import parse_action
 from game.cards import parse_card, rank_of, suit_of
+from game.host import Host
 from game.state import Zone
 from scenes.table.panels import SuitCell
 from scenes.widgets import Button
@@ -67,8 +71,10 @@ def test_the_panel_shows_what_was_bid_and_what_a_bid_means() -> None:
     assert len(panel.cells) + len(panel.stills) == 6, "all numbers are shown"
     crested = [still for still in panel.stills if len(still.parts) == 2]
     assert [still.parts[0] for still in crested] == [str(bid) for bid in made]
-    (line, _) = panel.explain(parse_action("bid 6"))
-    assert line == ("6: your side must take 11 of 11 tricks.",)
+    assert panel.explain(parse_action("bid 6")) == (
+        ("6: your side must take 11 of 11 tricks.",),
+        ("Pays 30 points each, 60 alone. You name trumps.",),
+    )
     hand = [table.hand.rect(card) for card in table.hand.cards]
     assert panel.rect.collidelist(hand) < 0
 
@@ -133,17 +139,32 @@ def test_chosen_cards_survive_another_window() -> None:
     assert sitting.table.hand.chosen == {card}
 
 
-def test_what_was_put_down_together_is_taken_back_together() -> None:
-    sitting = declarer("discard", 3)
-    sitting.table._act(*sitting.table.seat.legal()[:2])
+@pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])
+def test_what_was_put_down_together_is_taken_back_together(wanted: str, players: int, count: int) -> None:
+    sitting = declarer(wanted, players)
+    before = len(sitting.host._match.deal.actions)
+    sitting.table._act(*sitting.table.seat.legal()[:count])
     sitting.rest()
-    assert phase(sitting) == "trump"
+    assert phase(sitting) != wanted
     sitting.key("u")
     sitting.rest()
-    assert phase(sitting) == "discard"
+    assert phase(sitting) == wanted
     several = sitting.table.asking.several
     assert several is not None
-    assert (several.count, several.made) == (2, 0)
+    assert (several.count, several.made) == (count, 0)
+    assert len(sitting.host._match.deal.actions) == before
+    assert sitting.host.undos == 1, "one press is one undo"
+
+
+def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
+    sitting = declarer("discard", 3)
+    sitting.host._folder = tmp_path
+    sitting.table._act(*sitting.table.seat.legal()[:2])
+    sitting.rest()
+    sitting.key("u")
+    saved, _ = Host.load(tmp_path, GAMES)
+    assert saved is not None
+    assert saved.undos == 1
 
 
 def test_a_choice_that_was_left_half_done_goes_on() -> None:

@@ -147,8 +147,13 @@ def test_greyed_indices_can_still_be_read(skin: Skin) -> None:
         assert (light("#F8F0DB") + 0.05) / (light(colour) + 0.05) >= 3.6
 
 
-def test_there_is_no_joker(skin: Skin) -> None:
-    assert not skin.has(JOKER)
-    for draw in (skin.card_name, lambda card: skin.face(card, 84), lambda card: skin.tile(card, 27, 36)):
-        with pytest.raises(KeyError):
-            draw(JOKER)
+def test_the_joker_shows_all_four_symbols_and_a_bird(skin: Skin) -> None:
+    index = PLACES[False]
+    card = skin.face(JOKER, HEIGHT)
+    for suit, colour in (SYMBOL_COLOURS | {"C": "#F4A851"}).items():
+        assert count(card, index, colour) > 8, suit
+    far = pygame.Rect(250 - index.right, HEIGHT - index.bottom, *index.size)
+    turned = pygame.transform.rotate(card.subsurface(far).copy(), 180)
+    assert differing(greys(card, index), greys(turned, turned.get_rect())) < 0.03
+    birds = pygame.mask.from_threshold(card.subsurface((52, 40, 146, 270)), pygame.Color(PAPER), (9, 9, 9, 9))
+    assert len([each for each in birds.connected_components(200) if each.count() > 1500]) == 2

@@ -279,7 +279,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
         Drew(1, widest, open=True),
         TrickTaken(0, 0, (0, 1), (widest, widest)),
     ]
-    suits = (*table.skin.suit_names, "no trumps")
+    suits = table.painter.strain_names
     refusals = [
         Refusal("must follow {} or play a trump", (suit,), "CJ-5").text(suits).capitalize() + " (CJ-5)"
         for suit in range(4)

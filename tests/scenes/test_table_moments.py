@@ -14,6 +14,7 @@ from game.cards import HIDDEN
 from game.events import Drew, Played, TrickTaken
 from game.view import view
 from scenes.table import choreography, seat
+from scenes.table.board import Board
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host
@@ -142,7 +143,7 @@ def test_movements_that_are_missing_are_noticed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_wrong_card_on_the_stock_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choreography, "_show_top", lambda stage, event: None)
+    monkeypatch.setattr(Board, "show", lambda board, zone, cards: None)
     with pytest.raises(Wrong, match="movements lead elsewhere: heaps"):
         run(Sitting(jack_host(), speed="fast"))
 

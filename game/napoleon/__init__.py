@@ -1,0 +1,91 @@
+"""Napoleon: the Japanese game of a secret adjutant, three special cards and twenty scoring ones."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from ..actions import Action
+from ..cards import Card, Cards
+from ..options import Preset
+from ..rules import OVER, Game, NextDeal, Over, Phase
+from ..state import NOBODY, Setup
+from ..view import View
+from . import advice, auction, cardplay, ending, inference, phases, playout
+from .form import form_of
+from .options import NapoleonOptions
+from .state import NapoleonState, deal
+
+
+class Napoleon(Game[NapoleonState]):
+    """The game on one page; the clauses are in `rules.md` beside this file."""
+
+    key = "napoleon"
+    title = "Napoleon"
+    players = (2, 3, 4, 5, 6)
+    Options = NapoleonOptions
+    presets = (
+        Preset("Standard", {}),
+        Preset("With joker", {"joker": "strong"}),
+        Preset("Hattori", {"style": "hattori"}),
+        Preset("1885", {"style": "1885"}),
+    )
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {
+        "auction": auction.Auction(),
+        "all passed": auction.AllPassed(),
+        "trump": auction.ForcedTrump(),
+        "bid": auction.Bidden(),
+        "call": phases.Call(),
+        "blind": phases.Blind(),
+        "discard": phases.Discard(),
+        "play": phases.Play(),
+        "after trick": phases.AfterTrick(),
+        OVER: Over(),
+    }
+
+    def pack(self, players: int, options: NapoleonOptions) -> Cards:
+        return form_of(options, players).pack
+
+    def deal(self, setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
+        return deal(setup, deck)
+
+    def first_carried(self, players: int, options: NapoleonOptions, dealer: int) -> int:
+        return 0
+
+    def next_deal(self, state: NapoleonState, totals: Sequence[int]) -> NextDeal | None:
+        """The deal passes to the left (NAP-3); after a thrown-in one the same player deals (NAP-5)."""
+        setup = state.setup
+        played = setup.carried
+        if state.napoleon == NOBODY:
+            return NextDeal(setup.dealer, played)
+        if played + 1 == setup.options.deals:
+            return None
+        return NextDeal(state.following[setup.dealer], played + 1)
+
+    def preferences(self, view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal)
+        return advice.before_play(view.state, legal)
+
+    def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
+        return inference.possible(view, rng)
+
+    def play_out(self, state: NapoleonState, rng: Random) -> None:
+        playout.play_out(self, state, rng)
+
+    def sides(self, state: NapoleonState) -> Sequence[int]:
+        return state.sides()
+
+    def can_be_solved(self, state: NapoleonState) -> bool:
+        left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
+        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
+
+    def ending_key(self, state: NapoleonState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: NapoleonState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

@@ -1,0 +1,109 @@
+"""Rules of thumb for what precedes the play: bids, trumps, the call and discards, all in chips.
+
+All that counts then lies in the own hand, so a true state serves as well as a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import Action
+from ..cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
+from .auction import PASS
+from .cardplay import CARD
+from .form import MIGHTY, Form
+from .powers import Powers, sei_jack, tables, ura_jack
+from .scoring import stakes
+from .state import NapoleonState
+from .valuation import chance_to_make, points_expected
+
+PASSED = -0.1
+"""What a pass is worth in chips: somebody else becomes Napoleon, or nobody does."""
+PASSED_ALONE_AGAINST_TWO = -0.9
+PASSED_OLDEST = -2.6
+"""The same where hardly any hand is good enough to bid in cold blood, but somebody has to."""
+ALONE = -4.0
+"""Scoring cards that it costs to call a card of one's own."""
+
+
+def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
+    """How good each bid, trump suit, call or discard looks to the player to act."""
+    game = state.form
+    hand = state.hands[state.turn]
+    match state.phase:
+        case "auction":
+            return bids(game, hand, legal)
+        case "trump":
+            return [CARD * points_expected(game, hand, suit) for suit in range(4)]
+        case "call":
+            return calls(state, legal)
+    return discards(state, game, hand, legal)
+
+
+def bids(game: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
+    """A bid is worth the chips it can be expected to bring, a pass what the others' bids do."""
+    expected = {strain: points_expected(game, hand, strain) for strain in game.strains}
+    values = []
+    for action in legal:
+        if action == PASS:
+            values.append(_passed(game))
+            continue
+        assert action.number is not None
+        assert action.strain is not None
+        made = chance_to_make(game, action.number, expected[action.strain])
+        chips = stakes(game, action.number, alone=False)
+        values.append((2 * made - 1) * chips.napoleon if not game.hattori else made - 0.5)
+    return values
+
+
+def _passed(game: Form) -> float:
+    if game.oldest:
+        return PASSED_OLDEST
+    return PASSED_ALONE_AGAINST_TWO if game.players == 3 and not game.calls else PASSED
+
+
+def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
+    """The strongest card that one lacks."""
+    worth = _call_worth(state.powers)
+    hand = state.hands[state.napoleon]
+    values = []
+    for action in legal:
+        card = action.cards[0]
+        values.append(CARD * (ALONE if hand >> card & 1 else worth.get(card, 0.0)))
+    return values
+
+
+def _call_worth(powers: Powers) -> dict[Card, float]:
+    trump = powers.trump
+    order = [MIGHTY, sei_jack(powers)]
+    if trump != NO_TRUMP:
+        order += [ura_jack(powers), card_of(ACE, trump), card_of(KING, trump), card_of(QUEEN, trump)]
+    order += [card_of(ACE, suit) for suit in range(4) if suit != trump]
+    if powers.joker in ("strong", "stronger"):
+        order.insert(2, JOKER)
+    return {card: 4.0 - 0.25 * place for place, card in enumerate(dict.fromkeys(order)) if card >= 0}
+
+
+def discards(state: NapoleonState, game: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
+    """Put down what takes no trick, out of short suits; a scoring card only where it would be lost anyway."""
+    return [-CARD * keep_worth(game, state.powers, hand, action.cards[0]) for action in legal]
+
+
+def keep_worth(game: Form, powers: Powers, hand: Cards, card: Card) -> float:
+    """How much Napoleon wants to keep a card of his hand, in scoring cards."""
+    if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
+        return 5.0
+    found = tables(powers)
+    suit = next(place for place, cards in enumerate(found.suits) if cards >> card & 1)
+    rank = rank_of(card)
+    if suit == powers.trump:
+        return 2.5 + 0.1 * rank
+    length = (hand & SUIT_CARDS[suit]).bit_count()
+    worth = 0.15 * length + 0.02 * rank
+    if rank == ACE:
+        return worth + 1.5
+    if rank == KING:
+        worth += 0.5 if length > 1 else 0.2
+    if game.scoring >> card & 1:
+        worth += 0.5
+    return worth

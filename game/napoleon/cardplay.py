@@ -1,0 +1,130 @@
+"""Rules of thumb for the play: what a card brings the own side in this trick, less what it is worth later.
+
+A card is judged in scoring cards, which `CARD` turns into chips. Who is on whose side is a
+matter of chances as long as the adjutant has not shown himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ..actions import Action
+from ..cards import JOKER, NO_TRUMP, Card, Cards, rank_of
+from ..state import Zone
+from ..view import View
+from .inference import friends
+from .powers import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK, Powers, best_place, tables
+from .state import NapoleonState
+
+CARD = 0.3
+"""Chips that a scoring card more brings, on the whole."""
+BEHIND = 0.35
+"""Scoring cards that a player still to come can be expected to add to a trick."""
+LEAD = 0.25
+"""What it is worth to lead to the next trick."""
+RUFFS = 0.6
+"""How likely a player who may play anything has a card that takes the trick over, and plays it."""
+KEEP = {ALMIGHTY: 2.0, SEI_JACK: 1.7, URA_JACK: 1.4}
+"""What a special card is good for in a later trick."""
+KEEP_JOKER = {"none": 0.0, "strong": 1.4, "stronger": 1.8, "weak": 0.7}
+KEEP_TRUMP = 0.45
+KEEP_TRUMP_RANK = 0.05
+KEEP_MASTER = 0.5
+KEEP_RANK = 0.02
+
+
+@lru_cache(1 << 14)
+def higher(powers: Powers, led: Card, height: int, *, first: bool) -> Cards:
+    """The cards that stand higher than a height in a trick to a led card."""
+    found = tables(powers)
+    heights = (found.first if first else found.later)[led]
+    return sum(1 << card for card in range(53) if heights[card] > height)
+
+
+def preferences(view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
+    """How good each card looks, in chips."""
+    state = view.state
+    sides = friends(view)
+    behind = _behind(state)
+    want = 1.0 if not state.form.oldest else _wanted_exactly(state)
+    cards = [action.cards[0] for action in legal]
+    return [CARD * (want * _trick(view, card, sides, behind) - kept_worth(view, card)) for card in cards]
+
+
+def _behind(state: NapoleonState) -> list[int]:
+    """The players who still play to this trick after the one to act."""
+    found = []
+    player = state.following[state.turn]
+    stop = state.leader if state.trick else state.turn
+    while player != stop:
+        found.append(player)
+        player = state.following[player]
+    return found
+
+
+def _wanted_exactly(state: NapoleonState) -> float:
+    """In the 1885 game: 1 while Napoleon wants more scoring cards, and the others want him to have none."""
+    taken = state.captured(state.napoleon).bit_count()
+    return 1.0 if taken < state.number else -1.0
+
+
+def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: list[int]) -> float:
+    """Scoring cards that the own side wins in this trick rather than the others."""
+    state = view.state
+    first = state.first_trick
+    me = state.turn
+    trick = [*state.trick, card]
+    led = trick[0]
+    place = best_place(state.powers, trick, first=first)
+    heads, holder = trick[place], state.leader if state.trick else me
+    for _ in range(place):
+        holder = state.following[holder]
+    found = tables(state.powers)
+    height = (found.first if first else found.later)[led][heads]
+    takers = higher(state.powers, led, height, first=first)
+    must = found.wanted[led]
+    chance = sides[holder]
+    mine = 1.0 if holder == me else 0.0
+    for player in behind:
+        beats = _beats(view, player, takers, must)
+        friend = sides[player]
+        chance += (1 - chance) * beats * friend - chance * beats * (1 - friend)
+        mine *= 1 - beats
+    scoring = state.form.scoring
+    points = sum(scoring >> played & 1 for played in trick) + BEHIND * len(behind)
+    return (2 * chance - 1) * points + LEAD * mine
+
+
+def _beats(view: View[NapoleonState], player: int, takers: Cards, must: tuple[Cards, ...]) -> float:
+    """The chance that a player takes the trick over."""
+    if not takers:
+        return 0.0
+    zone = Zone("hands", player)
+    known = view.state.hands[player]
+    if not must:
+        return 1.0 if known & takers else view.chance_of(takers, zone) * RUFFS
+    suit = must[0]
+    follows = 1.0 if known & takers & suit else view.chance_of(takers & suit, zone)
+    if known & suit:
+        return follows
+    void = 1 - view.chance_of(suit, zone)
+    other = 1.0 if known & takers else view.chance_of(takers & ~suit, zone)
+    return min(1.0, follows + void * other * RUFFS)
+
+
+def kept_worth(view: View[NapoleonState], card: Card) -> float:
+    """What a card may still do in a later trick."""
+    state = view.state
+    powers = state.powers
+    if card == JOKER:
+        return KEEP_JOKER[powers.joker]
+    found = tables(powers)
+    height = found.later[card][card]
+    if height in KEEP:
+        return KEEP[height]
+    if powers.trump != NO_TRUMP and height >= TRUMP:
+        return KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
+    suit = next(cards for cards in found.suits if cards >> card & 1)
+    better = (view.unseen & suit & ~((2 << card) - 1)).bit_count()
+    return KEEP_RANK * rank_of(card) + max(0.0, KEEP_MASTER * (1 - 0.5 * better))

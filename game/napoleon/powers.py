@@ -1,0 +1,215 @@
+"""Which card must be played to a trick, and which wins it (NAP-9 to NAP-11 and the options on them).
+
+`Powers` says in a few values what decides that in a deal; `tables` makes of it masks and
+numbers to look up, which are the same for all deals with the same powers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..cards import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    JOKER,
+    NO_TRUMP,
+    SPADES,
+    SUIT_CARDS,
+    TEN,
+    TWO,
+    Card,
+    Cards,
+    Suit,
+    card_of,
+    rank_of,
+)
+from .form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+
+SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
+
+
+class Powers(NamedTuple):
+    """What decides who may play what and who wins, besides the cards of the trick."""
+
+    trump: Suit
+    jacks: bool
+    """Whether there are a sei-jack and an ura-jack."""
+    two: bool
+    """Whether the same two holds."""
+    first: str
+    """What has its power in trick 1: `plain`, `mighty`, `specials`, or `all` for a trick like any other."""
+    no_trump_lead: bool
+    """Whether Napoleon may not lead a trump to trick 1."""
+    yoromeki: bool
+    specials_are_trumps: bool
+    joker: str
+    hunter: Card
+    two_beside_joker: bool
+
+
+def powers(form: Form, trump: Suit) -> Powers:
+    """The powers of a deal with these trumps."""
+    options = form.options
+    if form.oldest:
+        return Powers(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
+    return Powers(
+        trump=trump,
+        jacks=trump != NO_TRUMP,
+        two=True,
+        first="all" if form.hattori else options.first_trick,
+        no_trump_lead=form.modern and options.first_lead == "no_trump_suit" and trump != NO_TRUMP,
+        yoromeki=options.yoromeki,
+        specials_are_trumps=options.specials_are_trumps and trump != NO_TRUMP,
+        joker=form.joker,
+        hunter=form.hunter,
+        two_beside_joker=options.same_two_with_joker,
+    )
+
+
+def sei_jack(powers: Powers) -> Card:
+    """The jack of trumps, or `NO_CARD` (NAP-2)."""
+    return card_of(JACK, powers.trump) if powers.jacks else NO_CARD
+
+
+def ura_jack(powers: Powers) -> Card:
+    """The other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
+    return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
+
+
+# How high a card stands in a trick. Nothing that cannot win stands above 0.
+PLAIN = 1
+"""And the rank on top: a card of the suit led."""
+LED_JOKER_WEAK = 15
+TRUMP = 20
+"""And the rank on top."""
+SAME_TWO = 40
+LED_JOKER = 50
+URA_JACK, SEI_JACK = 60, 61
+LED_JOKER_STRONGER = 70
+ALMIGHTY = 80
+
+
+class Tables(NamedTuple):
+    """Masks and heights to look up, by the card that is led."""
+
+    suits: tuple[Cards, ...]
+    """The cards that belong to each suit for leading and following (NAP-2, NAP-O8)."""
+    first_leads: tuple[Cards, ...]
+    """What may be led to trick 1: of the first of these of which the hand has any."""
+    wanted: tuple[tuple[Cards, ...], ...]
+    """What must be played to a led card: of the first of these of which the hand has any."""
+    first: tuple[tuple[int, ...], ...]
+    """By led card and card, how high the card stands in trick 1."""
+    later: tuple[tuple[int, ...], ...]
+    """The same from trick 2 on."""
+
+
+@lru_cache(512)
+def tables(powers: Powers) -> Tables:
+    """The tables of a deal with these powers."""
+    suits = list(SUIT_CARDS)
+    trump = powers.trump
+    if powers.specials_are_trumps:
+        extra = 1 << MIGHTY | 1 << ura_jack(powers)
+        suits = [cards | extra if suit == trump else cards & ~extra for suit, cards in enumerate(suits)]
+    trumps = suits[trump] if trump != NO_TRUMP else 0
+    return Tables(
+        tuple(suits),
+        _first_leads(powers, trumps),
+        tuple(_wanted(powers, suits, trumps, led) for led in range(53)),
+        tuple(_heights(powers, suits, led, first=True) for led in range(53)),
+        tuple(_heights(powers, suits, led, first=False) for led in range(53)),
+    )
+
+
+def _first_leads(powers: Powers, trumps: Cards) -> tuple[Cards, ...]:
+    if powers.no_trump_lead:
+        return (~(JOKER_BIT | trumps), ~JOKER_BIT)
+    return (~JOKER_BIT,)
+
+
+def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
+    if led != JOKER:
+        return tuple(cards for cards in suits if cards >> led & 1)
+    if powers.trump == NO_TRUMP:
+        return ()
+    return (trumps, _SCORING) if powers.joker == "weak" else (trumps,)
+
+
+_SCORING = sum(1 << card_of(rank, suit) for suit in range(4) for rank in range(TEN, ACE + 1))
+"""Aces to tens: there is no joker in the game that has other scoring cards."""
+
+
+def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
+    heights = [0] * 53
+    for suit, cards in enumerate(suits):
+        for card in range(52):
+            if not cards >> card & 1:
+                continue
+            if cards >> led & 1:
+                heights[card] = PLAIN + rank_of(card)
+            if suit == powers.trump and (not first or powers.first == "all"):
+                heights[card] = TRUMP + rank_of(card)
+    if led == JOKER:
+        heights[JOKER] = _led_joker(powers)
+    if not first or powers.first != "plain":
+        heights[MIGHTY] = ALMIGHTY
+    if powers.jacks and (not first or powers.first in ("specials", "all")):
+        heights[sei_jack(powers)] = SEI_JACK
+        heights[ura_jack(powers)] = URA_JACK
+    return tuple(heights)
+
+
+def _led_joker(powers: Powers) -> int:
+    if powers.joker == "weak":
+        return LED_JOKER if powers.trump == NO_TRUMP else LED_JOKER_WEAK
+    return LED_JOKER_STRONGER if powers.joker == "stronger" else LED_JOKER
+
+
+def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
+    """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+    found = tables(powers)
+    if not trick:
+        if first and powers.first != "all":
+            for wanted in found.first_leads:
+                if hand & wanted:
+                    return hand & wanted
+        return hand
+    led = trick[0]
+    if led == powers.hunter and not first and hand & JOKER_BIT:
+        return JOKER_BIT
+    for wanted in found.wanted[led]:
+        if hand & wanted:
+            return hand & (wanted | JOKER_BIT)
+    return hand
+
+
+def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
+    """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
+    found = tables(powers)
+    heights = (found.first if first else found.later)[trick[0]]
+    best = place = 0
+    for at, card in enumerate(trick):
+        if heights[card] > best:
+            best, place = heights[card], at
+    if best == ALMIGHTY:
+        return trick.index(YOROMEKI) if powers.yoromeki and YOROMEKI in trick else place
+    if best < SAME_TWO and best != LED_JOKER_WEAK and powers.two and not (first and powers.first != "all"):
+        two = _same_two(powers, trick)
+        return place if two == NO_CARD else trick.index(two)
+    return place
+
+
+def _same_two(powers: Powers, trick: Sequence[Card]) -> Card:
+    """The two that wins because all cards are of its suit, if there is one (NAP-O11 beside a joker)."""
+    cards = [card for card in trick if card != JOKER]
+    suit = cards[0] // 13
+    two = card_of(TWO, suit)
+    if two not in cards or (len(cards) < len(trick) and not powers.two_beside_joker):
+        return NO_CARD
+    return NO_CARD if any(card // 13 != suit for card in cards) else two

@@ -1,0 +1,107 @@
+"""Who has won a deal, and the chips it brings (NAP-13 to NAP-16)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..state import NOBODY
+from .form import Form
+from .state import NapoleonState
+
+BY_BID_FROM = 12
+"""With payments by bid, everything times what the bid is above this (NAP-O13)."""
+
+
+class Stakes(NamedTuple):
+    """What each is paid when Napoleon wins; the reverse when he loses."""
+
+    napoleon: int
+    adjutant: int
+    opponent: int
+
+
+def points_of_side(state: NapoleonState, partner: int) -> int:
+    """The scoring cards that Napoleon and his partner have taken in tricks."""
+    cards = state.taken[state.napoleon]
+    if partner != NOBODY:
+        cards |= state.taken[partner]
+    return (cards & state.form.scoring).bit_count()
+
+
+def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
+    """Whether a bid is made with so many scoring cards taken in tricks, and so many others discarded.
+
+    NAP-13, NAP-14, NAP-1885 and NAP-O12.
+    """
+    if form.oldest:
+        return taken == number
+    if number == form.points:
+        return taken == form.points
+    in_tricks = form.points - discarded
+    none_left = taken == in_tricks and form.options.opponents_none_loses and not form.hattori
+    return taken >= number and taken != form.points and not none_left
+
+
+@lru_cache(4096)
+def stakes(form: Form, number: int, *, alone: bool) -> Stakes:
+    """The chips of a bid (NAP-13 to NAP-15, NAP-4P to NAP-2P, NAP-O13, NAP-HAT)."""
+    if form.hattori:
+        return Stakes(1, 0, 0)
+    payment = "flat" if form.oldest else form.options.payment
+    alone = alone or not form.calls
+    opponents = form.players - (1 if alone else 2)
+    if payment == "barraco":
+        return _barraco(form, number, opponents, alone=alone)
+    napoleon, adjutant, opponent = _scheme(form, alone=alone)
+    if alone:
+        napoleon, adjutant = -opponent * opponents, 0
+    times = 1
+    if payment == "by_bid":
+        times = max(1, number - BY_BID_FROM)
+    elif number == form.points:
+        times = 2
+    return Stakes(napoleon * times, adjutant * times, opponent * times)
+
+
+def _scheme(form: Form, *, alone: bool) -> Stakes:
+    """The chips of one table; who stands alone takes what the opponents' part comes to."""
+    if form.players == 4:
+        return _read(form.options.four_payments)
+    if form.players == 6:
+        return _read(form.options.six_payments)
+    return Stakes(2, 1, -3 if form.players == 3 and not alone else -1)
+
+
+def _read(text: str) -> Stakes:
+    napoleon, adjutant, opponent = (int(part) for part in text.split("-"))
+    return Stakes(napoleon, adjutant, -opponent)
+
+
+def _barraco(form: Form, number: int, opponents: int, *, alone: bool) -> Stakes:
+    base = number - form.lowest_bid + 1
+    if alone:
+        return Stakes(base * opponents, 0, -base)
+    thirds = base * opponents
+    # In thirds of a chip there are no halves: rounding is never a matter of taste.
+    return Stakes(round(2 * thirds / 3), round(thirds / 3), -base)
+
+
+def count(state: NapoleonState) -> None:
+    """Book the chips of a finished deal."""
+    game = state.form
+    partner = state.partner()
+    discarded = (state.discards[state.napoleon] & game.scoring).bit_count()
+    taken = points_of_side(state, partner)
+    won = wins(game, state.number, taken, discarded)
+    paid = stakes(game, state.number, alone=partner == NOBODY)
+    reason = f"{'won' if won else 'lost'} {state.number} {taken}"
+    if game.hattori and not won:
+        return
+    for player in range(game.players):
+        chips = paid.opponent
+        if player == state.napoleon:
+            chips = paid.napoleon
+        elif player == partner:
+            chips = paid.adjutant
+        state.book(player, chips if won else -chips, reason)

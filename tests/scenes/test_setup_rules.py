@@ -1,0 +1,219 @@
+"""Rules on the setup page that are for some tables only, and sets of rules that the player names himself."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.options import Preset
+from scenes.preferences import Preferences
+from scenes.setup_draft import Draft
+from scenes.setup_presets import DELETE, MINE, SAVE, own_presets
+from scenes.skins import Skin, load_skins
+from scenes.widgets import Segments
+from tests.scenes.scratch import picture
+from tests.scenes.test_setup import SIZES, Page
+
+NAPOLEON = GAMES["napoleon"]
+JACK = GAMES["california_jack"]
+
+
+@pytest.fixture(scope="module")
+def skins() -> dict[str, Skin]:
+    return load_skins()
+
+
+@pytest.fixture
+def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
+    return Page([NAPOLEON, JACK], tmp_path, skins)
+
+
+def pills(page: Page) -> list[str]:
+    keys = [getattr(target, "key", None) for target in page.scene.focus.targets]
+    return [key[1] for key in keys if isinstance(key, tuple) and key[0] == "pill"]
+
+
+def players(page: Page, number: int) -> None:
+    page.scene.change(page.scene.draft.with_players(number))
+    page.stack.settle(0.01)
+
+
+# Values for certain tables.
+
+
+def test_values_for_other_tables_cannot_be_chosen(page: Page) -> None:
+    style = page.target(("option", "style"))
+    assert isinstance(style, Segments)
+    assert style.barred == {2}, "at a table for four the 1885 game is barred"
+    page.focus_on(("option", "style"))
+    page.press(pygame.K_RIGHT)
+    assert page.options["style"] == "hattori"
+    page.press(pygame.K_RIGHT)
+    assert page.options["style"] == "hattori"
+    players(page, 5)
+    page.focus_on(("option", "style"))
+    page.press(pygame.K_RIGHT)
+    assert page.options["style"] == "1885", "the barred value between is passed over"
+    page.press(pygame.K_RETURN)
+    assert page.options["style"] == "modern"
+
+
+def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> None:
+    page.focus_on(("pill", "Hattori"))
+    page.press(pygame.K_RETURN)
+    assert page.options["style"] == "hattori"
+    assert not page.target(("option", "joker")).can_focus
+    players(page, 6)
+    assert page.options["style"] == "modern"
+    assert page.scene.draft.presets[page.scene.draft.preset].title == "Standard"
+    assert page.target(("option", "joker")).can_focus
+    page.focus_on("start")
+    page.press(pygame.K_RETURN)
+    assert page.started[0].players == 6
+
+
+def test_presets_for_other_tables_are_not_offered(page: Page) -> None:
+    for number, titles in (
+        (2, ["Standard", "With joker"]),
+        (4, ["Standard", "With joker", "Hattori"]),
+        (5, ["Standard", "With joker", "1885"]),
+    ):
+        players(page, number)
+        assert pills(page) == titles
+    page.focus_on(("pill", "1885"))
+    page.press(pygame.K_RETURN)
+    assert page.options["style"] == "1885"
+    assert page.scene.draft.different == []
+
+
+def test_a_stored_value_for_another_table_is_as_if_never_chosen() -> None:
+    data = Draft.fresh(NAPOLEON).with_option("style", "hattori").to_json() | {"players": 5}
+    assert Draft.from_json(NAPOLEON, data).options.style == "modern"
+    data = Draft.fresh(NAPOLEON).with_preset(2).to_json() | {"players": 3}
+    draft = Draft.from_json(NAPOLEON, data)
+    assert (draft.options.style, draft.preset) == ("modern", 0)
+    draft.options.check(3)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+def test_every_option_is_within_its_column(
+    size: tuple[int, int], text_scale: float, tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    page = Page([NAPOLEON], tmp_path, skins, size=size, preferences={"text_scale": text_scale})
+    for number in (2, 4, 5, 6):
+        players(page, number)
+        page.scene.change(page.scene.draft.with_option("joker", "strong"))
+        page.stack.settle(0.01)
+        window = pygame.Rect((0, 0), size)
+        named = [t for t in page.scene.focus.targets if isinstance(getattr(t, "key", None), tuple)]
+        options = [t for t in named if t.key[0] == "option"]
+        for target in page.scene.focus.targets:
+            place = target.focus_rect
+            assert (target.focus_clip or window).left <= place.left
+            assert place.right <= (target.focus_clip or window).right, target.key
+        for one, other in pairwise(options):
+            assert not one.focus_rect.colliderect(other.focus_rect), (one.key, other.key)
+        picture(page.stack)
+
+
+# One's own sets.
+
+
+def save(page: Page, title: str = "") -> None:
+    page.focus_on(("pill", SAVE))
+    page.press(pygame.K_RETURN)
+    if title:
+        page.type(title)
+    page.press(pygame.K_RETURN)
+    page.stack.settle(0.01)
+
+
+def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
+    page: Page, tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    assert SAVE not in pills(page), "nothing differs from the preset"
+    page.focus_on(("option", "yoromeki"))
+    page.press(pygame.K_SPACE)
+    save(page, "ours")
+    assert page.stack.services.preferences.rules == {"napoleon": {"ours": {"yoromeki": True}}}
+    assert page.scene.draft.different == []
+    page.focus_on(("pill", "Standard"))
+    page.press(pygame.K_RETURN)
+    assert page.options["yoromeki"] is False
+    page.focus_on(("pill", "ours"))
+    page.press(pygame.K_RETURN)
+    assert page.options["yoromeki"] is True
+    page.press(pygame.K_ESCAPE)
+    kept = {"rules": page.stack.services.preferences.to_json()["rules"]}
+    again = Page([NAPOLEON], tmp_path, skins, preferences=kept)
+    assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE]
+    assert again.options["yoromeki"] is True
+    again.focus_on(("pill", DELETE))
+    again.press(pygame.K_RETURN)
+    assert again.stack.services.preferences.rules == {"napoleon": {}}
+    assert pills(again) == ["Standard", "With joker", "Hattori", SAVE]
+    assert again.options["yoromeki"] is True, "what is set stays, so that nothing is lost by a slip"
+
+
+def test_a_name_is_offered_and_typing_can_be_given_up(page: Page) -> None:
+    page.focus_on(("option", "yoromeki"))
+    page.press(pygame.K_SPACE)
+    page.focus_on(("pill", SAVE))
+    page.press(pygame.K_RETURN)
+    page.press(pygame.K_ESCAPE)
+    assert page.stack.top is page.scene, "Esc gives up the name, not the page"
+    assert page.stack.services.preferences.rules == {}
+    assert SAVE in pills(page)
+    save(page)
+    assert MINE in pills(page)
+    page.focus_on(("option", "min_bid"))
+    page.press(pygame.K_RIGHT)
+    save(page)
+    assert f"{MINE} 2" in pills(page)
+    assert own_presets(NAPOLEON, page.stack.services.preferences) == (
+        Preset(MINE, {"yoromeki": True}),
+        Preset(f"{MINE} 2", {"min_bid": 12, "yoromeki": True}),
+    )
+
+
+def test_the_name_of_a_preset_is_not_taken(page: Page) -> None:
+    page.focus_on(("option", "yoromeki"))
+    page.press(pygame.K_SPACE)
+    page.scene.presets.naming, page.scene.presets.title = True, "Hattori"
+    page.scene.presets.end(save=True)
+    page.stack.settle(0.01)
+    assert "other rules" in page.scene._trouble
+    assert page.stack.services.preferences.rules == {}
+
+
+def test_own_sets_for_another_table_wait_until_it_is_there(page: Page) -> None:
+    page.focus_on(("option", "style"))
+    page.press(pygame.K_RIGHT)
+    save(page, "four")
+    assert "four" in pills(page)
+    players(page, 5)
+    assert "four" not in pills(page)
+    players(page, 4)
+    assert "four" in pills(page)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        None, [], {"napoleon": 5}, {"napoleon": {"a": 5}}, {"napoleon": {"a": {"joker": 1.5}}},
+        {"napoleon": {"": {}}}, {"napoleon": {"a\n": {}}}, {"napoleon": {str(n): {} for n in range(99)}},
+    ],
+)  # fmt: skip
+def test_garbage_in_the_settings_is_as_if_nothing_was_saved(rules: object) -> None:
+    assert Preferences.from_json({"rules": rules}).rules == {}
+
+
+def test_sets_that_the_game_does_not_know_are_left_out() -> None:
+    rules = {"napoleon": {"old": {"wings": True}, "odd": {"joker": "blue"}, "good": {"joker": "weak"}}}
+    preferences = Preferences.from_json({"rules": rules})
+    assert own_presets(NAPOLEON, preferences) == (Preset("good", {"joker": "weak"}),)
