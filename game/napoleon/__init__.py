@@ -25,6 +25,8 @@ class Napoleon(Game[NapoleonState]):
     title = "Napoleon"
     players = (2, 3, 4, 5, 6)
     Options = NapoleonOptions
+    trust = 100
+    patience = 30
     presets = (
         Preset("Standard", {}),
         Preset("With joker", {"joker": "strong"}),

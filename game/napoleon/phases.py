@@ -167,7 +167,7 @@ def _show_called(state: NapoleonState) -> None:
     called = state.called
     if called != NO_CARD and not state.known[-1] >> called & 1:
         state.show(1 << called)
-        state.emit(CardShown(called, f"discards {state.napoleon}"))
+        state.emit(CardShown(called, f"discard {state.napoleon}"))
 
 
 def _note_favours(state: NapoleonState, winner: int) -> None:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Any
-
-import pytest
 
 from game import GAMES
-from game.actions import parse_action
-from game.cards import cards_text, parse_card
-from game.events import Event, TrickTaken
+from game.cards import parse_card
+from game.events import TrickTaken
 from game.match import Match
-from game.rules import IllegalAction
 
 from . import referee_jan_ken_po as referee
+from .at_the_table import act, asked, do, events, legal
 
 GAME = GAMES["jan_ken_po"]
 PLAYERS = (2, 3, 4, 5, 6)
@@ -53,57 +49,6 @@ def begin(players: int, cards: Sequence[int], dealer: int | None = None, **optio
     match = Match(GAME, players, GAME.Options.read(options, players), seed=7, first_dealer=first)
     match.start_deal(cards)
     return match
-
-
-def do(match: Match, *texts: str) -> None:
-    """Let whoever is to act do this, one after the other."""
-    for text in texts:
-        match.act(parse_action(text))
-
-
-def act(match: Match, course: str) -> None:
-    """Actions with their players as a record writes them, `0 bid 1, 1 pass`; each must be to act."""
-    for said in course.split(", "):
-        player, text = said.split(" ", 1)
-        assert match.to_act == int(player), said
-        do(match, text)
-
-
-def legal(match: Match) -> set[str]:
-    return {action.text for action in match.legal()}
-
-
-def asked(match: Match) -> str:
-    """The verb of the last of the legal actions: which step the deal is in."""
-    return match.legal()[-1].verb
-
-
-def hand(match: Match, player: int) -> set[str]:
-    return set(cards_text(match.deal.state.hands[player]).split())
-
-
-def sees(match: Match, viewer: int | None, cards: str) -> bool:
-    """Whether the viewer knows the place of every one of these cards."""
-    unseen = match.view(viewer).unseen
-    return not any(unseen >> parse_card(card) & 1 for card in cards.split())
-
-
-def viewers(match: Match) -> list[int | None]:
-    return [*range(match.players), None]
-
-
-def events(match: Match, kind: type[Event], viewer: int | None = None) -> list[Any]:
-    """What a viewer, or an onlooker, heard of one kind."""
-    return [event for event in match.events(viewer) if isinstance(event, kind)]
-
-
-def refusal(match: Match, tried: str) -> tuple[str, str]:
-    """Why something cannot be done; nothing has happened by trying."""
-    before = match.to_act, len(match.deal.events), match.legal()
-    with pytest.raises(IllegalAction) as refused:
-        do(match, tried)
-    assert before == (match.to_act, len(match.deal.events), match.legal())
-    return str(refused.value), refused.value.refusal.clause
 
 
 # Shorter ways through the steps that a test is not about.
@@ -211,8 +156,3 @@ def play_sure(
 def new_match(players: int, **options: object) -> Match:
     """A match before its first deal, in which player 0 will speak first."""
     return Match(GAME, players, GAME.Options.read(options, players), seed=7, first_dealer=players - 1)
-
-
-def entries(match: Match) -> list[str]:
-    """The entries of the deal: player, points and reason."""
-    return [f"{entry.player} {entry.points} {entry.reason}" for entry in match.deal.entries]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from game.actions import Action
 from game.cards import card_text, cards_text, strain_text
@@ -17,12 +17,16 @@ from game.events import (
     Played,
     Said,
     Scored,
+    ThrownIn,
     TrickTaken,
     TrumpMade,
 )
 from game.match import Deal, Match
 from game.scoring import points_of
 from game.state import State
+
+LONG = 12
+"""More bids than this are not told one by one."""
 
 
 def playthrough(match: Match) -> str:
@@ -53,8 +57,9 @@ def _deal(match: Match, deal: Deal) -> Iterator[str]:
         game.apply(state, action)
         yield f"  {player} {action.text}{instead}"
         happened = state.log[heard:]
+        caller = next((said for said, call in deal.actions if call.verb == "call"), None)
         yield from (
-            _told(event)
+            _told(event, caller)
             for event in happened
             if not isinstance(event, Played) and event != Said(player, action)
         )
@@ -72,16 +77,22 @@ def _hands(state: State) -> Iterator[str]:
     yield from (f"   {player} holds {cards_text(hand)}" for player, hand in enumerate(state.hands))
 
 
-def _choices(actions: Iterable[Action]) -> str:
-    """The actions in the order of their texts, each verb said once: `pass, bid 2 3 4`."""
+def _choices(actions: Sequence[Action]) -> str:
+    """The actions in the order of their texts, each verb said once: `pass, bid 2 3 4`.
+
+    Of a long list of bids the lowest, the highest and the number: `bid 11 C ... 20 S (40)`.
+    """
+    bids = [action.text for action in actions if action.verb == "bid"]
     verbs: dict[str, list[str]] = {}
     for text in sorted(action.text for action in actions):
         verb, *what = text.split(" ", 1)
         verbs.setdefault(verb, []).extend(what)
+    if len(bids) > LONG:
+        verbs["bid"] = [bids[0].removeprefix("bid "), "...", bids[-1].removeprefix("bid "), f"({len(bids)})"]
     return ", ".join(" ".join([verb, *what]) for verb, what in verbs.items())
 
 
-def _told(event: Event) -> str:
+def _told(event: Event, caller: int | None = None) -> str:
     match event:
         case Dealt(player, cards):
             return f" {player} is dealt {' '.join(map(card_text, cards))}"
@@ -95,12 +106,16 @@ def _told(event: Event) -> str:
             return f"   {player} draws {card_text(card)}, {'seen by all' if seen else 'seen by nobody else'}"
         case Said(player, action):
             return f"   {player} {action.text}, the only choice left"
-        case Discarded(player, cards):
-            return f"   {player} puts down {' '.join(map(card_text, cards))}, seen by nobody else"
+        case Discarded(player, cards, seen):
+            by = "seen by all" if seen else "seen by nobody else"
+            return f"   {player} puts down {' '.join(map(card_text, cards))}, {by}"
+        case ThrownIn():
+            return "   The cards are thrown in"
         case CallAnswered(None, card):
             return f"   nobody shows the {card_text(card)}"
         case CallAnswered(player, card):
-            return f"   {player} shows the {card_text(card)} and is the partner"
+            what = "stands alone" if player == caller else "is the partner"
+            return f"   {player} shows the {card_text(card)} and {what}"
         case Scored(entry):
             return f" Entry: {entry.player} {entry.column} {entry.points:+} ({entry.reason})"
     raise NotImplementedError(f"say how to tell a {type(event).__name__}")

@@ -1,21 +1,23 @@
 """Checks of what a seat may know, apart from the tests so that planted faults can be put to them.
 
 Two cards whose place a viewer does not know are exchanged in the deck and the same actions are played
-again; what others put down unseen is exchanged with the deck. Where the rules allow that course too, the
-viewer could not have told the two deals apart: his view, what he heard and his choices must be the same.
+again; what others put down unseen is exchanged with the deck. A card that lay open for a while, of which
+nobody can tell whether it was put down, stays in its place in the deck. Where the rules allow that course
+too, the viewer could not have told the two deals apart: his view, what he heard and his choices must be
+the same.
 So they must be while others choose in secret, however many have chosen. And a fill may not choose the
 true place of a card more often than that of any other card that would fit as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
 from game.actions import Action
 from game.cards import HIDDEN, Card, Cards, each
-from game.events import Event
+from game.events import CallAnswered, CardShown, Discarded, Event
 from game.match import Match
 from game.state import State, Zone
 from game.view import View, view
@@ -25,8 +27,6 @@ Hear = Callable[[Sequence[Event], int | None], list[Event]]
 
 UNSEEN = ("discard",)
 """Verbs of actions whose cards only their player sees."""
-CALL = "call"
-"""The verb of an action that makes the holder of a card show himself, if another than who calls holds it."""
 LIMIT = 4.5
 """Standard deviations from the expected rate: one honest run in 150,000 goes beyond."""
 
@@ -35,32 +35,49 @@ def hear(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return [event.seen_by(viewer) for event in events]
 
 
-def replayed(
-    match: Match, actions: Sequence[tuple[int, Action]], deck: Sequence[Card], hidden: Container[Card] = ()
-) -> State | None:
-    """Where actions lead from a deck; `None` if they cannot be played, or a call shows a hidden card."""
+def replayed(match: Match, actions: Sequence[tuple[int, Action]], deck: Sequence[Card]) -> State | None:
+    """Where actions lead from a deck; `None` if they cannot be played."""
     game = match.game
     state = game.begin(match.deal.setup, deck)
     for player, action in actions:
         if state.turn != player or action not in game.legal(state):
             return None
-        if action.verb == CALL and action.cards[0] in hidden:
-            others = (hand for other, hand in enumerate(state.hands) if other != player)
-            if any(hand >> action.cards[0] & 1 for hand in others):
-                return None
         game.advance(state, action)
     return state
 
 
+def openly(events: Sequence[Event] | None) -> list[bool]:
+    """Of every call whether it was answered, and of every card put down whether all see it."""
+    found = []
+    for event in events or ():
+        if isinstance(event, CallAnswered):
+            found.append(event.player is not None)
+        elif isinstance(event, Discarded):
+            found.append(event.open)
+    return found
+
+
 def exchanged(match: Match, exchange: dict[Card, Card]) -> State | None:
-    """Where the same course leads with some cards exchanged, none of which its viewer has seen."""
+    """Where the same course leads with some cards exchanged, none of which its viewer has seen.
+
+    `None` where it would not have been the same: an action is not legal, or more or less lies open then.
+    """
     actions = [
         (player, action._replace(cards=tuple(exchange.get(card, card) for card in action.cards)))
         if action.verb in UNSEEN
         else (player, action)
         for player, action in match.deal.actions
     ]
-    return replayed(match, actions, [exchange.get(card, card) for card in match.deal.deck], exchange)
+    turned_up = {event.card for event in match.deal.events if isinstance(event, CardShown)}
+    deck = []
+    for card in match.deal.deck:
+        stays = card in turned_up
+        while not stays:
+            card = exchange.get(card, card)
+            stays = card not in turned_up
+        deck.append(card)
+    other = replayed(match, actions, deck)
+    return other if other is not None and openly(other.log) == openly(match.deal.events) else None
 
 
 def difference(one: State, two: State, viewer: int | None, look: Look = view, listen: Hear = hear) -> str:

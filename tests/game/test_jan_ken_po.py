@@ -11,25 +11,8 @@ from game.match import new_match as drawn_for
 from tests.conftest import Tally
 
 from . import referee_jan_ken_po as referee
-from .jan_ken_po_deals import (
-    GAME,
-    PLAYERS,
-    act,
-    asked,
-    begin,
-    bid,
-    deck,
-    do,
-    events,
-    hand,
-    legal,
-    new_match,
-    play_sure,
-    put_down,
-    refusal,
-    sees,
-    viewers,
-)
+from .at_the_table import act, asked, do, events, hand, legal, refusal, sees, viewers
+from .jan_ken_po_deals import GAME, PLAYERS, begin, bid, deck, new_match, play_sure, put_down
 from .random_play import played, random_match
 
 every_table = pytest.mark.parametrize("players", PLAYERS)
@@ -260,7 +243,7 @@ REFUSALS = [
     (4, "0 bid 1", "trump H", "a bid is to be made", ""),
     (4, "0 bid 6", "pass", "a card is to be discarded", "JKP-9"),
     (4, "0 bid 6", "discard KD", "that card is not in the hand", ""),
-    (4, "0 bid 6", "discard JK", "a card is to be discarded", "JKP-9"),
+    (4, "0 bid 6", "discard JK", "that card is not in the hand", ""),
     (4, "0 bid 6, 0 discard 3C", "discard 3C", "that card is put down already", "JKP-9"),
     (4, "0 bid 6, 0 discard 3C", "play 4C", "a card is to be discarded", "JKP-9"),
     (5, "0 bid 4", "discard KD", "that card is not in the hand", ""),

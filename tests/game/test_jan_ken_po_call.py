@@ -9,20 +9,8 @@ from game.cards import card_text, cards_text
 from game.events import CallAnswered, Said
 from game.match import Match
 
-from .jan_ken_po_deals import (
-    asked,
-    begin,
-    bid,
-    deck,
-    do,
-    events,
-    legal,
-    put_down,
-    refusal,
-    sees,
-    to_play,
-    viewers,
-)
+from .at_the_table import asked, do, events, legal, refusal, sees, viewers
+from .jan_ken_po_deals import begin, bid, deck, put_down, to_play
 
 with_neko = pytest.mark.parametrize("players", [5, 6])
 with_partner = pytest.mark.parametrize("players", [4, 5, 6])

@@ -10,24 +10,8 @@ from game.match import Match
 from game.options import OptionError
 
 from . import referee_jan_ken_po as referee
-from .jan_ken_po_deals import (
-    GAME,
-    PLAYERS,
-    act,
-    asked,
-    begin,
-    bid,
-    deck,
-    do,
-    entries,
-    events,
-    hand,
-    legal,
-    new_match,
-    play_sure,
-    put_down,
-    refusal,
-)
+from .at_the_table import act, asked, do, entries, events, hand, legal, refusal
+from .jan_ken_po_deals import GAME, PLAYERS, begin, bid, deck, new_match, play_sure, put_down
 
 every_table = pytest.mark.parametrize("players", PLAYERS)
 

@@ -9,25 +9,18 @@ from game.events import Played, TrickTaken
 from game.state import Zone
 
 from . import referee_jan_ken_po as referee
+from .at_the_table import do, entries, events, hand, legal, refusal, sees, viewers
 from .jan_ken_po_deals import (
     PLAYERS,
     begin,
     bid,
     deck,
-    do,
-    entries,
-    events,
-    hand,
     led_to,
-    legal,
     new_match,
     play_sure,
     put_down,
-    refusal,
-    sees,
     sure,
     to_play,
-    viewers,
     winner,
 )
 

@@ -10,19 +10,8 @@ from game.match import Match
 from game.state import NOBODY, Zone
 from tests.conftest import Tally
 
-from .jan_ken_po_deals import (
-    GAME,
-    PLAYERS,
-    asked,
-    begin,
-    bid,
-    deck,
-    do,
-    hand,
-    put_down,
-    sees,
-    viewers,
-)
+from .at_the_table import asked, do, hand, sees, viewers
+from .jan_ken_po_deals import GAME, PLAYERS, begin, bid, deck, put_down
 from .random_play import played, random_match
 
 every_table = pytest.mark.parametrize("players", PLAYERS)

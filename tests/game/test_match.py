@@ -17,7 +17,7 @@ from game.options import OptionError, Options, option, whole_number
 from game.rules import Game, IllegalAction, draw_for_dealer
 from tests.conftest import Tally
 
-from .random_play import played, random_match
+from .random_play import played, random_match, some_action
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -80,19 +80,19 @@ def test_a_resumed_match_goes_on_with_the_same_cards(game: Game[Any], tally: Tal
         match = random_match(game, tally.rng)
         seed = tally.rng.random()
         stop = tally.rng.randrange(120)
-        whole = [course(match) for match in played(match, Random(seed))]
+        positions = sum(1 for _ in played(match, Random(seed)))
         again = Match(game, match.players, match.options, seed=match.seed, first_dealer=match.first_dealer)
         choices = Random(seed)
         for number, _ in enumerate(played(again, choices)):
-            if number == min(stop, len(whole) - 1):
+            if number == min(stop, positions - 1):
                 break
         resumed = record.read(json.dumps(course(again)).encode(), GAMES)
         while resumed.upcoming is not None or not resumed.deal.finished:
             if resumed.upcoming is not None:
                 resumed.start_deal()
             else:
-                resumed.act(choices.choice(resumed.legal()))
-        assert course(resumed) == whole[-1]
+                resumed.act(some_action(resumed.legal(), choices))
+        assert course(resumed) == course(match)
 
 
 @every_game
@@ -247,6 +247,24 @@ def test_a_changed_option_puts_right_what_it_needs() -> None:
     assert deep.changed("size", 2) == deep
 
 
+@dataclasses.dataclass(frozen=True)
+class Tables(Options):
+    """An option one of whose values is for three and five players."""
+
+    odd: str = option("no", "yes", label="Odd", help="For three and five.", tables={"yes": (3, 5)})
+
+
+def test_a_value_for_some_numbers_of_players() -> None:
+    declared = Tables.declared()["odd"]
+    assert [players for players in range(2, 7) if declared.fits("yes", players)] == [3, 5]
+    assert all(declared.fits("no", players) for players in range(2, 7))
+    assert Tables.read({"odd": "yes"}, 5) == Tables("yes")
+    with pytest.raises(OptionError, match="option odd 'yes' is not for 4 players"):
+        Tables.read({"odd": "yes"}, 4)
+    with pytest.raises(OptionError):
+        Tables("yes").check(2)
+
+
 @every_game
 def test_every_option_of_every_game_can_be_chosen_read_and_printed(game: Game[Any]) -> None:
     for name, declared in game.Options.declared().items():
@@ -256,12 +274,26 @@ def test_every_option_of_every_game_can_be_chosen_read_and_printed(game: Game[An
         for value in declared.values:
             chosen = game.Options().changed(name, value)
             assert getattr(chosen, name) == value
+            tables = [players for players in game.players if declared.fits(value, players)]
+            assert tables
             for players in game.players:
-                assert game.Options.read(json.loads(json.dumps(chosen.as_json())), players) == chosen
+                written = json.loads(json.dumps(chosen.as_json()))
+                if players in tables:
+                    assert game.Options.read(written, players) == chosen
+                else:
+                    with pytest.raises(OptionError, match=f"is not for {players} players"):
+                        game.Options.read(written, players)
             assert game.Options.read_text(name, json.dumps(value).strip('"')) == value
             assert declared.word(value)
     for preset in game.presets:
-        assert game.Options.read(preset.values, game.players[0])
+        chosen = [(game.Options.declared()[name], value) for name, value in preset.values.items()]
+        tables = [
+            players
+            for players in game.players
+            if all(option.fits(value, players) for option, value in chosen)
+        ]
+        assert all(game.Options.read(preset.values, players) for players in tables)
+        assert tables
 
 
 def test_an_action_without_cards_or_words() -> None:

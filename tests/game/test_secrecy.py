@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.cards import RANK_CARDS, SEVEN, Card, each
-from game.events import Discarded, Drew, Event
+from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Event, Said
 from game.match import Match
 from game.rules import Game
 from game.state import NOBODY, Zone
@@ -31,18 +31,26 @@ FLOORS = {
         "in discards": 800,
         "in neko": 150,
         "in a sealed choice": 100,
-        "of a card called in vain": 40,
+        "of a called card": 40,
         "secret choices compared": 80,
+    },
+    "napoleon": {
+        "deals compared": 1_000,
+        "in hands": 600,
+        "in discards": 200,
+        "in blind": 8,
+        "in piles": 50,
+        "of a called card": 100,
     },
 }
 """What the exchanges must have met at least, by game."""
 
 
-def in_vain(match: Match) -> Sequence[Card]:
-    """The cards called so far that nobody has answered to, in a game with calls."""
+def called(match: Match) -> Sequence[Card]:
+    """The cards called so far that nobody has shown, in a game with calls."""
     state = match.deal.state
-    calls: Sequence[Card] = getattr(state, "calls", ())
-    return [card for card in calls if not state.known[-1] >> card & 1]
+    calls: Sequence[Card] = getattr(state, "calls", (getattr(state, "called", -1),))
+    return [card for card in calls if card >= 0 and not state.known[-1] >> card & 1]
 
 
 def met(match: Match, one: Card, two: Card) -> Iterator[str]:
@@ -52,8 +60,8 @@ def met(match: Match, one: Card, two: Card) -> Iterator[str]:
         yield f"in {name}"
     if state.sealed is not None:
         yield "in a sealed choice"
-    if one in in_vain(match):
-        yield "of a card called in vain"
+    if one in called(match):
+        yield "of a called card"
 
 
 def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted: Any) -> Iterator[str]:
@@ -69,9 +77,9 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
             if len(unseen) < 2:
                 continue
             one, two = tally.rng.sample(unseen, 2)
-            called = [card for card in in_vain(match) if card in unseen and card != two]
-            if called and tally.rng.random() < 0.8:
-                one = tally.rng.choice(called)
+            calls = [card for card in called(match) if card in unseen and card != two]
+            if calls and tally.rng.random() < 0.8:
+                one = tally.rng.choice(calls)
             found = told_apart(match, viewer, one, two, **planted)
             if found is not None:
                 tally.count["deals compared"] += 1
@@ -82,7 +90,7 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
 @every_game
 def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     tally.floor(**FLOORS[game.key])
-    positions = {"california_jack": 900}.get(game.key, 600)
+    positions = {"california_jack": 900, "napoleon": 400}.get(game.key, 600)
     assert list(exchanges(game, tally, tally.times(positions, "positions"))) == []
 
 
@@ -141,6 +149,47 @@ def view_that_tells_why_a_call_failed(state: Any, viewer: int | None) -> View[An
     return seen
 
 
+def view_with_the_first_card_of_the_blind(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    if state.blind:
+        seen.state.blind[0] = state.blind[0]
+    return seen
+
+
+def view_with_the_lowest_card_of_a_pile(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    if state.piles and state.piles[0]:
+        seen.state.piles[0][0] = state.piles[0][0]
+    return seen
+
+
+def view_that_tells_who_the_adjutant_is(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.adjutant = state.partner()
+    return seen
+
+
+def view_that_tells_who_is_not_the_adjutant(state: Any, viewer: int | None) -> View[Any]:
+    """All but the adjutant would have been asked, and said no."""
+    seen = view(state, viewer)
+    if state.called >= 0 and not state.hands[0] >> state.called & 1:
+        zone = Zone("hands", 0)
+        seen.state.may[zone] = seen.state.may.get(zone, ~0) & ~(1 << state.called)
+    return seen
+
+
+def hear_who_has_the_called_card(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """As if he said so at the call."""
+    heard: list[Event] = []
+    for event in events:
+        heard.append(event.seen_by(viewer))
+        if isinstance(event, Said) and event.action.verb == "call":
+            (card,) = event.action.cards
+            dealt = [hand.player for hand in events if isinstance(hand, Dealt) and card in hand.cards]
+            heard += [CallAnswered(player, card) for player in dealt]
+    return heard
+
+
 def view_that_rules_out_by_the_truth(state: Any, viewer: int | None) -> View[Any]:
     seen = view(state, viewer)
     for zone in seen.hidden:
@@ -184,6 +233,16 @@ OF_ONE_GAME: dict[str, list[Any]] = {
         hear_what_others_put_down,
         hear_what_others_draw,
     ],
+    "napoleon": [
+        view_with_the_first_card_of_the_blind,
+        view_with_the_lowest_card_of_a_pile,
+        view_with_what_others_put_down,
+        view_that_tells_who_the_adjutant_is,
+        view_that_tells_who_is_not_the_adjutant,
+        hear_who_has_the_called_card,
+        hear_what_others_put_down,
+        hear_what_others_draw,
+    ],
 }
 PLANTED = [(key, planted) for key, of_one in OF_ONE_GAME.items() for planted in (*OF_ANY_GAME, *of_one)]
 
@@ -200,8 +259,9 @@ def test_a_planted_leak_is_found(key: str, planted: Any, tally: Tally) -> None:
 @every_game
 def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     """The plain reading beside the exchanges: every card in a view's zones is one the viewer knows."""
-    for _ in tally.times(400, "positions"):
+    for _ in tally.times({"napoleon": 250}.get(game.key, 400), "positions"):
         match = stopped(game, tally.rng)
+        lay_open = {event.card for event in match.deal.events if isinstance(event, CardShown)}
         for viewer in (*range(match.players), None):
             seen = match.view(viewer)
             known = match.deal.state.known[-1 if viewer is None else viewer]
@@ -215,7 +275,7 @@ def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally:
                 for name in (field.name for field in dataclasses.fields(event)):
                     value = getattr(event, name)
                     cards = value if name == "cards" else (value,) if name == "card" else ()
-                    assert all(known >> card & 1 for card in cards if card >= 0)
+                    assert all(known >> card & 1 for card in cards if card >= 0 and card not in lay_open)
 
 
 def assert_nothing_sealed(match: Match, seen: View[Any]) -> None:
