@@ -1,0 +1,55 @@
+"""The options of Jo-Jotte: which of the forms is played, and for how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ..options import Options, option, whole_number
+
+
+def _only_for(number: int) -> Any:
+    words = {3: "For three players only.", 4: "For four players only."}
+    return lambda options, players: "" if players == number else words[number]
+
+
+def _rubbers(options: Any, players: int) -> str:
+    return "A chouette counts games." if players == 3 and options.three == "chouette" else ""
+
+
+def _games(options: Any, players: int) -> str:
+    return "" if players == 3 and options.three == "chouette" else "For a chouette only."
+
+
+@dataclass(frozen=True)
+class JoJotteOptions(Options):
+    """Every documented variant of Jo-Jotte."""
+
+    rubbers: int = whole_number(
+        1, 1, 9,
+        label="Rubbers",
+        help="So many rubbers make a match; a rubber is two games won.",
+        idle=_rubbers,
+    )  # fmt: skip
+    three: Literal["active_defender", "chouette"] = option(
+        "active_defender", "chouette",
+        label="Three players",
+        help="One of two defenders plays each hand; or one player in the box, against a captain.",
+        group="Table",
+        words={"active_defender": "Active defender", "chouette": "Chouette"},
+        idle=_only_for(3),
+    )  # fmt: skip
+    four: Literal["partners", "cutthroat"] = option(
+        "partners", "cutthroat",
+        label="Four players",
+        help="Two against two, or everyone for himself while the dealer sits out.",
+        group="Table",
+        words={"partners": "Partners", "cutthroat": "Cutthroat"},
+        idle=_only_for(4),
+    )  # fmt: skip
+    chouette_games: int = whole_number(
+        6, 1, 50,
+        label="Games of a chouette",
+        help="So many games make a match.",
+        idle=_games,
+    )  # fmt: skip

@@ -1,0 +1,195 @@
+"""What a deal brings: melds, tricks, bonuses, prison, games and rubbers (JJ-10, JJ-15 to JJ-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import NO_TRUMP
+from ..scoring import PRISON
+from ..state import NOBODY
+from .melds import CLASSES, best_side, melds
+from .ranks import JO_JOTTE, LAST_TRICK, points
+from .state import JoJotteState, Standing
+
+ABOVE, BELOW = "above", "below"
+GAME, GAME_OF_PARTNERS = 80, 125
+GAMES_IN_RUBBER = 2
+BONUS = 300
+"""For a rubber; in a chouette for a game."""
+SLAM, ALL_TRICKS = 500, 100
+NULLO_MADE = 200
+NULLO_LOST = (200, 100)
+NULLO_LOST_TO_TWO = (100, 50)
+"""For the first trick of a lost nullo, and for every further one; with three hands to each opponent."""
+
+Camp = Sequence[int]
+
+
+def book_melds(state: JoJotteState) -> None:
+    """Above the line, to the side with the best meld of each class (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
+    camps = state.camps()
+    for kind in CLASSES:
+        declared = [each for each in state.declared if each.kind == kind]
+        found = [
+            (0 if each.player in camps[0] else 1, meld)
+            for each in declared
+            for meld in melds(state.hands[each.player], kind, each.trump)
+        ]
+        side = best_side(found, state.denomination)
+        if side is None:
+            continue
+        scored = [meld for owner, meld in found if owner == side]
+        if state.log is not None:
+            for meld in scored:
+                state.show(meld.cards)
+        for player in camps[side]:
+            worth = sum(meld.points for meld in scored)
+            state.book(player, worth, f"meld {kind} {len(scored)}", column=ABOVE)
+
+
+def count(state: JoJotteState) -> None:
+    """Book everything that a played deal brings."""
+    ours, theirs = state.camps()
+    winners, kept = _nullo(state, ours, theirs) if state.plays_nullo else _tricks(state, ours, theirs)
+    if winners is not None:
+        _take_prison(state, winners)
+    if kept:
+        _imprison(state, kept)
+    _games(state)
+
+
+def _nullo(state: JoJotteState, ours: Camp, theirs: Camp) -> tuple[Camp, int]:
+    """Book the bonus of a nullo; the winners, and its tricks, which go to prison (JJ-20)."""
+    kept = sum(points(cards, NO_TRUMP) for cards in state.taken)
+    lost = sum(state.won[player] for player in ours)
+    if not lost:
+        for player in ours:
+            state.book(player, NULLO_MADE, "nullo 0", column=ABOVE)
+        return ours, kept
+    first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
+    for player in theirs:
+        state.book(player, first + (lost - 1) * further, f"nullo {lost}", column=ABOVE)
+    return theirs, kept
+
+
+def trick_score(state: JoJotteState, camp: Camp) -> int:
+    """Card points, the last trick, and Jo-Jotte (JJ-15, JJ-16)."""
+    score = sum(points(state.taken[player], state.trump) for player in camp)
+    if state.leader in camp:
+        score += LAST_TRICK
+    return score + (JO_JOTTE if state.jo[1] in camp else 0)
+
+
+def _tricks(state: JoJotteState, ours: Camp, theirs: Camp) -> tuple[Camp | None, int]:
+    """Book the tricks and the bonus for all of them; the winners, and what goes to prison in a tie."""
+    declared, defended = trick_score(state, ours), trick_score(state, theirs)
+    lead = declared + _melded(state, state.declarer) - defended - _melded(state, _opponent(state, theirs))
+    won = lead > 0
+    tricks = sum(state.won)
+    everything = next((camp for camp in (ours, theirs) if sum(state.won[p] for p in camp) == tricks), None)
+    if state.slam:
+        won = everything == ours
+    elif not lead:
+        _all_tricks(state, everything)
+        return None, (declared + defended) * state.multiple
+    times = f" x{state.multiple}" if state.multiple > 1 else ""
+    reason = f"tricks {declared} {defended}{times}"
+    combined = (declared + defended) * state.multiple
+    line = BELOW
+    if not won:
+        alone = state.three_hands and state.multiple == 1
+        line = ABOVE if alone or (state.slam and lead >= 0) else BELOW
+    for player in range(state.setup.players):
+        column = line if _plays(state, player) else ABOVE
+        if player in (ours if won else theirs):
+            gain = declared if won and state.multiple == 1 else combined
+        else:
+            gain = defended if won and state.multiple == 1 else 0
+            column = ABOVE
+        state.book(player, gain, reason, column=column)
+    if state.slam and won:
+        for player in ours:
+            state.book(player, SLAM, "slam", column=ABOVE)
+    elif not state.slam:
+        _all_tricks(state, everything)
+    return (ours if won else theirs), 0
+
+
+def _opponent(state: JoJotteState, theirs: Camp) -> int:
+    """One of those who play against the declarer."""
+    return theirs[0] if state.defender == NOBODY else state.defender
+
+
+def _plays(state: JoJotteState, player: int) -> bool:
+    """Whether what a player scores can go below the line: others only score with him (JJ3-7, JJ4C)."""
+    return not state.three_hands or player in (state.declarer, state.defender)
+
+
+def _melded(state: JoJotteState, player: int) -> int:
+    """What a player has scored for melds in this deal."""
+    return sum(entry.points for entry in state.entries if entry.player == player)
+
+
+def _all_tricks(state: JoJotteState, camp: Camp | None) -> None:
+    for player in camp or ():
+        state.book(player, ALL_TRICKS, "all tricks", column=ABOVE)
+
+
+def _take_prison(state: JoJotteState, winners: Camp) -> None:
+    """The winners of a deal take what was in prison before it (JJ-19, JJ-21)."""
+    prison = state.setup.carried.prison
+    if prison:
+        state.book(None, -prison, "prison", column=PRISON)
+        for player in winners:
+            state.book(player, prison, "prison", column=ABOVE)
+
+
+def _imprison(state: JoJotteState, kept: int) -> None:
+    state.book(None, kept, "prison", column=PRISON)
+
+
+def _games(state: JoJotteState) -> None:
+    """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C)."""
+    winners = _game_winners(state)
+    before = state.setup.carried
+    if before.places is not None:
+        for player in winners:
+            state.book(player, BONUS, "game", column=ABOVE)
+        return
+    for player in winners:
+        if before.games[player] + 1 == GAMES_IN_RUBBER:
+            state.book(player, BONUS, "rubber", column=ABOVE)
+
+
+def _below(state: JoJotteState) -> list[int]:
+    below = list(state.setup.carried.below)
+    for entry in state.entries:
+        if entry.player is not None and entry.column == BELOW:
+            below[entry.player] += entry.points
+    return below
+
+
+def _game_winners(state: JoJotteState) -> list[int]:
+    """Who has won a game with this deal."""
+    target = GAME_OF_PARTNERS if state.partners else GAME
+    return [player for player, points in enumerate(_below(state)) if points >= target]
+
+
+def standing_after(state: JoJotteState) -> Standing:
+    """What a finished deal leaves to the next one."""
+    before: Standing = state.setup.carried
+    prison = before.prison + sum(entry.points for entry in state.entries if entry.column == PRISON)
+    winners = _game_winners(state)
+    if not winners:
+        return before._replace(prison=prison, below=tuple(_below(state)))
+    none = (0,) * state.setup.players
+    games = tuple(won + (player in winners) for player, won in enumerate(before.games))
+    after = before._replace(prison=prison, below=none, games=games)
+    if before.places is not None:
+        box, captain, partner = before.places
+        places = (box, partner, captain) if box in winners else (captain, partner, box)
+        return after._replace(over=before.over + 1, places=places)
+    if max(games) < GAMES_IN_RUBBER:
+        return after
+    rubbers = tuple(won + (player in winners) for player, won in enumerate(before.rubbers))
+    return after._replace(over=before.over + 1, games=none, rubbers=rubbers)

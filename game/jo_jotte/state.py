@@ -1,0 +1,227 @@
+"""A deal of Jo-Jotte: hands, turn-up and information card, the bid, who plays, and what was melded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, Self
+
+from ..cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, mask, suit_of
+from ..events import CardShown, Dealt
+from ..state import NOBODY, Setup, State
+from .options import JoJotteOptions
+
+PACKET = 3
+"""Cards that a player gets at once (JJ-3)."""
+FIRST_PACKETS = 2
+
+
+class Step(NamedTuple):
+    """A question that is still to be put to a player, if there is more than one answer to it."""
+
+    kind: str
+    player: int
+
+
+class Standing(NamedTuple):
+    """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
+
+    below: tuple[int, ...]
+    """Points below the line in the present game, by player."""
+    games: tuple[int, ...]
+    """Games won in the present rubber; in a chouette in the whole match."""
+    rubbers: tuple[int, ...]
+    prison: int
+    over: int
+    """Rubbers, in a chouette games, that are over."""
+    places: tuple[int, int, int] | None
+    """In a chouette: who is in the box, the captain, and his partner."""
+
+
+class Declared(NamedTuple):
+    """A class of melds that a player has declared. Which cards they are, his hand tells."""
+
+    player: int
+    kind: str
+    trump: int
+    """The denomination that stood then (JJ-7)."""
+
+
+class JoJotteState(State):
+    """The shared state and what Jo-Jotte adds to it.
+
+    `agenda` are the questions that are still to come, in their order. `aside` are hands that take
+    no part in the play. Sides are numbers: players with equal ones score together.
+    """
+
+    __slots__ = (
+        "agenda", "aside", "bidder", "declared", "declarer", "defender", "doubled_by", "information",
+        "jo", "multiple", "nullo", "sider", "sider_with", "slam", "stock", "strain", "turn_up", "turned",
+    )  # fmt: skip
+
+    SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "aside")
+    ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock", "turn_up", "information")
+    OWN: ClassVar[tuple[str, ...]] = ("hands", "aside")
+
+    setup: Setup[JoJotteOptions]
+    agenda: tuple[Step, ...]
+    aside: list[Cards]
+    stock: list[Card]
+    """What is left of the pack."""
+    turn_up: list[Card]
+    information: list[Card]
+    turned: Card
+    """The card that was turned up, wherever it is now."""
+    strain: int
+    """The bid's suit or `NO_TRUMP`; `HIDDEN` before there is a bid."""
+    bidder: int
+    """Who made the last bid before the draw."""
+    doubled_by: int
+    multiple: int
+    """1, or 2 doubled, or 4 redoubled."""
+    sider: int
+    """With three hands: who must take sides after a double."""
+    sider_with: int
+    nullo: int
+    """Who has bid nullo."""
+    slam: bool
+    declarer: int
+    """Who plays for the contract as it now stands."""
+    defender: int
+    """Who plays against it; `NOBODY` between partners."""
+    declared: tuple[Declared, ...]
+    jo: tuple[int, int]
+    """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.agenda = self.agenda
+        new.aside = self.aside[:]
+        new.stock = self.stock[:]
+        new.turn_up = self.turn_up[:]
+        new.information = self.information[:]
+        new.turned = self.turned
+        new.strain = self.strain
+        new.bidder = self.bidder
+        new.doubled_by = self.doubled_by
+        new.multiple = self.multiple
+        new.sider = self.sider
+        new.sider_with = self.sider_with
+        new.nullo = self.nullo
+        new.slam = self.slam
+        new.declarer = self.declarer
+        new.defender = self.defender
+        new.declared = self.declared
+        new.jo = self.jo
+        return new
+
+    @property
+    def partners(self) -> bool:
+        """Whether two play against two (JJ4)."""
+        return self.setup.players == 4 and self.setup.options.four == "partners"
+
+    @property
+    def chouette(self) -> bool:
+        """Whether one in the box plays against a captain (JJ3C)."""
+        return self.setup.carried.places is not None
+
+    @property
+    def three_hands(self) -> bool:
+        """Whether three hands are dealt, of which two are played (JJ3, JJ4C)."""
+        return len(dealt_in(self.setup)) == 3
+
+    @property
+    def seven(self) -> Card:
+        """The seven that can be exchanged for the turn-up (JJ-12)."""
+        return card_of(SEVEN, suit_of(self.turned))
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other players with a hand, from the left of the last bidder."""
+        found = [self.following[self.bidder]]
+        while self.following[found[-1]] != self.bidder:
+            found.append(self.following[found[-1]])
+        return tuple(found)
+
+    @property
+    def denomination(self) -> int:
+        """What is trumps as the contract now stands: nothing while a nullo does (JJ-7)."""
+        return NO_TRUMP if self.plays_nullo else self.strain
+
+    @property
+    def plays_nullo(self) -> bool:
+        """Whether a nullo stands, with no slam over it (JJ-8)."""
+        return self.nullo != NOBODY and not self.slam
+
+    def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The players who score with the declarer, and those who score against him."""
+        everybody = range(self.setup.players)
+        ours = {self.declarer}
+        places = self.setup.carried.places
+        if self.partners:
+            ours.add((self.declarer + 2) % 4)
+        elif places is not None:
+            ours = {places[0]} if self.declarer == places[0] else {places[1], places[2]}
+        elif self.sider != NOBODY and self.sider_with == self.bidder and not self.plays_nullo:
+            ours.add(self.sider)
+            if self.setup.players == 4:
+                ours.add(self.setup.dealer)
+        return (
+            tuple(player for player in everybody if player in ours),
+            tuple(player for player in everybody if player not in ours),
+        )
+
+
+def dealt_in(setup: Setup[JoJotteOptions]) -> tuple[int, ...]:
+    """The players who get cards, from the dealer's left."""
+    players = setup.players
+    after = tuple((setup.dealer + 1 + step) % players for step in range(players))
+    if players == 4 and setup.options.four == "cutthroat":
+        return after[:3]
+    places = setup.carried.places
+    if places is None:
+        return after
+    box, captain, _ = places
+    return (captain, box) if setup.dealer == box else (box, captain)
+
+
+def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
+    """Two packets of three each, and a card turned up (JJ-3, JJ3-1, JJ4-1)."""
+    players = dealt_in(setup)
+    state = JoJotteState(setup, "bidding", players[0])
+    state.aside = [0] * setup.players
+    state.agenda = tuple(Step(kind, player) for kind in ("accept", "name") for player in players)
+    state.strain, state.bidder, state.doubled_by, state.multiple = HIDDEN, NOBODY, NOBODY, 1
+    state.sider = state.sider_with = state.nullo = state.declarer = state.defender = NOBODY
+    state.slam = False
+    state.declared, state.jo = (), (NOBODY, NOBODY)
+    state.trump = NO_TRUMP
+    after = dict(zip(players, (*players[1:], players[0]), strict=True))
+    state.following = tuple(after.get(player, player) for player in range(setup.players))
+    state.stock = list(deck)
+    state.information = []
+    for _ in range(FIRST_PACKETS):
+        for player in players:
+            give(state, player, PACKET)
+    card = state.stock.pop() if state.partners else state.stock.pop(0)
+    state.turn_up, state.turned = [card], card
+    assert state.log is not None
+    state.show(1 << card)
+    state.log.append(CardShown(card, "turn_up"))
+    return state
+
+
+def give(state: JoJotteState, player: int, number: int) -> None:
+    """Deal a packet to a player."""
+    cards, state.stock = tuple(state.stock[:number]), state.stock[number:]
+    state.hands[player] |= mask(cards)
+    if state.log is not None:
+        state.show(mask(cards), to=who_see(state, player))
+        state.log.append(Dealt(player, cards))
+
+
+def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:
+    """Who see a hand: its player, and the partner of a chouette's captain."""
+    places = state.setup.carried.places
+    if places is not None and player == places[1]:
+        return (player, places[2])
+    return (player,)
