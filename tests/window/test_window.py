@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.look import PAPER
+from tests.conftest import LONG
 from tests.window.conftest import Sit
 from tests.window.player import Player, prepare, saved_match
 from tests.window.screen import Screen, Window, alive, descendants, wait_for
@@ -18,7 +19,8 @@ Shoot = Callable[[Player, str], pygame.Surface]
 
 FIRST_FRAME = 1.0
 """Seconds from the start to a painted window."""
-SIZES = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), *([(3840, 2160)] if LONG > 1 else []))
+"""The largest takes half a minute, and so is for the long run."""
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:
