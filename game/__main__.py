@@ -46,6 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--deals", type=_count, default=400, metavar="D", help="duplicate deals")
     arena.add_argument("--workers", type=_count, default=2, metavar="W", help="processes")
     arena.add_argument("--iterations", type=_count, metavar="I", help="for every level that searches")
+    arena.add_argument("--pairs", type=_count, metavar="P", help="pairs of opposite seatings a deal; all")
     arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
     arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
 
@@ -196,7 +197,15 @@ def _arena(given: argparse.Namespace) -> int:
         game, players, options = rules_from(given.game, given)
         iterations = dict.fromkeys(EFFORTS, given.iterations) if given.iterations else None
         bout = Bout(
-            game.key, players, options.as_json(), given.a, given.b, given.deals, given.seed, iterations
+            game.key,
+            players,
+            options.as_json(),
+            given.a,
+            given.b,
+            given.deals,
+            given.seed,
+            iterations,
+            given.pairs,
         )
         executor = _cluster(given.dask) if given.dask else None
     except ValueError as error:

@@ -1,8 +1,9 @@
 """The arena: how much stronger one level is than another, over duplicate deals.
 
 Every deal is played as many times as there are ways to turn the two levels round the
-table, so that luck of the cards falls on both. Levels work at fixed iteration counts,
-without a clock, so that a result does not depend on the machine.
+table, or in some pairs of opposite ones, so that luck of the cards falls on both. Levels
+work at fixed iteration counts, without a clock, so that a result does not depend on the
+machine.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Bout:
     deals: int
     seed: int = 1
     iterations: dict[str, int] | None = None
+    pairs: int | None = None
+    """How many pairs of opposite seatings each deal is played in; `None` for all there are."""
 
     def effort(self, level: str) -> Effort | None:
         """A level's iterations, without a clock."""
@@ -46,7 +49,7 @@ class Bout:
 
 
 class DealScore(NamedTuple):
-    """What one deal, played in all rotations, told."""
+    """What one deal, played in all its seatings, told."""
 
     number: int
     points: float
@@ -56,25 +59,38 @@ class DealScore(NamedTuple):
     """CPU time of all choices of `a` and of `b`."""
 
 
-def rotations(players: int) -> list[tuple[bool, ...]]:
-    """Who plays as `a`: every other player, turned round the table until it repeats."""
-    found: list[tuple[bool, ...]] = []
+Seats = tuple[bool, ...]
+"""For each player whether he plays as `a`."""
+
+
+def opposite_seatings(players: int) -> list[tuple[Seats, Seats]]:
+    """Who plays as `a`: every other player, turned round the table until it repeats.
+
+    Each seating comes with its opposite, for with an odd number one level has a seat more.
+    """
+    found: list[tuple[Seats, Seats]] = []
     for turn in range(players):
         seats = tuple((player + turn) % players % 2 == 0 for player in range(players))
-        if seats not in found:
-            found.append(seats)
-    # With an odd number one level has a seat more: the other way round makes it even.
-    turned = [tuple(not seat for seat in seats) for seats in found]
-    return found + [seats for seats in turned if seats not in found]
+        opposite = tuple(not seat for seat in seats)
+        if (seats, opposite) not in found and (opposite, seats) not in found:
+            found.append((seats, opposite))
+    return found
+
+
+def seatings(bout: Bout, number: int) -> list[Seats]:
+    """The seatings in which a deal of a bout is played; where not all are, they change from deal to deal."""
+    pairs = opposite_seatings(bout.players)
+    taken = len(pairs) if bout.pairs is None else min(bout.pairs, len(pairs))
+    return [seats for step in range(taken) for seats in pairs[(number * taken + step) % len(pairs)]]
 
 
 def play_number(bout: Bout, number: int) -> DealScore:
-    """Play one deal of a bout in all rotations. Runs in a worker process."""
+    """Play one deal of a bout in all its seatings. Runs in a worker process."""
     game = GAMES[bout.game]
     options = game.Options.read(bout.options, bout.players)
     differences = []
     moves, seconds = [0, 0], [0.0, 0.0]
-    for seats in rotations(bout.players):
+    for seats in seatings(bout, number):
         seed = bout.seed * 1_000_003 + number
         match = Match(game, bout.players, options, seed=seed, first_dealer=number % bout.players)
         match.start_deal()
@@ -151,6 +167,7 @@ def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
             level: effort.iterations for level in (bout.a, bout.b) if (effort := bout.effort(level))
         },
         "deals": len(points),
+        "seatings": len(seatings(bout, 0)),
         "points_per_deal": round(fmean(points), 4) if points else 0.0,
         "ci95": round(1.96 * stdev(points) / sqrt(len(points)), 4) if len(points) > 1 else 0.0,
         "a_wins": round(sum(value > 0 for value in decided) / len(decided), 4) if decided else 0.5,

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from statistics import stdev
 from typing import Any
@@ -18,14 +19,14 @@ import pytest
 
 from game import GAMES, arena
 from game.__main__ import main
-from game.arena import Bout, DealScore, compete, play_number, rotations, summary
+from game.arena import Bout, DealScore, compete, opposite_seatings, play_number, seatings, summary
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 from tests.toy_game import ToyGame
 
 MEMBERS = {
     "game": str, "players": int, "options": dict, "a": str, "b": str, "iterations": dict, "deals": int,
-    "points_per_deal": float, "ci95": float, "a_wins": float, "ms_per_move": dict,
+    "seatings": int, "points_per_deal": float, "ci95": float, "a_wins": float, "ms_per_move": dict,
 }  # fmt: skip
 
 
@@ -62,18 +63,29 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_rotations_cover_every_seat_equally(players: int) -> None:
-    found = rotations(players)
+def test_seatings_cover_every_seat_equally(players: int) -> None:
+    pairs = opposite_seatings(players)
+    found = seatings(Bout("napoleon", players, {}, "easy", "random", 1), 0)
+    assert set(found) == {seats for pair in pairs for seats in pair}
     assert len(set(found)) == len(found)
     assert all(len(seats) == players and 0 < sum(seats) < players for seats in found)
     for player in range(players):
         assert 2 * sum(seats[player] for seats in found) == len(found)
-    mirrored = {tuple(not seat for seat in seats) for seats in found}
-    assert mirrored == set(found)
+    assert all(opposite == tuple(not seat for seat in seats) for seats, opposite in pairs)
     assert all(abs(2 * sum(seats) - players) <= 1 for seats in found)
 
 
-def test_every_rotation_plays_the_same_cards_and_dealers_alternate(monkeypatch, toy: str) -> None:
+@pytest.mark.parametrize("players", range(2, 7))
+def test_fewer_seatings_are_pairs_that_take_turns(players: int) -> None:
+    pairs = opposite_seatings(players)
+    one = Bout("napoleon", players, {}, "easy", "random", 1, pairs=1)
+    assert [seatings(one, number) for number in range(len(pairs))] == [list(pair) for pair in pairs]
+    more = replace(one, pairs=2)
+    assert len(seatings(more, 0)) == 2 * min(2, len(pairs))
+    assert seatings(replace(one, pairs=99), 3) == seatings(replace(one, pairs=len(pairs)), 3)
+
+
+def test_every_seating_plays_the_same_cards_and_dealers_alternate(monkeypatch, toy: str) -> None:
     firsts: list[tuple[str, tuple[int, ...], int]] = []
     plain = arena.Match.start_deal
 
@@ -87,7 +99,7 @@ def test_every_rotation_plays_the_same_cards_and_dealers_alternate(monkeypatch, 
         for number in range(6):
             firsts.clear()
             play_number(Bout(key, players, {}, "random", "easy", 6), number)
-            assert len(firsts) == len(rotations(players))
+            assert len(firsts) == 2 * len(opposite_seatings(players))
             assert len(set(firsts)) == 1
             assert firsts[0][2] == number % players
             decks.add(firsts[0][1])
@@ -100,7 +112,7 @@ def test_a_level_against_itself_is_exactly_even(level: str, toy: str, tally: Tal
     for number in tally.times(3 if level == "hard" else 15, "deals"):
         options = random_options(game, tally.rng).as_json()
         jack = Bout(game.key, 2, options, level, level, 1, number, {"hard": 8})
-        other = Bout(toy, 3, {}, level, level, 1, number, {"hard": 8})
+        other = Bout(toy, 3, {}, level, level, 1, number, {"hard": 8}, tally.rng.choice((1, None)))
         assert play_number(jack, number).points == 0
         assert play_number(other, number).points == 0
 
