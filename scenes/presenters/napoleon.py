@@ -12,6 +12,7 @@ from game.napoleon.form import NO_CARD, PILES_EACH, form
 from game.napoleon.scoring import points_of_side
 from game.scoring import Entry
 from game.state import NOBODY, Zone
+from scenes.presenters import napoleon_hints as hints
 from scenes.presenters import napoleon_lessons as guide
 from scenes.presenters import napoleon_rail as rails
 from scenes.presenters import napoleon_result as results
@@ -197,26 +198,7 @@ class NapoleonPresenter(Presenter):
         return super().spoken(action)
 
     def hint(self, sight: Sight, action: Action) -> Line:
-        match action:
-            case Action(verb="bid"):
-                return ("looks best",)
-            case Action(verb="pass"):
-                return ("looks best with these cards",)
-            case Action(verb="trump"):
-                return ("would be the best trumps",)
-            case Action(verb="call"):
-                return ("is the card to call",)
-            case Action(verb="discard"):
-                return ("can be spared",)
-            case Action(verb="play", cards=(card,)):
-                if not sight.trick:
-                    return ("is the best lead",)
-                place, _ = words.head(sight, (*sight.trick, card))
-                if place < len(sight.trick):
-                    return ("lets the trick go",)
-                last = len(sight.trick) == sight.state.setup.players - 1
-                return ("takes the trick" if last else "heads the trick for now",)
-        return super().hint(sight, action)
+        return hints.why(sight, action)
 
     # Cards on the table.
 

@@ -1,0 +1,113 @@
+"""What a hint says for a choice in Napoleon, held against the deal."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from game.actions import Action
+from game.cards import JOKER, TEN, Card, parse_card, rank_of, suit_of
+from game.napoleon.form import MIGHTY
+from scenes.table.scene import Table
+from tests.conftest import Tally
+from tests.scenes.napoleon_driver import BIDDING, PASSING, decide, host, in_part, phase, sit, until
+from tests.scenes.table_driver import Sitting
+
+
+def said(table: Table, action: Action) -> str:
+    line = table.presenter.hint(table.sight(), action)
+    assert all(isinstance(word, str) for word in line)
+    return " ".join(map(str, line))
+
+
+def in_call(**options: object) -> Sitting:
+    return until(sit(host(5, 3, **options), bids=0), "call", BIDDING)
+
+
+def test_a_bid_says_what_the_cards_are_good_for() -> None:
+    sitting = until(sit(host(5, 3), bids=0), "auction")
+    for action in sitting.table.seat.legal():
+        told = said(sitting.table, action)
+        if action.verb == "pass":
+            assert told == "looks best with these cards"
+        else:
+            good = re.fullmatch(r"looks best: the cards are good for about (\d+) scoring cards?", told)
+            assert good is not None
+            assert 0 <= int(good[1]) <= 20
+
+
+def test_a_call_says_what_the_card_would_bring() -> None:
+    sitting = in_call(joker="strong")
+    own = set(sitting.hand())
+    told = {action.cards[0]: said(sitting.table, action) for action in sitting.table.seat.legal()}
+    assert own
+    assert all(("play alone" in words) == (card in own) for card, words in told.items())
+    expected = {
+        MIGHTY: "would bring the mighty to your side",
+        parse_card("JH"): "would bring the sei-jack to your side",
+        parse_card("JD"): "would bring the ura-jack to your side",
+        JOKER: "would join your side",
+        parse_card("AH"): "is the best trump you lack",
+        parse_card("AC"): "is the best card you lack",
+    }
+    lacking = {card: words for card, words in expected.items() if card not in own}
+    assert len(lacking) >= 3
+    for card, words in lacking.items():
+        assert told[card] == words
+
+
+def test_a_discard_says_what_it_costs_or_brings(tally: Tally) -> None:
+    tally.floor(scoring=3, void=1, plain=3)
+    for seed in tally.times(8, "deals"):
+        sitting = until(sit(host(5, seed + 1), bids=0), "discard", BIDDING)
+        hand = sitting.hand()
+        for action in sitting.table.seat.legal():
+            card = action.cards[0]
+            alone = sum(suit_of(held) == suit_of(card) for held in hand) == 1
+            if rank_of(card) >= TEN:
+                kind, words = "scoring", "would hardly be won anyway"
+            elif alone and suit_of(card) != suit_of(parse_card("2H")):
+                kind, words = (
+                    "void",
+                    f"leaves you without {('clubs', 'diamonds', '', 'spades')[suit_of(card)]}",
+                )
+            else:
+                kind, words = "plain", "can be spared"
+            tally.count[kind] += 1
+            assert said(sitting.table, action).endswith(words)
+
+
+def takes(sitting: Sitting, card: Card) -> bool:
+    """Whether the last card of a trick takes it, by playing it in a copy of the deal."""
+    match = sitting.host._match
+    state = match.deal.state.copy()
+    match.game.advance(state, Action("play", (card,)))
+    return state.leader == 0
+
+
+def test_a_card_says_what_it_does_to_the_trick(tally: Tally) -> None:
+    tally.floor(lead=10, takes=3, heads=3, goes=10)
+    own_side = 0
+    for part in ("napoleon", "adjutant", "opponent"):
+        sitting = in_part(part)
+        rng = Random(part)
+        while phase(sitting) == "play":
+            table = sitting.table
+            trick = table.sight().trick
+            for action in table.seat.legal():
+                told = said(table, action)
+                if not trick:
+                    kind = "lead"
+                elif len(trick) == 4:
+                    kind = "takes" if takes(sitting, action.cards[0]) else "goes"
+                    assert (told == "takes the trick") == (kind == "takes")
+                else:
+                    kind = "heads" if told.startswith("heads") else "goes"
+                    assert told != "takes the trick"
+                assert kind != "lead" or told.startswith("is the best lead")
+                own_side += told == "goes to your own side"
+                tally.count[kind] += 1
+            decide(sitting, PASSING, rng)
+            if "over" in sitting.log:
+                break
+    assert own_side
