@@ -15,6 +15,8 @@ LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 SEED = int(os.environ.get("ETORI_SEED") or 2024)
 """What every randomised test starts from."""
 
+TALLIED = "tally"
+
 
 class Tally:
     """Counts the cases of one randomised test, prints them, and fails below its floors."""
@@ -38,15 +40,26 @@ class Tally:
 
 
 @pytest.fixture
-def tally(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Iterator[Tally]:
+def tally(request: pytest.FixtureRequest) -> Iterator[Tally]:
     counted = Tally(request.node.name)
     began = perf_counter()
     yield counted
     spent = perf_counter() - began
     shown = ", ".join(f"{number:,} {what}" for what, number in counted.count.items())
-    with capsys.disabled():
-        print(f"\n  {counted.name}: {shown} (seed {SEED}, {spent:.1f} s) ", end="")
+    line = f"{counted.name}: {shown} (seed {SEED}, {spent:.1f} s)"
+    request.node.user_properties.append((TALLIED, line))
     short = {
         what: counted.count[what] for what, least in counted.floors.items() if counted.count[what] < least
     }
     assert not short, f"fewer cases than there must be: {short}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List all tallies at the end, those from other processes too."""
+    reports = [report for some in terminalreporter.stats.values() for report in some]
+    ended = [report for report in reports if getattr(report, "when", "") == "teardown"]
+    lines = [line for report in ended for name, line in report.user_properties if name == TALLIED]
+    if lines:
+        terminalreporter.section("randomised tests")
+        for line in sorted(lines):
+            terminalreporter.write_line(f"  {line}")
