@@ -17,11 +17,27 @@ from scenes.widgets import Button, Kind, Picture, Scroll, Segments, Stepper, Swi
 
 if TYPE_CHECKING:
     from scenes.focus import Target
+    from scenes.skins import Skin
 
 PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32
 """Design units between the sheet's edge and its rows."""
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
+
+Sign = tuple[pygame.Surface, str, pygame.Surface | None]
+"""A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
+
+
+def suit_legend(skin: Skin, usual: Skin | None, size: int) -> list[Sign]:
+    """A deck's suits, highest first, each beside the suit of the usual deck whose place it takes."""
+    return [
+        (
+            skin.pip(suit, size),
+            name.capitalize(),
+            None if usual is None or usual.suit_name(suit) == name else usual.pip(suit, size),
+        )
+        for suit, name in reversed(list(enumerate(skin.suit_names)))
+    ]
 
 
 class Settings(Scene):
@@ -161,7 +177,8 @@ class Settings(Scene):
         if skin is not None:
             height = self.look.px(100)
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
-            column.pictures([skin.face(card, height, large_index=now.large_index) for card in shown])
+            faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
+            column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5))
         column.section("Seeing")
         column.segments(
             "Text size",
@@ -309,8 +326,8 @@ class _Column:
             TextEntry(self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container)
         )
 
-    def pictures(self, surfaces: Sequence[pygame.Surface]) -> None:
-        """A row of pictures, side by side from the left."""
+    def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
+        """A row of pictures, side by side from the left, and to the right what the signs on them mean."""
         look, paint = self.scene.look, self.scene.paint
         top = self.y + look.px(2)
 
@@ -321,10 +338,25 @@ class _Column:
                 paint.put_shadow(surface, pygame.Rect((x, top), each.get_size()), radius, 1)
                 paint.put(surface, each, (x, top))
                 x += each.get_width() + look.px(12)
+            room = pygame.Rect(x + look.px(4), top, self.x + self.width - x - look.px(4), height)
+            self._draw_legend(surface, room, legend)
 
         if surfaces:
+            height = surfaces[0].get_height()
             self._drawings.append(draw)
-            self.y = top + surfaces[0].get_height() + look.px(18)
+            self.y = top + height + look.px(18)
+
+    def _draw_legend(self, surface: pygame.Surface, room: pygame.Rect, legend: Sequence[Sign]) -> None:
+        look, fonts = self.scene.look, self.scene.fonts
+        plain = look.face(Role.STATUS)
+        for number, (sign, name, usual) in enumerate(legend):
+            middle = room.top + round(room.height * (number + 0.5) / len(legend))
+            self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
+            x = room.left + sign.get_width() + look.px(8)
+            name = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
+            x = fonts.draw(surface, name, (x, middle), plain.strong, look.paper.text).right + look.px(6)
+            if usual is not None:
+                self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
 
     def draw_texts(self, surface: pygame.Surface) -> None:
         """Draw the words and lines of all rows."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
 """Cards that show a skin at its best: a court card in each colour."""
+_ONE_LINE = 96
+"""Design units a skin's frame must have in width for its title to stand in one line."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,10 @@ class SkinChoice(Widget):
         fill = palette.hover if state is State.HOVERED else palette.raised
         line, thick = (palette.text, look.px(3)) if self.chosen else (palette.line, look.border)
         paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
-        caption = look.tall(26)
+        face = look.face(Role.LABEL)
+        face = face.strong if self.chosen else face
+        narrow = width < look.px(_ONE_LINE)
+        caption, leading = look.tall(40 if narrow else 26), look.tall(16)
         tall = height - caption - look.px(8)
         wide = round(tall * 5 / 7)
         cards = [card for card in _SHOWN if self.skin.has(card)]
@@ -151,11 +156,17 @@ class SkinChoice(Widget):
             place = pygame.Rect(x + number * step, look.px(8), wide, tall)
             paint.put_shadow(canvas, place, look.px(3), 1)
             paint.put(canvas, self.skin.face(card, tall), place.topleft)
-        face = look.face(Role.LABEL)
-        face = face.strong if self.chosen else face
-        title = fonts.ellipsis(self.skin.title, width - look.px(8), face)
-        middle = (width / 2, height - caption / 2 - look.px(1))
-        fonts.draw(canvas, title, middle, face, palette.text, "center")
+        title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
+        middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
+        for number, words in enumerate(title):
+            words = fonts.ellipsis(words, width - look.px(8), face)
+            fonts.draw(canvas, words, (width / 2, middle + leading * number), face, palette.text, "center")
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(11), look.px(11)), look.px(18))
         return canvas
+
+    def title_lines(self, room: int, face: Face) -> list[str]:
+        """The title in at most two lines, broken at a space or after a hyphen."""
+        apart = self.skin.title.replace("-", "- ")
+        lines = [line.replace("- ", "-") for line in self.scene.fonts.wrap(apart, room, face)]
+        return lines if len(lines) < 3 else [lines[0], self.skin.title.removeprefix(lines[0]).strip()]

@@ -15,9 +15,11 @@ from game.ai.levels import LEVELS
 from game.host import HUMAN
 from game.rules import Game
 from scenes.help import Help
+from scenes.look import Role
 from scenes.preferences import Preferences
 from scenes.scene import SceneStack
 from scenes.setup import GameEntry, Setup, TableChoice
+from scenes.setup_cards import SkinChoice
 from scenes.setup_draft import Draft, crests_for, place_words
 from scenes.setup_rules import NumberStepper, group_columns
 from scenes.skins import Skin, load_skins
@@ -209,6 +211,20 @@ def test_start_hands_on_the_choice(page: Page):
         )
     ]
     assert page.stack.services.preferences.skins == {"california_jack": "four_colour"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_titles_of_decks_are_whole(tmp_path: Path, skins: dict[str, Skin], size: tuple[int, int]) -> None:
+    page = Page([JACK], tmp_path, skins, size=size)
+    choices = [target for target in page.scene.focus.targets if isinstance(target, SkinChoice)]
+    assert len(choices) == len(skins)
+    face = page.scene.look.face(Role.LABEL).strong
+    for choice in choices:
+        room = choice.rect.width - page.scene.look.px(8)
+        lines = choice.title_lines(room, face)
+        assert "".join(lines).replace(" ", "") == choice.skin.title.replace(" ", "")
+        assert len(lines) <= 2
+        assert all(page.scene.fonts.width(line, face) <= room for line in lines), choice.skin.title
 
 
 def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):

@@ -22,11 +22,13 @@ ASSETS = Path(str(importlib.resources.files("assets")))
 DRAWINGS = sorted(ASSETS.rglob("*.svg"))
 CARDS = range(JOKER + 1)
 PAPER = {
-    "classic": (0xFB, 0xF5, 0xE6), "four_colour": (0xFB, 0xF5, 0xE6), "jan_ken_po": (0xF8, 0xF0, 0xDB),
+    "classic": (0xFB, 0xF5, 0xE6), "four_colour": (0xFB, 0xF5, 0xE6), "goninkan": (0xF4, 0xED, 0xDD),
+    "jan_ken_po": (0xF8, 0xF0, 0xDB),
 }  # fmt: skip
 TURNABLE = {
     "classic": "KS QH JC TD JK 2H 4S TC",
     "four_colour": "KS QH JC TD JK 2H 4S TC",
+    "goninkan": "KS QH JC TD JK 2H 4S TC",
     "jan_ken_po": "KS QH KD QC 7H JK",
 }
 """Cards that look the same when they are turned round."""
@@ -37,7 +39,7 @@ def skins() -> dict[str, Skin]:
     return load_skins()
 
 
-@pytest.fixture(params=["classic", "four_colour", "jan_ken_po"])
+@pytest.fixture(params=list(PAPER))
 def skin(request: pytest.FixtureRequest, skins: dict[str, Skin]) -> Skin:
     found: Skin = skins[request.param]
     return found
@@ -152,6 +154,11 @@ def test_names(skins: dict[str, Skin]) -> None:
     assert skin.suit_names == ("clubs", "diamonds", "hearts", "spades")
     assert skin.card_name(parse_card("KS")) == "king of spades"
     assert skin.card_name(parse_card("TD")) == "ten of diamonds"
+    assert skin.card_name(JOKER) == "joker"
+    skin = skins["goninkan"]
+    assert (skin.key, skin.title) == ("goninkan", "Go-nin-Kan")
+    assert skin.suit_names == ("leaves", "snowflakes", "apples", "blossoms")
+    assert skin.card_name(parse_card("QS")) == "queen of blossoms"
     assert skin.card_name(JOKER) == "joker"
     skin = skins["jan_ken_po"]
     assert (skin.key, skin.title) == ("jan_ken_po", "Jan Ken Po")
