@@ -96,12 +96,15 @@ def parse_action(text: str) -> Action:
 
 SEVERAL = frozenset({"discard"})
 """Verbs that make one choice of several actions: a card each."""
+PASS = Action("pass")
 PLAYS: tuple[Action, ...] = tuple(Action("play", (card,)) for card in range(53))
 """The plain play of each card, by card number."""
 DISCARDS: tuple[Action, ...] = tuple(Action("discard", (card,)) for card in range(53))
 """The discard of each card."""
 CALLS: tuple[Action, ...] = tuple(Action("call", (card,)) for card in range(53))
 """The call of each card."""
+TRUMPS: tuple[Action, ...] = tuple(Action("trump", strain=suit) for suit in range(4))
+"""The naming of each suit as trumps."""
 
 
 class _Plays(dict[Cards, tuple[Action, ...]]):

@@ -8,7 +8,7 @@ for each viewer by `seen_by`, so that a table never holds what its seat may not 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from .actions import Action
 from .cards import HIDDEN, Card, Suit
@@ -26,13 +26,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """A packet of cards went from the pack to a player's hand."""
+    """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
 
     player: int
     cards: tuple[Card, ...]
+    also: tuple[int, ...] = ()
 
     def seen_by(self, viewer: int | None) -> Self:
-        if viewer == self.player:
+        if viewer == self.player or viewer in self.also:
             return self
         return replace(self, cards=(HIDDEN,) * len(self.cards))
 
@@ -106,6 +107,20 @@ class Discarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """A player gave a card of his hand for one that all know.
+
+    That was in the hand of the `other` player; where there is none it lay at a place on the table.
+    """
+
+    player: int
+    gave: Card
+    got: Card
+    other: int | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CallAnswered(Event):
     """The holder of a called card showed himself; `player` is `None` where nobody did.
 
@@ -116,9 +131,86 @@ class CallAnswered(Event):
     called: Card
 
 
+class MeldClaim(NamedTuple):
+    """What a player says of his best meld of a class; `None` where it was not needed to decide."""
+
+    player: int
+    length: int | None = None
+    rank: int | None = None
+    """Of four of a kind; of a run the top one."""
+    in_trumps: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsCompared(Event):
+    """The melds of a class (`kind`) were compared, and the best side laid down those that it scores.
+
+    `claims` stand in the order in which the class was declared. `winners` are the players of the
+    side that scores, nobody if the best are equal. `cards` are what each player has laid down, by
+    player, one meld after the other, each from its highest card.
+    """
+
+    kind: str
+    claims: tuple[MeldClaim, ...]
+    winners: tuple[int, ...]
+    cards: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Event):
+    """What a player must say by the rules, and so no choice of his: `jo`, `jotte`."""
+
+    player: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A player let another one look at cards of his hand; the third ones see how many, and in what manner.
+
+    `together` are cards shown at once; otherwise one comes after the other, perhaps the same again.
+    """
+
+    player: int
+    to: int
+    cards: tuple[Card, ...]
+    together: bool = False
+
+    def seen_by(self, viewer: int | None) -> Self:
+        if viewer in (self.player, self.to):
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """Two players exchanged a card each, unseen by the others; `cards` are what each has got."""
+
+    players: tuple[int, int]
+    cards: tuple[Card, Card]
+
+    def seen_by(self, viewer: int | None) -> Self:
+        return self if viewer in self.players else replace(self, cards=(HIDDEN, HIDDEN))
+
+
+@dataclass(frozen=True, slots=True)
+class SidesKnown(Event):
+    """From now on everybody knows who plays with whom: `players` are one side, all others the other."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged(Event):
+    """Two players changed seats; `seats` says who sits in each seat now."""
+
+    players: tuple[int, int]
+    seats: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Event):
-    """Nobody wanted to play: the cards are thrown in, and nothing is booked."""
+    """The cards are thrown in, mostly because nobody wanted to play, and nothing is booked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,10 @@ class Host:
         """The deal as a player, or an onlooker, may know it."""
         return self._match.view(viewer)
 
+    def views(self, viewer: int | None) -> list[View[Any]]:
+        """Every deal so far, as the player, or an onlooker, may know it."""
+        return self._match.views(viewer)
+
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
         """What happened in the deal from an event's number on, as the viewer learnt of it."""
         return self._match.events(viewer, since)
@@ -223,6 +227,7 @@ class Host:
             return None, message
         try:
             match = record.follow(data["record"], games)
+            match.draw_by_chance()
             seats = [str(seat) for seat in data["seats"]]
             if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
                 raise ValueError("not the seats of this match")

@@ -122,6 +122,10 @@ class Match:
         """The current deal as a player, or an onlooker, may know it."""
         return view(self.deal.state, viewer)
 
+    def views(self, viewer: int | None) -> list[View[Any]]:
+        """All deals so far as a player, or an onlooker, may know them."""
+        return [view(deal.state, viewer) for deal in self.deals]
+
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
         """What happened in the current deal, as the viewer learnt of it, from an event's number on."""
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
@@ -144,12 +148,12 @@ class Match:
         cards = tuple(deck) if deck is not None else self._shuffled(setup)
         self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
         if deck is None:
-            self._draw_by_chance()
+            self.draw_by_chance()
 
     def act(self, action: Action) -> None:
         """Let the player to act do this; raises `IllegalAction` where it is not legal."""
         self.record(action)
-        self._draw_by_chance()
+        self.draw_by_chance()
 
     def record(self, action: Action) -> None:
         """`act` for one who also states what chance brings, as a record does."""
@@ -177,8 +181,9 @@ class Match:
         self.luck(f"deck {setup.number}").shuffle(deck)
         return tuple(deck)
 
-    def _draw_by_chance(self) -> None:
-        while self.game.phases[self.deal.state.phase].chance:
+    def draw_by_chance(self) -> None:
+        """What nobody decides, where it is due: a record may have stopped just before it."""
+        while self.deals and self.game.phases[self.deal.state.phase].chance:
             moment = f"chance {self.deal.setup.number} {len(self.deal.actions)}"
             self.record(self.luck(moment).choice(self.legal()))
 
@@ -192,6 +197,7 @@ def new_match(
 ) -> tuple[Match, list[tuple[Draw, ...]]]:
     """A match whose first dealer is drawn for, and the rounds of that draw."""
     drawing = Random(f"{seed} first dealer")
-    rounds = list(draw_for_dealer(game, game.pack(players, options), players, drawing))
-    best = max(rounds[-1], key=lambda draw: game.draw_strength(draw.card))
-    return Match(game, players, options, seed=seed, first_dealer=best.player, names=names), rounds
+    rounds = list(draw_for_dealer(game, players, options, drawing))
+    best = max(rounds[-1], key=lambda draw: game.draw_strength(draw.card, players, options))
+    dealer = game.first_dealer(best.player, players, options)
+    return Match(game, players, options, seed=seed, first_dealer=dealer, names=names), rounds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from .actions import Action
 from .cards import Card, Cards, Suit, each
 from .options import Options, Preset
+from .scoring import points_of
 from .state import NOBODY, Setup, State
 from .view import View, fill
 
@@ -99,7 +100,6 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[Options]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
-    clockwise: ClassVar[bool] = True
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
     trust: ClassVar[int] = 0
@@ -127,9 +127,17 @@ class Game(ABC, Generic[S]):
         """The players who have won a match that ends with this deal: the highest total, shared if equal."""
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
-    def draw_strength(self, card: Card) -> int:
-        """How good a card is in the draw for the first deal; the best one deals, equal ones draw again."""
+    def is_clockwise(self, options: Any) -> bool:
+        """Which way round the table the deal and the play go."""
+        return True
+
+    def draw_strength(self, card: Card, players: int, options: Any) -> int:
+        """How good a card is in the draw before the first deal; players who are equal and best draw again."""
         return card % 13
+
+    def first_dealer(self, best: int, players: int, options: Any) -> int:
+        """Who deals first, given who drew the best card."""
+        return best
 
     def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
         """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
@@ -145,6 +153,22 @@ class Game(ABC, Generic[S]):
         while state.phase != OVER:
             actions = legal(state)
             advance(state, actions[int(random() * len(actions))])
+
+    def worth(self, state: S) -> Sequence[float]:
+        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+        return points_of(state.entries, state.setup.players)
+
+    def outlook(self, state: S) -> Sequence[float]:
+        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
+        return self.worth(state)
+
+    def trusted(self, state: S) -> int:
+        """How many iterations of a search the rules of thumb count for in this position."""
+        return self.trust
+
+    def is_settled(self, state: S) -> bool:
+        """Whether a finished deal's points are booked; not so where they follow in a later deal."""
+        return True
 
     def can_be_solved(self, state: S) -> bool:
         """Whether so little is left that every deal that fits a view can be solved exactly."""
@@ -194,21 +218,31 @@ class Game(ABC, Generic[S]):
             state.phase = name
             name = phases[name].enter(state)
 
+    def decide_until(
+        self, state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
+    ) -> None:
+        """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
+        while state.phase not in (phase, OVER):
+            legal = self.legal(state)
+            values = judge(state, legal)
+            self.advance(state, legal[values.index(max(values))])
+
     def rules_text(self) -> str:
         """The game's rules for its players, as Markdown."""
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
 
 
-def draw_for_dealer(game: Game[Any], cards: Cards, players: int, rng: Random) -> Iterator[tuple[Draw, ...]]:
-    """The rounds of the draw for the first deal; the best card of the last round deals.
+def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) -> Iterator[tuple[Draw, ...]]:
+    """The rounds of the draw for the first deal; who draws the best card of the last one has won it.
 
     Players whose cards are equal and best draw again, from what is left of the pack.
     """
-    pack = each(cards)
+    pack = each(game.pack(players, options))
     rng.shuffle(pack)
     drawing = list(range(players))
     while len(drawing) > 1:
         draws = tuple(Draw(player, pack.pop()) for player in drawing)
         yield draws
-        best = max(game.draw_strength(draw.card) for draw in draws)
-        drawing = [draw.player for draw in draws if game.draw_strength(draw.card) == best]
+        strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
+        best = max(strengths)
+        drawing = [draw.player for draw, strength in zip(draws, strengths, strict=True) if strength == best]

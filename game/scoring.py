@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 SCORE = "score"
@@ -30,3 +30,10 @@ def points_of(entries: Iterable[Entry], players: int) -> list[int]:
         if entry.player is not None and entry.column != PRISON:
             sums[entry.player] += entry.points
     return sums
+
+
+def ahead(points: Sequence[float]) -> list[float]:
+    """By how many points each player is ahead of the mean of the others."""
+    everybody = sum(points)
+    others = len(points) - 1
+    return [own - (everybody - own) / others for own in points]

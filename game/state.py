@@ -76,6 +76,7 @@ class State:
         "seats",
         "setup",
         "taken",
+        "told",
         "trick",
         "trump",
         "turn",
@@ -99,6 +100,7 @@ class State:
     won: list[int]
     trump: int
     sealed: dict[int, tuple[Action, ...]] | None
+    told: tuple[Event, ...]
     entries: list[Entry]
     known: list[Cards]
     may: dict[Zone, Cards]
@@ -119,6 +121,8 @@ class State:
         self.trump = NO_TRUMP
         self.sealed = None
         """While players choose in secret: each one's choices so far; `None` otherwise."""
+        self.told = ()
+        """What some heard more of than others and go on thinking of; a view has it as its viewer heard it."""
         self.entries = []
         self.known = [0] * (setup.players + 1)
         self.may = {}
@@ -139,6 +143,7 @@ class State:
         new.won = self.won[:]
         new.trump = self.trump
         new.sealed = self.sealed if self.sealed is None else dict(self.sealed)
+        new.told = self.told
         new.entries = self.entries[:]
         new.known = []
         new.may = {}
@@ -152,6 +157,41 @@ class State:
         after = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
         self.following = tuple(after[player] for player in sorted(after))
         """For each player the one who plays after him."""
+
+    def after(self, player: int) -> tuple[int, ...]:
+        """The others who play, in the order of play from a player's left; nobody if he sits out."""
+        found = []
+        other = self.following[player]
+        while other != player:
+            found.append(other)
+            other = self.following[other]
+        return tuple(found)
+
+    def player_at(self, place: int) -> int:
+        """Who plays the card at a place of the present trick, from 0 for the lead."""
+        player = self.leader
+        for _ in range(place):
+            player = self.following[player]
+        return player
+
+    def held_by_others(self, player: int) -> Cards:
+        """The cards in the hands of all but one player."""
+        cards = 0
+        for other, hand in enumerate(self.hands):
+            if other != player:
+                cards |= hand
+        return cards
+
+    def to_come(self) -> tuple[int, ...]:
+        """Who still play to the present trick after the player to act, in their order."""
+        following = self.following
+        last = self.leader if self.trick else self.turn
+        found = []
+        player = following[self.turn]
+        while player != last:
+            found.append(player)
+            player = following[player]
+        return tuple(found)
 
     def emit(self, event: Event) -> None:
         """Tell what happened, if somebody keeps a log."""
@@ -174,12 +214,22 @@ class State:
         if target in self.may:
             self.may[target] |= self.may.get(source, ~0)
 
+    def can_lie_so(self) -> bool:
+        """Whether all has been possible with the cards where they lie, as far as `may` cannot say it."""
+        return True
+
     def book(self, player: int | None, points: int, reason: str, **column: str) -> None:
         """Enter points for a player; entries of 0 points are not made."""
         if points:
             entry = Entry(player, points, reason, **column)
             self.entries.append(entry)
             self.emit(Scored(entry))
+
+    def conceal(self) -> None:
+        """Take out of this copy, which is for a viewer who is not to act, by what he could tell who is.
+
+        For questions that are put only to a player with certain cards; in most games there are none.
+        """
 
     def facts(self) -> dict[str, Any]:
         """All fields by name but the log, a game's own among them."""

@@ -17,6 +17,10 @@ from .state import NOBODY, State, Zone
 
 S = TypeVar("S", bound=State)
 
+ATTEMPTS = 400
+"""How many deals a fill tries. At the worst one in four or so has proved possible as a whole."""
+NO_DEAL = "no deal fits the view"
+
 
 class View(Generic[S]):
     """What one player, or an onlooker (`viewer` is `None`), may know of a deal.
@@ -54,6 +58,21 @@ class View(Generic[S]):
         others = cards - (pool & wanted).bit_count()
         return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
 
+    def chance_to_take(self, player: int, takers: Cards, suit: Cards, ruffs: float) -> float:
+        """The chance that a player plays one of `takers` to a trick in which he must follow a suit.
+
+        One who can follow is taken to do so if he can. A void player may play anything: `ruffs` is
+        how likely he is to play a taker where he has one.
+        """
+        zone = Zone("hands", player)
+        known = self.state.hands[player]
+        following = 1.0 if known & takers & suit else self.chance_of(takers & suit, zone)
+        if known & suit:
+            return following
+        void = 1 - self.chance_of(suit, zone)
+        other = 1.0 if known & takers else self.chance_of(takers & ~suit, zone)
+        return min(1.0, following + void * other * ruffs)
+
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""
         return self.state.facts() | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
@@ -90,6 +109,9 @@ def view(state: S, viewer: int | None) -> View[S]:
         seen.sealed = {player: done if player == viewer else () for player, done in state.sealed.items()}
         if state.turn != viewer:
             seen.turn = NOBODY
+    elif state.turn != viewer:
+        seen.conceal()
+    seen.told = tuple(event.seen_by(viewer) for event in state.told)
     return View(viewer, seen, hidden, unseen)
 
 
@@ -99,7 +121,17 @@ def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
     The deals that fit are equally likely, as far as exchanges of two cards lead from one
     to the other. Choices sealed by others count as not made yet. With a log attached the
     state's own view is the given one; without, it is as bare as a copy, for search.
+    Raises `ValueError` where no deal fits, which a view of a match never leads to.
     """
+    for _ in range(ATTEMPTS):
+        state = _filled(seen, rng, log=log)
+        if state.can_lie_so():
+            return state
+    raise ValueError(NO_DEAL)
+
+
+def _filled(seen: View[S], rng: Random, *, log: bool) -> S:
+    """The unknown cards dealt so that each may lie where it does, without a look at them together."""
     state = seen.state.copy()
     may = seen.state.may
     if log:
@@ -138,7 +170,7 @@ def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
 
     for place in tight:
         if not settle(place, set()):
-            raise ValueError("no deal fits the view")
+            raise ValueError(NO_DEAL)
     dealt = [HIDDEN] * len(cards)
     for card, place in place_of.items():
         dealt[place] = card

@@ -52,7 +52,7 @@ class Endgame(Generic[S]):
     def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
         if state.phase == OVER:
-            return payoffs(state)[self.player]
+            return payoffs(self.game, state)[self.player]
         self.nodes += 1
         key = self.game.ending_key(state)
         known = self._two.get(key)
@@ -89,7 +89,7 @@ class Endgame(Generic[S]):
 
     def _max_n(self, state: S) -> tuple[float, ...]:
         if state.phase == OVER:
-            return tuple(payoffs(state))
+            return tuple(payoffs(self.game, state))
         self.nodes += 1
         key = self.game.ending_key(state)
         known = self._many.get(key)

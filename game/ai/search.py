@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..rules import OVER, Game
-from ..scoring import points_of
+from ..scoring import ahead
 from ..state import State
 from ..view import View
 
@@ -64,7 +64,7 @@ class Search:
         self.iterations = 0
         self._low = 0.0
         self._high = 0.0
-        self._trust = game.trust
+        self._trust = game.trusted(view.state)
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         if self._trust:
@@ -136,7 +136,7 @@ class Search:
             path.append(node)
             game.advance(state, action)
         game.play_out(state, rng)
-        self._learn(path, payoffs(state))
+        self._learn(path, ahead(game.outlook(state)))
         self.iterations += 1
 
     def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
@@ -163,9 +163,6 @@ class Search:
             node.total += result[node.mover]
 
 
-def payoffs(state: State) -> list[float]:
-    """For each player the points of the finished deal ahead of the others' mean."""
-    players = state.setup.players
-    points = points_of(state.entries, players)
-    everybody = sum(points)
-    return [own - (everybody - own) / (players - 1) for own in points]
+def payoffs(game: Game[Any], state: State) -> list[float]:
+    """For each player what the finished deal is worth to him ahead of the others' mean."""
+    return ahead(game.worth(state))

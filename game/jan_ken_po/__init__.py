@@ -83,5 +83,5 @@ class JanKenPo(Game[JanKenPoState]):
     def distinct(self, state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
         return ending.distinct(state, legal)
 
-    def draw_strength(self, card: Card) -> int:
+    def draw_strength(self, card: Card, players: int, options: JanKenPoOptions) -> int:
         return strength(card)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from ..actions import Action
 from ..cards import SUIT_CARDS, Card, Cards, Suit, each
-from ..state import Zone
 from ..view import View
 from .state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
 from .suits import TAKES, strength, suit_order
@@ -137,7 +136,7 @@ def _play(view: View[JanKenPoState], card: Card) -> float:
     me = state.turn
     heads, leader = state.heads, me
     if state.trick:
-        leader = _who_heads(state)
+        leader = state.player_at(state.trick.index(state.heads))
         if TAKES[state.trump][heads] >> card & 1:
             heads, leader = card, me
     else:
@@ -147,42 +146,19 @@ def _play(view: View[JanKenPoState], card: Card) -> float:
     return TRICK * (chance - kept_worth(view, card))
 
 
-def _who_heads(state: JanKenPoState) -> int:
-    player = state.leader
-    for _ in range(state.trick.index(state.heads)):
-        player = state.following[player]
-    return player
-
-
 def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
     """The chance that the own side wins the trick that this card heads."""
     state = view.state
     me = state.turn
-    player = state.following[me]
+    takers, active = TAKES[state.trump][heads], SUIT_CARDS[heads // 13]
     chance = 1.0 if ours else 0.0
-    while player != state.leader:
-        beaten = _beats(view, player, heads)
+    for player in state.to_come():
+        beaten = view.chance_to_take(player, takers, active, RUFFS)
         if state.declaring(player) == state.declaring(me):
             chance += (1 - chance) * beaten
         else:
             chance *= 1 - beaten
-        player = state.following[player]
     return chance
-
-
-def _beats(view: View[JanKenPoState], player: int, heads: Card) -> float:
-    """The chance that a player takes the trick over from a card."""
-    state = view.state
-    zone = Zone("hands", player)
-    takers = TAKES[state.trump][heads]
-    active = SUIT_CARDS[heads // 13]
-    known = state.hands[player]
-    if known & active:
-        return 1.0 if known & takers & active else view.chance_of(takers & active, zone)
-    higher = view.chance_of(takers & active, zone)
-    void = 1 - view.chance_of(active, zone)
-    ruffs = 1.0 if known & takers else view.chance_of(takers & ~active, zone)
-    return min(1.0, higher + void * ruffs * RUFFS)
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:

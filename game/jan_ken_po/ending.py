@@ -6,7 +6,8 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 
 from ..actions import Action
-from ..cards import Cards, mask
+from ..cards import mask
+from ..scoring import ahead
 from .advice import USE
 from .options import JanKenPoOptions
 from .scoring import gains
@@ -34,16 +35,16 @@ def bounds(state: JanKenPoState, player: int) -> tuple[float, float]:
     """The least and the most that a player can still get ahead of the others."""
     won = _won(state)
     most = tricks(state.setup) - sum(state.won) + won
-    ahead = _ahead(
+    results = _results(
         state.setup.options, state.setup.players, tricks(state.setup), state.partner < 0, state.bid
     )
     if state.declaring(player):
-        return ahead[won][0], ahead[most][0]
-    return ahead[most][1], ahead[won][1]
+        return results[won][0], results[most][0]
+    return results[most][1], results[won][1]
 
 
 @cache
-def _ahead(
+def _results(
     options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
 ) -> tuple[tuple[float, float], ...]:
     """By the tricks of the declarer's side: how far each of it, and each of the others, is ahead."""
@@ -54,9 +55,8 @@ def _ahead(
         for gain in gains(options, players, number, taken, bid, alone=alone):
             made += gain.points if gain.declaring else 0
             missed += 0 if gain.declaring else gain.points
-        everybody = side * made + (players - side) * missed
-        ahead = [own - (everybody - own) / (players - 1) for own in (made, missed)]
-        found.append((ahead[0], ahead[1]))
+        everybody = ahead([made] * side + [missed] * (players - side))
+        found.append((everybody[0], everybody[-1]))
     return tuple(found)
 
 
@@ -64,10 +64,9 @@ def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of cards of a suit that no card of the others parts; the likely best come first."""
     if len(legal) == 1:
         return legal
-    others: Cards = 1 << state.heads if state.trick else 0
-    for player, hand in enumerate(state.hands):
-        if player != state.turn:
-            others |= hand
+    others = state.held_by_others(state.turn)
+    if state.trick:
+        others |= 1 << state.heads
     kept: list[Action] = []
     last = _AT[0]
     for action in sorted(legal, key=_place):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from ..cards import NO_TRUMP, SUIT_CARDS, Cards, each
+from ..beliefs import Draft
+from ..cards import NO_TRUMP, SUIT_CARDS
 from ..state import Zone
-from ..view import View, fill
+from ..view import View
 from .advice import USE, USE_WHATEVER
 from .state import JanKenPoState
 
@@ -30,33 +31,11 @@ NAMED = tuple(
 def possible(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
     """A bare state that fits the view, the likelier ones more often."""
     state = view.state
-    drawn = View(view.viewer, state.copy(), dict(view.hidden), view.unseen)
-    drawn.state.may = state.may
+    draft = Draft(view, rng)
     for zone in view.hidden:
         if zone.name == "discards":
             by_declarer = zone.place == state.declarer and state.trump != NO_TRUMP
-            _draw(drawn, zone, DOWN_BY_DECLARER[state.trump] if by_declarer else DOWN, rng)
-    declarer = Zone("hands", state.declarer)
-    if state.trump != NO_TRUMP and declarer in view.hidden:
-        _draw(drawn, declarer, NAMED[state.trump], rng)
-    try:
-        return fill(drawn, rng, log=False)
-    except ValueError:  # what is left does not fit the other hands
-        return fill(view, rng, log=False)
-
-
-def _draw(view: View[JanKenPoState], zone: Zone, weights: tuple[float, ...], rng: Random) -> None:
-    """Put unseen cards into a place, each with its weight."""
-    number = view.hidden[zone]
-    cards = each(view.unseen & view.state.may.get(zone, ~0))
-    if len(cards) < number:
-        return
-    # The largest of random numbers to the power of 1/weight: drawing without putting back.
-    random = rng.random
-    keyed = sorted(cards, key=lambda card: -(random() ** (1 / weights[card])))
-    chosen: Cards = 0
-    for card in keyed[:number]:
-        chosen |= 1 << card
-    getattr(view.state, zone.name)[zone.place] |= chosen
-    view.unseen &= ~chosen
-    del view.hidden[zone]
+            draft.draw(zone, DOWN_BY_DECLARER[state.trump] if by_declarer else DOWN)
+    if state.trump != NO_TRUMP:
+        draft.draw(Zone("hands", state.declarer), NAMED[state.trump])
+    return draft.finish()

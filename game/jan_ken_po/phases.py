@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import CALLS, DISCARDS, Action
+from ..actions import CALLS, DISCARDS, PASS, TRUMPS, Action
 from ..cards import FULL_PACK, JOKER, SUIT_CARDS, Cards, each
 from ..events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from ..phases.tricks import TrickPlay, gather
@@ -14,9 +14,7 @@ from . import scoring
 from .state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, everybody_discards, highest_bid
 from .suits import TAKES
 
-PASS = Action("pass")
 BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
-TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
 ALONE = Action("alone")
 
 
@@ -96,11 +94,7 @@ class Discard(_Discarding):
         if not everybody_discards(state.setup):
             return "trump"
         if state.sealed is None:
-            player = state.declarer
-            state.sealed = {}
-            for _ in state.seats:
-                state.sealed[player] = ()
-                player = state.following[player]
+            state.sealed = dict.fromkeys((state.declarer, *state.after(state.declarer)), ())
         for player, chosen in state.sealed.items():
             if len(chosen) < PUT_DOWN:
                 state.turn = player
@@ -234,9 +228,7 @@ class AfterTrick(Phase[JanKenPoState]):
     """The trick goes to who played the card that heads it; after the last one the deal is scored."""
 
     def enter(self, state: JanKenPoState) -> str:
-        winner = state.leader
-        for _ in range(state.trick.index(state.heads)):
-            winner = state.following[winner]
+        winner = state.player_at(state.trick.index(state.heads))
         gather(state, winner)
         if state.hands[winner]:
             return "play"

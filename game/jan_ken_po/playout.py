@@ -17,10 +17,7 @@ from .suits import TAKES
 
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
     """Play a bare state to its end."""
-    while state.phase not in ("play", OVER):
-        legal = game.legal(state)
-        values = advice.before_play(state, legal)
-        game.advance(state, legal[values.index(max(values))])
+    game.decide_until(state, "play", advice.before_play)
     _play(game, state, rng)
 
 
@@ -38,7 +35,7 @@ def _play(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
         heads = state.heads
         taking = takes[heads]
         leader = state.leader
-        for _ in range(trick.index(heads)):
+        for _ in range(trick.index(heads)):  # `player_at`, but this is asked at every card
             leader = following[leader]
         friendly = (leader in side) == (state.turn in side)
         final = len(trick) == last

@@ -12,10 +12,13 @@ from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import NOBODY, Setup
 from ..view import View
-from . import advice, auction, cardplay, ending, inference, phases, playout
+from . import advice, auction, cardplay, ending, inference, phases, playout, scoring
 from .form import form_of
 from .options import NapoleonOptions
 from .state import NapoleonState, deal
+
+FITTED = 1500
+"""Iterations for which the rules of thumb count before the play, where their figures are fitted."""
 
 
 class Napoleon(Game[NapoleonState]):
@@ -25,7 +28,7 @@ class Napoleon(Game[NapoleonState]):
     title = "Napoleon"
     players = (2, 3, 4, 5, 6)
     Options = NapoleonOptions
-    trust = 100
+    trust = 30
     patience = 30
     presets = (
         Preset("Standard", {}),
@@ -75,6 +78,13 @@ class Napoleon(Game[NapoleonState]):
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         playout.play_out(self, state, rng)
+
+    def outlook(self, state: NapoleonState) -> Sequence[float]:
+        return scoring.outlook(state)
+
+    def trusted(self, state: NapoleonState) -> int:
+        """Before the play the fitted figures are better than what a search finds out in its time."""
+        return self.trust if state.phase == "play" else FITTED
 
     def sides(self, state: NapoleonState) -> Sequence[int]:
         return state.sides()

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import Action
+from ..actions import PASS, Action
 from ..cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
-from .auction import PASS
 from .cardplay import CARD
 from .form import MIGHTY, Form
 from .powers import Powers, sei_jack, tables, ura_jack
@@ -93,8 +92,7 @@ def keep_worth(game: Form, powers: Powers, hand: Cards, card: Card) -> float:
     """How much Napoleon wants to keep a card of his hand, in scoring cards."""
     if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
         return 5.0
-    found = tables(powers)
-    suit = next(place for place, cards in enumerate(found.suits) if cards >> card & 1)
+    suit = tables(powers).belongs[card]
     rank = rank_of(card)
     if suit == powers.trump:
         return 2.5 + 0.1 * rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import Action
+from ..actions import PASS, TRUMPS, Action
 from ..cards import mask
 from ..events import CardShown, Said, ThrownIn, TrumpMade
 from ..rules import OVER, Phase, Refusal
@@ -12,9 +12,6 @@ from ..state import NOBODY
 from .form import MIGHTY, Form, ladder, outbidding
 from .powers import powers
 from .state import Bid, NapoleonState
-
-PASS = Action("pass")
-TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
 
 
 class Auction(Phase[NapoleonState]):

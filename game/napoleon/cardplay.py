@@ -46,21 +46,10 @@ def preferences(view: View[NapoleonState], legal: Sequence[Action]) -> list[floa
     """How good each card looks, in chips."""
     state = view.state
     sides = friends(view)
-    behind = _behind(state)
+    behind = state.to_come()
     want = 1.0 if not state.form.oldest else _wanted_exactly(state)
     cards = [action.cards[0] for action in legal]
     return [CARD * (want * _trick(view, card, sides, behind) - kept_worth(view, card)) for card in cards]
-
-
-def _behind(state: NapoleonState) -> list[int]:
-    """The players who still play to this trick after the one to act."""
-    found = []
-    player = state.following[state.turn]
-    stop = state.leader if state.trick else state.turn
-    while player != stop:
-        found.append(player)
-        player = state.following[player]
-    return found
 
 
 def _wanted_exactly(state: NapoleonState) -> float:
@@ -69,7 +58,7 @@ def _wanted_exactly(state: NapoleonState) -> float:
     return 1.0 if taken < state.number else -1.0
 
 
-def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: list[int]) -> float:
+def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tuple[int, ...]) -> float:
     """Scoring cards that the own side wins in this trick rather than the others."""
     state = view.state
     first = state.first_trick
@@ -77,9 +66,7 @@ def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: li
     trick = [*state.trick, card]
     led = trick[0]
     place = best_place(state.powers, trick, first=first)
-    heads, holder = trick[place], state.leader if state.trick else me
-    for _ in range(place):
-        holder = state.following[holder]
+    heads, holder = trick[place], state.player_at(place)
     found = tables(state.powers)
     height = (found.first if first else found.later)[led][heads]
     takers = higher(state.powers, led, height, first=first)
@@ -100,31 +87,35 @@ def _beats(view: View[NapoleonState], player: int, takers: Cards, must: tuple[Ca
     """The chance that a player takes the trick over."""
     if not takers:
         return 0.0
-    zone = Zone("hands", player)
+    if must:
+        return view.chance_to_take(player, takers, must[0], RUFFS)
     known = view.state.hands[player]
-    if not must:
-        return 1.0 if known & takers else view.chance_of(takers, zone) * RUFFS
-    suit = must[0]
-    follows = 1.0 if known & takers & suit else view.chance_of(takers & suit, zone)
-    if known & suit:
-        return follows
-    void = 1 - view.chance_of(suit, zone)
-    other = 1.0 if known & takers else view.chance_of(takers & ~suit, zone)
-    return min(1.0, follows + void * other * RUFFS)
+    return 1.0 if known & takers else view.chance_of(takers, Zone("hands", player)) * RUFFS
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
     """What a card may still do in a later trick."""
-    state = view.state
-    powers = state.powers
-    if card == JOKER:
-        return KEEP_JOKER[powers.joker]
+    powers = view.state.powers
+    worth = special_worth(powers)[card]
+    if worth is not None:
+        return worth
     found = tables(powers)
-    height = found.later[card][card]
-    if height in KEEP:
-        return KEEP[height]
-    if powers.trump != NO_TRUMP and height >= TRUMP:
-        return KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
-    suit = next(cards for cards in found.suits if cards >> card & 1)
+    suit = found.suits[found.belongs[card]]
     better = (view.unseen & suit & ~((2 << card) - 1)).bit_count()
     return KEEP_RANK * rank_of(card) + max(0.0, KEEP_MASTER * (1 - 0.5 * better))
+
+
+@lru_cache(512)
+def special_worth(powers: Powers) -> tuple[float | None, ...]:
+    """What the joker, the special cards and trumps may still do in a later trick; `None` for other cards."""
+    later = tables(powers).later
+    worth: list[float | None] = []
+    for card in range(JOKER):
+        height = later[card][card]
+        if height in KEEP:
+            worth.append(KEEP[height])
+        elif powers.trump != NO_TRUMP and height >= TRUMP:
+            worth.append(KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card))
+        else:
+            worth.append(None)
+    return (*worth, KEEP_JOKER[powers.joker])

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ..actions import Action
 from ..cards import JOKER, TWO, Cards, mask, rank_of
+from ..scoring import ahead
 from ..state import NOBODY
 from .form import YOROMEKI, Form
 from .playout import keep
@@ -34,7 +35,7 @@ def bounds(state: NapoleonState, player: int) -> tuple[float, float]:
     for cards in state.taken:
         gone |= cards
     left = game.points - discarded - (gone & game.scoring).bit_count()
-    won, lost = _ahead(game, state.number, alone=partner == NOBODY)
+    won, lost = _results(game, state.number, alone=partner == NOBODY)
     role = 0 if player == state.napoleon else 1 if player == partner else 2
     outcomes = _outcomes(game, state.number, taken, left, discarded)
     values = [(won if made else lost)[role] for made in outcomes]
@@ -48,13 +49,12 @@ def _outcomes(game: Form, number: int, taken: int, left: int, discarded: int) ->
 
 
 @lru_cache(256)
-def _ahead(game: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _results(game: Form, number: int, *, alone: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How far Napoleon, his adjutant and an opponent are ahead of the others, won and lost."""
     paid = stakes(game, number, alone=alone)
-    players = game.players
-    opponents = players - (1 if alone else 2)
-    everybody = paid.napoleon + (0 if alone else paid.adjutant) + opponents * paid.opponent
-    won = tuple(own - (everybody - own) / (players - 1) for own in paid)
+    side = [paid.napoleon] if alone else [paid.napoleon, paid.adjutant]
+    everybody = ahead(side + [paid.opponent] * (game.players - len(side)))
+    won = (everybody[0], everybody[1], everybody[-1])
     return won, (0.0, 0.0, 0.0) if game.hattori else tuple(-value for value in won)
 
 
@@ -62,10 +62,7 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of like cards that no card of the others parts; the likely best come first."""
     if len(legal) == 1:
         return legal
-    others: Cards = mask(state.trick)
-    for player, hand in enumerate(state.hands):
-        if player != state.turn:
-            others |= hand
+    others = state.held_by_others(state.turn) | mask(state.trick)
     for pile in state.piles:
         others |= mask(pile)
     classes = _classes(state.powers, state.form.scoring)

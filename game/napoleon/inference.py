@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from random import Random
 
-from ..cards import NO_TRUMP, Cards, each
+from ..beliefs import Draft
+from ..cards import NO_TRUMP
 from ..state import NOBODY, Zone
-from ..view import View, fill
+from ..view import View
 from .form import JOKER_BIT, MIGHTY, NO_CARD
-from .powers import sei_jack, tables, ura_jack
+from .powers import Powers, sei_jack, tables, ura_jack
 from .state import NapoleonState
 
 SYMPATHY = 0.4
@@ -64,56 +66,30 @@ def friends(view: View[NapoleonState]) -> list[float]:
 def possible(view: View[NapoleonState], rng: Random) -> NapoleonState:
     """A bare state that fits the view, the likelier ones more often."""
     state = view.state
-    drawn = View(view.viewer, state.copy(), dict(view.hidden), view.unseen)
-    drawn.state.may = state.may
+    draft = Draft(view, rng)
     if state.called != NO_CARD and view.unseen >> state.called & 1:
         places = _places(view)
         if places:
             zone = rng.choices(list(places), list(places.values()))[0]
-            _put(drawn, zone, 1 << state.called)
-    napoleon = state.napoleon
-    if napoleon != NOBODY and state.phase == "play":
-        likely = _likely_with_napoleon(state)
-        for name, weight in (("discards", 1 / KEPT), ("hands", LONGER)):
-            zone = Zone(name, napoleon)
-            if zone in drawn.hidden:
-                _draw(drawn, zone, likely, weight, rng)
-    try:
-        return fill(drawn, rng, log=False)
-    except ValueError:  # what is left does not fit the other hands
-        return fill(view, rng, log=False)
+            draft.put(zone, 1 << state.called)
+    if state.napoleon != NOBODY and state.phase == "play":
+        kept, held = _weights(state.powers)
+        draft.draw(Zone("discards", state.napoleon), kept)
+        draft.draw(Zone("hands", state.napoleon), held)
+    return draft.finish()
 
 
-def _likely_with_napoleon(state: NapoleonState) -> Cards:
-    """Trumps and special cards: for these he bid, and these he keeps."""
-    found = 1 << MIGHTY | JOKER_BIT
-    if state.trump != NO_TRUMP:
-        found |= tables(state.powers).suits[state.trump]
-    for jack in (sei_jack(state.powers), ura_jack(state.powers)):
+@lru_cache(512)
+def _weights(powers: Powers) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """How likely each card lies in Napoleon's discards, and in his hand: trumps and specials he keeps."""
+    likely = 1 << MIGHTY | JOKER_BIT
+    if powers.trump != NO_TRUMP:
+        likely |= tables(powers).suits[powers.trump]
+    for jack in (sei_jack(powers), ura_jack(powers)):
         if jack != NO_CARD:
-            found |= 1 << jack
-    return found
-
-
-def _draw(view: View[NapoleonState], zone: Zone, likely: Cards, weight: float, rng: Random) -> None:
-    """Put unseen cards into a place, the likely ones with the given weight beside 1."""
-    number = view.hidden[zone]
-    cards = each(view.unseen & view.state.may.get(zone, ~0))
-    if len(cards) < number:
-        return
-    # The largest of random numbers to the power of 1/weight: drawing without putting back.
-    random = rng.random
-    keyed = sorted(cards, key=lambda card: -(random() ** (1 / weight if likely >> card & 1 else 1)))
-    chosen = 0
-    for card in keyed[:number]:
-        chosen |= 1 << card
-    _put(view, zone, chosen)
-
-
-def _put(view: View[NapoleonState], zone: Zone, cards: Cards) -> None:
-    """Settle that these unseen cards lie in a place."""
-    getattr(view.state, zone.name)[zone.place] |= cards
-    view.unseen &= ~cards
-    view.hidden[zone] -= cards.bit_count()
-    if not view.hidden[zone]:
-        del view.hidden[zone]
+            likely |= 1 << jack
+    special = [bool(likely >> card & 1) for card in range(53)]
+    return (
+        tuple(1 / KEPT if is_special else 1.0 for is_special in special),
+        tuple(LONGER if is_special else 1.0 for is_special in special),
+    )

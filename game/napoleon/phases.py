@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import CALLS, DISCARDS, Action
-from ..cards import Cards, each, mask
+from ..cards import JOKER, Cards, each, mask
 from ..events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
 from ..phases.tricks import TrickPlay, gather
 from ..rules import OVER, Phase, Refusal
@@ -56,9 +56,8 @@ class Blind(Phase[NapoleonState]):
         return "discard"
 
     def _deal_out(self, state: NapoleonState) -> str:
-        player = state.setup.dealer
-        for card in state.blind:
-            player = state.following[player]
+        dealer = state.setup.dealer
+        for card, player in zip(state.blind, (*state.after(dealer), dealer), strict=True):
             state.hands[player] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(player,))
@@ -138,9 +137,8 @@ class Play(TrickPlay[NapoleonState]):
         led = state.trick[0]
         if led == state.powers.hunter and state.hands[state.turn] & JOKER_BIT and not state.first_trick:
             return Refusal("the joker hunter is led: the joker must be played", (), "NAP-O10")
-        if led // 13 < 4:
-            suit = next(suit for suit, cards in enumerate(tables(state.powers).suits) if cards >> led & 1)
-            return Refusal("must follow {}", (suit,), "NAP-9")
+        if led != JOKER:
+            return Refusal("must follow {}", (tables(state.powers).belongs[led],), "NAP-9")
         return Refusal("must play what the led joker asks for: a trump, or a scoring card", (), "NAP-O9")
 
 
@@ -148,9 +146,7 @@ class AfterTrick(Phase[NapoleonState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
     def enter(self, state: NapoleonState) -> str:
-        winner = state.leader
-        for _ in range(best_place(state.powers, state.trick, first=state.first_trick)):
-            winner = state.following[winner]
+        winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
         if state.log is not None and state.called != NO_CARD and state.adjutant == NOBODY:
             _note_favours(state, winner)
         gather(state, winner)
@@ -174,12 +170,10 @@ def _note_favours(state: NapoleonState, winner: int) -> None:
     """Remember who was good to Napoleon in a trick: it may be the adjutant (for the opponents' beliefs)."""
     scoring = state.form.scoring
     favours = list(state.favours)
-    player = state.leader
     points = (mask(state.trick) & scoring).bit_count()
-    for card in state.trick:
+    for card, player in zip(state.trick, (state.leader, *state.after(state.leader)), strict=True):
         if winner == state.napoleon and scoring >> card & 1:
             favours[player] += 1
-        player = state.following[player]
     if winner != state.napoleon:
         favours[winner] -= points
     state.favours = tuple(favours)

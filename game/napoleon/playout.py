@@ -10,10 +10,10 @@ from functools import lru_cache
 from random import Random
 
 from ..actions import PLAYS
-from ..cards import ACE, JOKER, KING, NO_TRUMP, rank_of
+from ..cards import ACE, KING, rank_of
 from ..rules import OVER, Game
 from . import advice, cardplay
-from .powers import TRUMP, URA_JACK, Powers, tables
+from .powers import URA_JACK, Powers, tables
 from .state import NapoleonState
 
 GIVEN = 2.0
@@ -26,27 +26,15 @@ KEEP_SIDE = {ACE: 0.5, KING: 0.3}
 @lru_cache(512)
 def keep(powers: Powers) -> tuple[float, ...]:
     """What each card is good for later, in scoring cards."""
-    found = tables(powers)
-    values = []
-    for card in range(53):
-        height = found.later[card][card]
-        if card == JOKER:
-            values.append(cardplay.KEEP_JOKER[powers.joker])
-        elif height in cardplay.KEEP:
-            values.append(cardplay.KEEP[height])
-        elif powers.trump != NO_TRUMP and height >= TRUMP:
-            values.append(cardplay.KEEP_TRUMP + cardplay.KEEP_TRUMP_RANK * rank_of(card))
-        else:
-            values.append(KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)))
-    return tuple(values)
+    return tuple(
+        KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth
+        for card, worth in enumerate(cardplay.special_worth(powers))
+    )
 
 
 def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
     """Play a bare state to its end."""
-    while state.phase not in ("play", OVER):
-        legal = game.legal(state)
-        values = advice.before_play(state, legal)
-        game.advance(state, legal[values.index(max(values))])
+    game.decide_until(state, "play", advice.before_play)
     if state.phase != OVER:
         _play(game, state, rng)
 

@@ -99,6 +99,8 @@ class Tables(NamedTuple):
 
     suits: tuple[Cards, ...]
     """The cards that belong to each suit for leading and following (NAP-2, NAP-O8)."""
+    belongs: tuple[Suit, ...]
+    """The suit that each card but the joker belongs to."""
     first_leads: tuple[Cards, ...]
     """What may be led to trick 1: of the first of these of which the hand has any."""
     wanted: tuple[tuple[Cards, ...], ...]
@@ -120,6 +122,7 @@ def tables(powers: Powers) -> Tables:
     trumps = suits[trump] if trump != NO_TRUMP else 0
     return Tables(
         tuple(suits),
+        tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
         _first_leads(powers, trumps),
         tuple(_wanted(powers, suits, trumps, led) for led in range(53)),
         tuple(_heights(powers, suits, led, first=True) for led in range(53)),
@@ -167,7 +170,7 @@ def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) 
 
 def _led_joker(powers: Powers) -> int:
     if powers.joker == "weak":
-        return LED_JOKER if powers.trump == NO_TRUMP else LED_JOKER_WEAK
+        return LED_JOKER_WEAK
     return LED_JOKER_STRONGER if powers.joker == "stronger" else LED_JOKER
 
 
@@ -175,7 +178,7 @@ def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool)
     """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
     found = tables(powers)
     if not trick:
-        if first and powers.first != "all":
+        if first:
             for wanted in found.first_leads:
                 if hand & wanted:
                     return hand & wanted

@@ -57,9 +57,7 @@ def gather(state: State, winner: int) -> None:
     state.taken[winner] |= mask(cards)
     state.won[winner] += 1
     if state.log is not None:
-        players = [state.leader]
-        while len(players) < len(cards):
-            players.append(state.following[players[-1]])
-        state.log.append(TrickTaken(state.leader, winner, tuple(players), tuple(cards)))
+        players = (state.leader, *state.after(state.leader))
+        state.log.append(TrickTaken(state.leader, winner, players, tuple(cards)))
     state.trick = []
     state.leader = state.turn = winner

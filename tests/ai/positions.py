@@ -89,7 +89,7 @@ def brute_force(game: Game[Any], state: State, known: dict[object, tuple[float, 
     With `known` positions that are the same in every zone are looked at once.
     """
     if state.phase == OVER:
-        return tuple(payoffs(state))
+        return tuple(payoffs(game, state))
     place = (state.turn, *state.hands, *state.trick, *state.taken)
     if known is not None and place in known:
         return known[place]

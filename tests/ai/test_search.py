@@ -193,7 +193,7 @@ def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
 def test_payoffs_are_points_ahead_of_the_others() -> None:
     state = decision(TOY, Random(1)).deal.state.copy()
     state.entries = [Entry(0, 3, "trick"), Entry(2, 1, "trick"), Entry(0, -1, "trick"), Entry(None, 5, "pot")]
-    assert payoffs(state) == [1.5, -1.5, 0.0]
+    assert payoffs(TOY, state) == [1.5, -1.5, 0.0]
 
 
 # What is plainly best.

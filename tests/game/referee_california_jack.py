@@ -9,18 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .referee import Trick, deal_report
+
 FROM_LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 SUITS = ["C", "D", "H", "S"]
 PACK = [rank + suit for suit in SUITS for rank in FROM_LOW_TO_HIGH]
 GAME_VALUE = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 DEFAULTS = {"target": 10, "void_must_trump": True, "trump_choice": "top_card", "stock": "face_up"}
-
-
-@dataclass
-class Trick:
-    leader: int
-    cards: list[str]
-    winner: int | None = None
 
 
 @dataclass
@@ -35,7 +30,8 @@ class Deal:
     captured: list[list[str]] = field(default_factory=lambda: [[], []])
     tricks: list[Trick] = field(default_factory=list)
     draws: list[tuple[int, str]] = field(default_factory=list)
-    points: list[tuple[int, str]] = field(default_factory=list)
+    points: list[tuple[int, int, str]] = field(default_factory=list)
+    """Player, points, reason."""
     seen: list[set[str]] = field(default_factory=lambda: [set(), set(), set()])
     """The cards whose place is known to player 0, to player 1, and to somebody who only looks on."""
     lacks: list[set[str]] = field(default_factory=lambda: [set(), set()])
@@ -146,7 +142,7 @@ class Deal:
         if worth[1] > worth[0]:
             found.append((1, f"game {worth[1]} {worth[0]}"))
         for player, reason in found:
-            self.points.append((player, reason))
+            self.points.append((player, 1, reason))
             self.totals[player] += 1
             if self.totals[player] == self.options["target"]:
                 return
@@ -186,28 +182,7 @@ def report(record: dict[str, Any]) -> dict[str, Any]:
         "game": "california_jack",
         "players": 2,
         "options": DEFAULTS | record["options"],
-        "deals": [
-            {
-                "dealer": deal.dealer,
-                "tricks": [
-                    {
-                        "leader": trick.leader,
-                        "cards": [
-                            f"{(trick.leader + place) % 2} {card}" for place, card in enumerate(trick.cards)
-                        ],
-                        "winner": trick.winner,
-                    }
-                    for trick in deal.tricks
-                ],
-                "finished": deal.turn is None,
-                "entries": [
-                    {"player": player, "column": "score", "points": 1, "reason": reason}
-                    for player, reason in deal.points
-                ],
-                "scores": [sum(who == player for who, _ in deal.points) for player in (0, 1)],
-            }
-            for deal in deals
-        ],
+        "deals": [deal_report(deal) for deal in deals],
         "totals": last.totals if last else [0, 0],
         "finished": finished,
         "winners": last.reached if finished and last else [],

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .referee import Round, Trick, deal_report
+
 FROM_LOW_TO_HIGH = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]  # JKP-1
 SUITS = ["C", "D", "H", "S"]
 REMOVED = {2: ["A", "2", "3", "4", "5"], 3: ["A", "2", "3"], 4: [], 5: [], 6: []}
@@ -75,15 +77,8 @@ def heading(cards: list[str], trump: str) -> int:
 
 
 @dataclass
-class Trick:
-    leader: int
-    cards: list[str]
-    winner: int | None = None
-
-
-@dataclass
-class Deal:
-    """One deal, followed action by action."""
+class Deal(Round):
+    """One deal, followed action by action; JKP-13: the order of play never changes."""
 
     options: dict[str, Any]
     dealer: int
@@ -105,7 +100,6 @@ class Deal:
         self.hands: list[list[str]] = [[] for _ in everybody]
         self.discards: list[list[str]] = [[] for _ in everybody]
         self.seen: list[set[str]] = [set() for _ in [*everybody, None]]
-        """The cards whose place each player knows, and last what somebody knows who only looks on."""
         self.lacks: list[set[str]] = [set() for _ in everybody]
         """The cards that calls and plays have shown each player's hand not to hold."""
         self.to_discard: list[int] = []
@@ -118,17 +112,6 @@ class Deal:
         for player in everybody:
             self.seen[player] |= set(self.hands[player])
         self.turn: int | None = self.after(self.dealer)  # JKP-7
-
-    def after(self, player: int) -> int:
-        """JKP-13: the order never changes."""
-        return (player + 1) % self.players
-
-    def round_from(self, player: int) -> list[int]:
-        return [(player + step) % self.players for step in range(self.players)]
-
-    def everybody_sees(self, card: str) -> None:
-        for eyes in self.seen:
-            eyes.add(card)
 
     @property
     def highest_bid(self) -> int:
@@ -364,32 +347,7 @@ def report(record: dict[str, Any]) -> dict[str, Any]:
         "game": "jan_ken_po",
         "players": players,
         "options": DEFAULTS | record["options"],
-        "deals": [
-            {
-                "dealer": deal.dealer,
-                "tricks": [
-                    {
-                        "leader": trick.leader,
-                        "cards": [
-                            f"{player} {card}"
-                            for player, card in zip(deal.round_from(trick.leader), trick.cards, strict=False)
-                        ],
-                        "winner": trick.winner,
-                    }
-                    for trick in deal.tricks
-                ],
-                "finished": deal.turn is None,
-                "entries": [
-                    {"player": player, "column": "score", "points": points, "reason": reason}
-                    for player, points, reason in deal.points
-                ],
-                "scores": [
-                    sum(points for who, points, _ in deal.points if who == player)
-                    for player in range(players)
-                ],
-            }
-            for deal in deals
-        ],
+        "deals": [deal_report(deal) for deal in deals],
         "totals": last.totals if last else [0] * players,
         "finished": bool(last and last.winners),
         "winners": last.winners if last else [],

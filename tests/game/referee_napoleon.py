@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .referee import deal_report
 from .referee_napoleon_cards import complete, in_force, pack
 from .referee_napoleon_deal import Deal
 
@@ -53,32 +54,7 @@ def report(record: dict[str, Any]) -> dict[str, Any]:
         "game": "napoleon",
         "players": players,
         "options": options,
-        "deals": [
-            {
-                "dealer": deal.dealer,
-                "tricks": [
-                    {
-                        "leader": trick.leader,
-                        "cards": [
-                            f"{player} {card}"
-                            for player, card in zip(deal.round_from(trick.leader), trick.cards, strict=False)
-                        ],
-                        "winner": trick.winner,
-                    }
-                    for trick in deal.tricks
-                ],
-                "finished": deal.turn is None,
-                "entries": [
-                    {"player": player, "column": "score", "points": points, "reason": reason}
-                    for player, points, reason in deal.points
-                ],
-                "scores": [
-                    sum(points for who, points, _ in deal.points if who == player)
-                    for player in range(players)
-                ],
-            }
-            for deal in deals
-        ],
+        "deals": [deal_report(deal) for deal in deals],
         "totals": totals,
         "finished": finished,
         "winners": [player for player in range(players) if totals[player] == max(totals)] if finished else [],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .referee import Round, Trick
 from .referee_napoleon_cards import (
     DEALT,
     IN_A_PILE,
@@ -24,15 +25,8 @@ from .referee_napoleon_tricks import may_play, winning_place
 
 
 @dataclass
-class Trick:
-    leader: int
-    cards: list[str]
-    winner: int | None = None
-
-
-@dataclass
-class Deal:
-    """One deal, followed action by action."""
+class Deal(Round):
+    """One deal, followed action by action; NAP-3: all goes clockwise."""
 
     options: dict[str, Any]
     dealer: int
@@ -60,7 +54,6 @@ class Deal:
         """NAP-2P: each from its top to its bottom."""
         self.discards: list[str] = []
         self.seen: list[set[str]] = [set() for _ in [*everybody, None]]
-        """The cards whose place each player knows, and last what somebody knows who only looks on."""
         self._lacks: list[set[str]] = [set() for _ in everybody]
         self._shown: list[tuple[int, str, list[str], bool]] = []
         """Plays from which nothing has been concluded yet: who, what, what lay there, whether in trick 1."""
@@ -86,17 +79,6 @@ class Deal:
                 self.everybody_sees(pile[0])
                 self.everybody_sees(pile[2])
         return cards
-
-    def after(self, player: int) -> int:
-        """NAP-3: clockwise."""
-        return (player + 1) % self.players
-
-    def round_from(self, player: int) -> list[int]:
-        return [(player + step) % self.players for step in range(self.players)]
-
-    def everybody_sees(self, card: str) -> None:
-        for eyes in self.seen:
-            eyes.add(card)
 
     def holding(self, player: int) -> list[str]:
         """The hand, and with two players the top cards, which belong to it (NAP-2P)."""

@@ -125,7 +125,7 @@ def test_the_draw_repeats_ties_among_the_best_only() -> None:
         def shuffle(self, x: Any) -> None:
             x[:] = [parse_card(card) for card in reversed("AC AD KC JC 5H 5S 9D 8D".split())]  # noqa: SIM905
 
-    rounds = list(draw_for_dealer(GAMES["california_jack"], 0, 4, Fixed()))
+    rounds = list(draw_for_dealer(GAMES["california_jack"], 4, GAMES["california_jack"].Options(), Fixed()))
     drawn = [[(draw.player, card_text(draw.card)) for draw in draws] for draws in rounds]
     assert drawn == [
         [(0, "AC"), (1, "AD"), (2, "KC"), (3, "JC")],
