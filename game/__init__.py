@@ -6,8 +6,11 @@ from typing import Any
 
 from .california_jack import CaliforniaJack
 from .jan_ken_po import JanKenPo
+from .jo_jotte import JoJotte
 from .napoleon import Napoleon
 from .rules import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon())}
+GAMES: dict[str, Game[Any]] = {
+    game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon(), JoJotte())
+}
 """The games by key."""

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
+from ..actions import Action
 from ..cards import Card, Cards, rank_of
 from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import Setup
-from . import phases, ranks
-from .options import JoJotteOptions
+from ..state import NOBODY, Setup
+from ..view import View
+from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks
+from .options import JoJotteOptions, is_chouette
 from .scoring import standing_after
 from .state import JoJotteState, Standing, deal
 
 
 class JoJotte(Game[JoJotteState]):
-    """The game on one page. It is not at the table yet, and so not among the games of the program."""
+    """The game on one page."""
 
     key = "jo_jotte"
     title = "Jo-Jotte"
     players = (2, 3, 4)
     Options = JoJotteOptions
-    swing = 20.0
+    swing = 40.0
+    trust = 60
+    patience = 30
     presets = (
         Preset("One rubber", {}),
         Preset("Chouette", {"three": "chouette"}),
@@ -47,13 +52,17 @@ class JoJotte(Game[JoJotteState]):
     def first_carried(self, players: int, options: JoJotteOptions, dealer: int) -> Standing:
         none = (0,) * players
         places = None
-        if players == 3 and options.three == "chouette":
+        if is_chouette(players, options):
             places = ((dealer + 1) % 3, dealer, (dealer + 2) % 3)
         return Standing(none, none, none, 0, 0, places)
 
-    def draw_strength(self, card: Card) -> int:
-        """The lower card deals (JJ-2)."""
-        return -rank_of(card)
+    def draw_strength(self, card: Card, players: int, options: JoJotteOptions) -> int:
+        """The lower card deals (JJ-2); in a chouette the highest one goes into the box (JJ3C)."""
+        return rank_of(card) if is_chouette(players, options) else -rank_of(card)
+
+    def first_dealer(self, best: int, players: int, options: JoJotteOptions) -> int:
+        """In a chouette the captain, after whom the player in the box plays (JJ3C)."""
+        return (best - 1) % players if is_chouette(players, options) else best
 
     def winners(self, state: JoJotteState, totals: Sequence[int]) -> list[int]:
         """Most rubbers, then most points in all (JJ-24); in a chouette points alone."""
@@ -70,3 +79,36 @@ class JoJotte(Game[JoJotteState]):
         box, captain, _ = after.places
         dealt_by_box = state.setup.dealer == state.setup.carried.places[0]
         return NextDeal(captain if dealt_by_box else box, after)
+
+    def preferences(self, view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal)
+        return advice.before_play(view.state, legal)
+
+    def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
+        return inference.possible(view, rng)
+
+    def play_out(self, state: JoJotteState, rng: Random) -> None:
+        playout.play_out(self, state, rng)
+
+    def worth(self, state: JoJotteState) -> Sequence[float]:
+        return prospects.worth(state)
+
+    def sides(self, state: JoJotteState) -> Sequence[int] | None:
+        """The declarer's side and the other, once that is settled."""
+        if state.declarer == NOBODY:
+            return super().sides(state)
+        ours = state.camps()[0]
+        return [0 if player in ours else 1 for player in range(state.setup.players)]
+
+    def can_be_solved(self, state: JoJotteState) -> bool:
+        return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
+
+    def ending_key(self, state: JoJotteState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: JoJotteState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

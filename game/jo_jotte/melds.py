@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, RANK_CARDS, SEVEN, TEN, Cards, Suit, card_of
+from ..events import MeldClaim
 
 FOURS_WITH_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN)
 FOURS_WITHOUT = (ACE, TEN, KING, QUEEN, JACK)
@@ -33,12 +34,27 @@ class Meld(NamedTuple):
         return RUN_POINTS.get(self.length, LONG_RUN_POINTS)
 
 
+class Held(NamedTuple):
+    """A declared meld, the side that it counts for, and whose it is."""
+
+    side: int
+    player: int
+    meld: Meld
+
+
 CLASSES = ("A", "B")
+MEASURES = 3
+"""How many things of a meld are compared at most."""
 
 
 def melds(hand: Cards, kind: str, trump: Suit) -> tuple[Meld, ...]:
     """All melds of a class in a hand, with these trumps or without."""
     return _fours(hand, trump) if kind == "A" else _runs(hand)
+
+
+def holds_run(hand: Cards) -> bool:
+    """Whether there is a run of three cards; no two suits touch, for there are no low ranks."""
+    return bool(hand & hand >> 1 & hand >> 2)
 
 
 def _fours(hand: Cards, trump: Suit) -> tuple[Meld, ...]:
@@ -47,7 +63,9 @@ def _fours(hand: Cards, trump: Suit) -> tuple[Meld, ...]:
 
 
 def _runs(hand: Cards) -> tuple[Meld, ...]:
-    found = []
+    found: list[Meld] = []
+    if not holds_run(hand):
+        return ()
     for suit in range(4):
         cards, length = 0, 0
         for rank in range(SEVEN, ACE + 2):
@@ -69,10 +87,38 @@ def strength(meld: Meld, trump: Suit) -> tuple[int, int, bool]:
     return (meld.length, meld.rank, meld.suit == trump)
 
 
-def best_side(declared: Sequence[tuple[int, Meld]], trump: Suit) -> int | None:
-    """The side that scores a class; `declared` are sides and their melds of it. `None` if they are equal."""
-    if not declared:
-        return None
-    best = max(strength(meld, trump) for _, meld in declared)
-    sides = {side for side, meld in declared if strength(meld, trump) == best}
-    return sides.pop() if len(sides) == 1 else None
+def compare(declared: Sequence[Held], trump: Suit) -> tuple[tuple[MeldClaim, ...], int | None]:
+    """What the declarers of a class say of it, and the side that scores it; `None` if the best are equal.
+
+    One measure after the other is told of everybody's best meld, by those who can still be the
+    best, until all of these are of one side (JJ-11). Where one side alone declares, none is.
+    """
+    best: dict[int, Held] = {}
+    for held in declared:
+        before = best.get(held.player)
+        if before is None or strength(held.meld, trump) > strength(before.meld, trump):
+            best[held.player] = held
+    left = list(best.values())
+    told = dict.fromkeys(best, 0)
+    for measure in range(MEASURES):
+        if len({held.side for held in left}) < 2:
+            break
+        values = [strength(held.meld, trump)[measure] for held in left]
+        for held in left:
+            told[held.player] += 1
+        left = [held for held, value in zip(left, values, strict=True) if value == max(values)]
+    sides = {held.side for held in left}
+    claims = tuple(_claim(held, told[held.player], trump) for held in best.values())
+    return claims, sides.pop() if len(sides) == 1 else None
+
+
+def _claim(held: Held, told: int, trump: Suit) -> MeldClaim:
+    meld = held.meld
+    if meld.suit == NO_TRUMP:
+        return MeldClaim(held.player, rank=meld.rank if told else None)
+    return MeldClaim(
+        held.player,
+        length=meld.length if told else None,
+        rank=meld.rank if told > 1 else None,
+        in_trumps=meld.suit == trump if told > 2 and trump != NO_TRUMP else None,
+    )

@@ -13,12 +13,17 @@ def _only_for(number: int) -> Any:
     return lambda options, players: "" if players == number else words[number]
 
 
+def is_chouette(players: int, options: Any) -> bool:
+    """Whether one in the box plays against a captain and his partner (JJ3C)."""
+    return players == 3 and options.three == "chouette"
+
+
 def _rubbers(options: Any, players: int) -> str:
-    return "A chouette counts games." if players == 3 and options.three == "chouette" else ""
+    return "A chouette counts games." if is_chouette(players, options) else ""
 
 
 def _games(options: Any, players: int) -> str:
-    return "" if players == 3 and options.three == "chouette" else "For a chouette only."
+    return "" if is_chouette(players, options) else "For a chouette only."
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Action
-from ..cards import NO_TRUMP, SUIT_CARDS, Cards, suit_of
-from ..events import CardShown, ThrownIn, TrumpMade
+from ..cards import NO_TRUMP, SUIT_CARDS, Cards, each, suit_of
+from ..events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
 from ..phases.tricks import TrickPlay, gather
 from ..rules import OVER, Phase, Refusal
 from ..state import NOBODY, Zone
@@ -59,6 +59,7 @@ class Draw(Phase[JoJotteState]):
         if state.partners:
             dealer = state.setup.dealer
             state.hands[dealer] |= 1 << state.turned
+            state.emit(Drew(dealer, state.turned, open=True, place="turn_up"))
             state.turn_up = []
         else:
             state.information = [state.stock.pop()]
@@ -106,9 +107,7 @@ def _meld_turns(state: JoJotteState) -> list[Step]:
     """The defender first (JJ3-6); between partners from the declarer's left (JJ4-4, JJ4-5)."""
     if not state.partners:
         return [*_melding(state.defender), *_melding(state.declarer)]
-    order = [state.following[state.declarer]]
-    while len(order) < 4:
-        order.append(state.following[order[-1]])
+    order = (*state.after(state.declarer), state.declarer)
     dealer = order.index(state.setup.dealer)
     steps = []
     for place, player in enumerate(order):
@@ -130,6 +129,8 @@ class Melding(Asking):
         following = super().enter(state)
         if following is not None:
             scoring.book_melds(state)
+            if state.trump != state.denomination:  # a nullo stands
+                state.emit(TrumpMade(state.denomination))
             state.trump = state.denomination
             _face_each_other(state)
         return following
@@ -143,6 +144,7 @@ def _face_each_other(state: JoJotteState) -> None:
     one, other = state.declarer, state.defender
     for player in dealt_in(state.setup):
         if player not in (one, other):
+            state.emit(Discarded(player, tuple(each(state.hands[player]))))
             state.aside[player], state.hands[player] = state.hands[player], 0
     following = list(range(state.setup.players))
     following[one], following[other] = other, one
@@ -169,10 +171,12 @@ class Play(TrickPlay[JoJotteState]):
                     # All hear "Jo", or that it is not said (JJ-16).
                     if held:
                         state.show(1 << queen)
+                        state.log.append(Announced(player, "jo"))
                     else:
                         state.rule_out(Zone("hands", player), 1 << queen)
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
+                state.emit(Announced(player, "jotte"))
         return following
 
     def why_not_playable(self, state: JoJotteState) -> Refusal:
@@ -189,9 +193,7 @@ class AfterTrick(Phase[JoJotteState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
     def enter(self, state: JoJotteState) -> str:
-        winner = state.leader
-        for _ in range(best_place(state.trick, state.trump)):
-            winner = state.following[winner]
+        winner = state.player_at(best_place(state.trick, state.trump))
         gather(state, winner)
         if state.hands[winner]:
             return "play"

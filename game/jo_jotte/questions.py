@@ -6,16 +6,16 @@ asked; its answer is then `pass`, as if it had been given.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from ..actions import Action
+from ..actions import PASS, Action
 from ..cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
-from ..events import Said
+from ..events import Exchanged, Said
 from ..state import NOBODY
 from .melds import CLASSES, melds
-from .state import Declared, JoJotteState, Step
+from .state import PRIVATE, Declared, JoJotteState, Step
 
-PASS = Action("pass")
 ACCEPT = Action("accept")
 NAMES = tuple(Action("name", strain=strain) for strain in range(CLUBS, SPADES + 1))
 NO_TRUMPS = Action("name", strain=NO_TRUMP)
@@ -27,16 +27,16 @@ EXCHANGE = Action("exchange")
 MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A", "B")))}
 
 
-class Question:
+class Question(ABC):
     """One kind of question."""
 
+    @abstractmethod
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         """What the player may answer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
         """Do what the answer brings."""
-        raise NotImplementedError
 
 
 def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
@@ -103,11 +103,8 @@ class Respond(Question):
         state.multiple *= 2
         if answer == DOUBLE:
             state.doubled_by = player
-        after = [state.following[player]]
-        while state.following[after[-1]] != player:
-            after.append(state.following[after[-1]])
         state.agenda = ()
-        _then(state, "respond", after)
+        _then(state, "respond", state.after(player))
 
 
 class Overcall(Question):
@@ -234,24 +231,25 @@ class Special(Question):
 
 
 class Exchange(Question):
-    """The seven of trumps for the turn-up (JJ-12, JJ4-5)."""
+    """The seven of trumps for the turn-up (JJ-12, JJ4-5); who holds the turn-up himself is not asked."""
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
-        able = state.denomination == suit_of(state.turned) and state.turned != state.seven
-        own = state.partners and player == state.setup.dealer
-        return (PASS, EXCHANGE) if able and not own and state.hands[player] >> state.seven & 1 else (PASS,)
+        able = state.denomination == suit_of(state.turned) and state.hands[player] >> state.seven & 1
+        return (PASS, EXCHANGE) if able else (PASS,)
 
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
         if answer != EXCHANGE:
             return
         both = 1 << state.seven | 1 << state.turned
         state.hands[player] ^= both
-        if state.partners:
-            state.hands[state.setup.dealer] ^= both
+        other = state.setup.dealer if state.partners else None
+        if other is not None:
+            state.hands[other] ^= both
         else:
             state.turn_up = [state.seven]
         if state.log is not None:
             state.show(both)
+            state.log.append(Exchanged(player, state.seven, state.turned, other, "turn_up"))
 
 
 class DeclareMelds(Question):
@@ -284,8 +282,6 @@ QUESTIONS: dict[str, Question] = {
     "exchange": Exchange(),
     "meld": DeclareMelds(),
 }
-UNSEEN = ("exchange",)
-"""Questions of which the others learn only what was done, not that nothing was."""
 
 
 def put(state: JoJotteState) -> bool:
@@ -302,7 +298,7 @@ def put(state: JoJotteState) -> bool:
 def answer(state: JoJotteState, action: Action) -> None:
     """Take the answer to the first question of the agenda."""
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
-    if state.log is not None and (action != PASS or kind not in UNSEEN):
+    if state.log is not None and (action != PASS or kind not in PRIVATE):
         state.log.append(Said(player, action))
     QUESTIONS[kind].settle(state, player, action)
 

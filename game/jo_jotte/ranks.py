@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..cards import (
     ACE,
+    CLUBS,
     EIGHT,
     JACK,
     KING,
@@ -62,10 +63,22 @@ HIGHER = tuple(
 """By trumps (or none) and card: the higher cards of its suit."""
 
 
+_OF_SUIT = tuple(
+    tuple(sum(table[card + SEVEN] for card in each(cards)) for cards in range(256))
+    for table in (POINTS[NO_TRUMP], POINTS[CLUBS])
+)
+"""What cards of a suit count where it is plain, and where it is trumps, by their bits from the seven on."""
+
+
 def points(cards: Cards, trump: Suit) -> int:
     """What a set of cards counts in tricks."""
-    table = POINTS[trump]
-    return sum(table[card] for card in each(cards))
+    plain, trumps = _OF_SUIT
+    cards >>= SEVEN
+    total = plain[cards & 255] + plain[cards >> 13 & 255] + plain[cards >> 26 & 255] + plain[cards >> 39]
+    if trump != NO_TRUMP:
+        own = cards >> 13 * trump & 255
+        total += trumps[own] - plain[own]
+    return total
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ..cards import NO_TRUMP
+from ..cards import Card, each
+from ..events import MeldsCompared
 from ..scoring import PRISON
 from ..state import NOBODY
-from .melds import CLASSES, best_side, melds
+from .melds import CLASSES, Held, compare, melds
 from .ranks import JO_JOTTE, LAST_TRICK, points
 from .state import JoJotteState, Standing
 
@@ -29,28 +31,54 @@ def book_melds(state: JoJotteState) -> None:
     """Above the line, to the side with the best meld of each class (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
     camps = state.camps()
     for kind in CLASSES:
-        declared = [each for each in state.declared if each.kind == kind]
-        found = [
-            (0 if each.player in camps[0] else 1, meld)
-            for each in declared
-            for meld in melds(state.hands[each.player], kind, each.trump)
+        declared = [
+            Held(0 if said.player in camps[0] else 1, said.player, meld)
+            for said in state.declared
+            if said.kind == kind
+            for meld in melds(state.hands[said.player], kind, said.trump)
         ]
-        side = best_side(found, state.denomination)
-        if side is None:
+        if not declared:
             continue
-        scored = [meld for owner, meld in found if owner == side]
+        claims, side = compare(declared, state.denomination)
+        scored = [held for held in declared if held.side == side]
+        winners = () if side is None else camps[side]
         if state.log is not None:
-            for meld in scored:
-                state.show(meld.cards)
-        for player in camps[side]:
-            worth = sum(meld.points for meld in scored)
+            state.show(sum(held.meld.cards for held in scored))
+            state.log.append(MeldsCompared(kind, claims, winners, _laid_down(state, scored)))
+        worth = sum(held.meld.points for held in scored)
+        for player in winners:
             state.book(player, worth, f"meld {kind} {len(scored)}", column=ABOVE)
+
+
+def _laid_down(state: JoJotteState, scored: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
+    """The cards of these melds by player, each meld from its highest card."""
+    return tuple(
+        tuple(card for held in scored if held.player == player for card in reversed(each(held.meld.cards)))
+        for player in range(state.setup.players)
+    )
+
+
+class Result(NamedTuple):
+    """What came of the play: trick scores and tricks of the declarer's side and of the others."""
+
+    declared: int
+    defended: int
+    won: int
+    lost: int
 
 
 def count(state: JoJotteState) -> None:
     """Book everything that a played deal brings."""
     ours, theirs = state.camps()
-    winners, kept = _nullo(state, ours, theirs) if state.plays_nullo else _tricks(state, ours, theirs)
+    won, lost = (sum(state.won[player] for player in camp) for camp in (ours, theirs))
+    settle(state, Result(trick_score(state, ours), trick_score(state, theirs), won, lost))
+
+
+def settle(state: JoJotteState, result: Result) -> None:
+    """Book everything that a result brings."""
+    ours, theirs = state.camps()
+    by_kind = _nullo if state.plays_nullo else _tricks
+    winners, kept = by_kind(state, result, ours, theirs)
     if winners is not None:
         _take_prison(state, winners)
     if kept:
@@ -58,35 +86,34 @@ def count(state: JoJotteState) -> None:
     _games(state)
 
 
-def _nullo(state: JoJotteState, ours: Camp, theirs: Camp) -> tuple[Camp, int]:
+def _nullo(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tuple[Camp, int]:
     """Book the bonus of a nullo; the winners, and its tricks, which go to prison (JJ-20)."""
-    kept = sum(points(cards, NO_TRUMP) for cards in state.taken)
-    lost = sum(state.won[player] for player in ours)
-    if not lost:
+    kept = result.declared + result.defended
+    if not result.won:
         for player in ours:
             state.book(player, NULLO_MADE, "nullo 0", column=ABOVE)
         return ours, kept
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     for player in theirs:
-        state.book(player, first + (lost - 1) * further, f"nullo {lost}", column=ABOVE)
+        worth = first + (result.won - 1) * further
+        state.book(player, worth, f"nullo {result.won}", column=ABOVE)
     return theirs, kept
 
 
 def trick_score(state: JoJotteState, camp: Camp) -> int:
-    """Card points, the last trick, and Jo-Jotte (JJ-15, JJ-16)."""
+    """Card points, the last trick except in a nullo, and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
     score = sum(points(state.taken[player], state.trump) for player in camp)
-    if state.leader in camp:
+    if state.leader in camp and not state.plays_nullo:
         score += LAST_TRICK
     return score + (JO_JOTTE if state.jo[1] in camp else 0)
 
 
-def _tricks(state: JoJotteState, ours: Camp, theirs: Camp) -> tuple[Camp | None, int]:
+def _tricks(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tuple[Camp | None, int]:
     """Book the tricks and the bonus for all of them; the winners, and what goes to prison in a tie."""
-    declared, defended = trick_score(state, ours), trick_score(state, theirs)
+    declared, defended = result.declared, result.defended
     lead = declared + _melded(state, state.declarer) - defended - _melded(state, _opponent(state, theirs))
     won = lead > 0
-    tricks = sum(state.won)
-    everything = next((camp for camp in (ours, theirs) if sum(state.won[p] for p in camp) == tricks), None)
+    everything = ours if not result.lost else theirs if not result.won else None
     if state.slam:
         won = everything == ours
     elif not lead:

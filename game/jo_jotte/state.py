@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import ClassVar, NamedTuple, Self
 
 from ..cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, mask, suit_of
@@ -20,6 +21,13 @@ class Step(NamedTuple):
 
     kind: str
     player: int
+
+
+PRIVATE = ("exchange", "meld")
+"""Questions put only to a player who has the cards for another answer than `pass`.
+
+The others learn what was done, not that nothing was, and not who is asked.
+"""
 
 
 class Standing(NamedTuple):
@@ -114,20 +122,22 @@ class JoJotteState(State):
         new.jo = self.jo
         return new
 
+    def conceal(self) -> None:
+        if self.agenda and self.agenda[0].kind in PRIVATE:
+            self.turn = NOBODY
+            self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))
+
     @property
     def partners(self) -> bool:
         """Whether two play against two (JJ4)."""
         return self.setup.players == 4 and self.setup.options.four == "partners"
 
     @property
-    def chouette(self) -> bool:
-        """Whether one in the box plays against a captain (JJ3C)."""
-        return self.setup.carried.places is not None
-
-    @property
     def three_hands(self) -> bool:
         """Whether three hands are dealt, of which two are played (JJ3, JJ4C)."""
-        return len(dealt_in(self.setup)) == 3
+        if self.setup.players == 4:
+            return self.setup.options.four == "cutthroat"
+        return self.setup.players == 3 and self.setup.carried.places is None
 
     @property
     def seven(self) -> Card:
@@ -137,10 +147,7 @@ class JoJotteState(State):
     @property
     def others(self) -> tuple[int, ...]:
         """The other players with a hand, from the left of the last bidder."""
-        found = [self.following[self.bidder]]
-        while self.following[found[-1]] != self.bidder:
-            found.append(self.following[found[-1]])
-        return tuple(found)
+        return self.after(self.bidder)
 
     @property
     def denomination(self) -> int:
@@ -216,7 +223,7 @@ def give(state: JoJotteState, player: int, number: int) -> None:
     state.hands[player] |= mask(cards)
     if state.log is not None:
         state.show(mask(cards), to=who_see(state, player))
-        state.log.append(Dealt(player, cards))
+        state.log.append(Dealt(player, cards, who_see(state, player)[1:]))
 
 
 def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:

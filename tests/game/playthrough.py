@@ -6,14 +6,18 @@ import json
 from collections.abc import Iterator, Sequence
 
 from game.actions import Action
-from game.cards import card_text, cards_text, strain_text
+from game.cards import RANKS, card_text, cards_text, strain_text
 from game.events import (
+    Announced,
     CallAnswered,
     CardShown,
     Dealt,
     Discarded,
     Drew,
     Event,
+    Exchanged,
+    MeldClaim,
+    MeldsCompared,
     Played,
     Said,
     Scored,
@@ -109,6 +113,18 @@ def _told(event: Event, caller: int | None = None) -> str:
         case Discarded(player, cards, seen):
             by = "seen by all" if seen else "seen by nobody else"
             return f"   {player} puts down {' '.join(map(card_text, cards))}, {by}"
+        case Exchanged(player, gave, got, other):
+            of = "the table" if other is None else f"{other}"
+            return f"   {player} gives {card_text(gave)} for {card_text(got)} of {of}"
+        case MeldsCompared(kind, claims, winners, cards):
+            said = "; ".join(map(_claimed, claims))
+            down = [
+                " ".join([f"{player} lays", *map(card_text, own)]) for player, own in enumerate(cards) if own
+            ]
+            result = f"scored by {', '.join(map(str, winners))}" if winners else "nobody scores"
+            return "; ".join([f"   Melds {kind}: {said}", *down, result])
+        case Announced(player, word):
+            return f"   {player} says {word}"
         case ThrownIn():
             return "   The cards are thrown in"
         case CallAnswered(None, card):
@@ -119,6 +135,13 @@ def _told(event: Event, caller: int | None = None) -> str:
         case Scored(entry):
             return f" Entry: {entry.player} {entry.column} {entry.points:+} ({entry.reason})"
     raise NotImplementedError(f"say how to tell a {type(event).__name__}")
+
+
+def _claimed(claim: MeldClaim) -> str:
+    said = [f"{claim.length} cards"] if claim.length is not None else []
+    said += [f"rank {RANKS[claim.rank]}"] if claim.rank is not None else []
+    said += [] if claim.in_trumps is None else ["in trumps" if claim.in_trumps else "not in trumps"]
+    return " ".join([f"{claim.player} says", ", ".join(said) or "no more"])
 
 
 def _end(match: Match) -> str:

@@ -41,7 +41,13 @@ def random_match(game: Game[Any], rng: Random, players: int | None = None, short
 
 
 def some_action(legal: Sequence[Action], rng: Random) -> Action:
-    """Any, but a pass as often as not: beside a long list of bids it would hardly ever be chosen."""
+    """Any, but a pass as often as not: beside a long list of bids it would hardly ever be chosen.
+
+    A card with a contract is chosen seldom, or most of Kan's deals would end at once.
+    """
+    plain = [action for action in legal if action.verb != "play" or not action.manner]
+    if plain and len(plain) < len(legal) and rng.random() < 0.8:
+        legal = plain
     passes = [action for action in legal if action.verb == "pass"]
     return passes[0] if passes and rng.randrange(2) else rng.choice(legal)
 

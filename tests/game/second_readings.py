@@ -10,28 +10,40 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from game.cards import Cards, card_text, cards_text, parse_card, strain_text
+from game.kan.state import points_of
 from game.match import Match
 from game.napoleon.form import NO_CARD
 from game.state import NOBODY, Zone
 
 from . import referee_jan_ken_po, referee_napoleon_cards
+from .referee_jo_jotte_cards import complete
+from .referee_jo_jotte_deal import Deal as JoJotteDeal
+from .referee_jo_jotte_forms import FORMS as JO_JOTTE
+from .referee_jo_jotte_score import Standing as JoJotteStanding
+from .referee_kan import Book as KanBook
 from .referee_napoleon_deal import Deal as NapoleonDeal
 
 
 class Reading(NamedTuple):
     """How a game's second reading follows a deal, and what there is to compare."""
 
-    deal: Callable[..., Any]
+    begin: Callable[[Match, Any, list[int]], Any]
+    """Its reading of a deal that has just begun, given that of the deal before and the totals."""
     compare: Callable[[Match, Any], None]
 
 
+CHANCE = "draw"
+"""The verb of what nobody chooses."""
+
+
 def follow(match: Match, other: Any, totals: list[int]) -> Any:
-    """The other reading of the deal, brought to where the match is."""
-    if not match.deal.actions:
-        deck = [card_text(card) for card in match.deal.deck]
-        return FOLLOWED[match.game.key].deal(match.options.as_json(), match.deal.setup.dealer, deck, totals)
-    player, action = match.deal.actions[-1]
-    other.act(player, action.text)
+    """The other reading of the deal, brought to where the match is: one choice on, or what chance adds."""
+    actions = match.deal.actions
+    chosen = [place for place, (_, action) in enumerate(actions) if action.verb != CHANCE]
+    if not chosen:
+        other = FOLLOWED[match.game.key].begin(match, other, totals)
+    for player, action in actions[chosen[-1] if chosen else 0 :]:
+        other.act(player, action.text)
     return other
 
 
@@ -108,8 +120,68 @@ def compare_napoleon(match: Match, other: NapoleonDeal) -> None:
     assert_the_same_is_known(match, other, referee_napoleon_cards.pack_in_use(other.now), lacks)
 
 
+def compare_jo_jotte(match: Match, other: JoJotteDeal) -> None:
+    state = match.deal.state
+    both = [hand | aside for hand, aside in zip(state.hands, state.aside, strict=True)]
+    assert [texts(hand) for hand in both] == [set(hand) for _, hand in sorted(other.hands.items())]
+    assert [
+        (entry.player, entry.column, entry.points, entry.reason) for entry in state.entries
+    ] == other.entries
+    assert state.bidder == who(other.declarer)
+    if state.bidder != NOBODY:
+        assert strain_text(state.denomination) == other.now
+    if state.turn_up:
+        assert card_text(state.turn_up[0]) == other.turn_up
+    if not match.deal.finished:
+        assert match.totals == other.standing.totals
+
+
+def compare_kan(match: Match, book: KanBook) -> None:
+    state, other = match.deal.state, book.deals[-1]
+    both = [hand | rest for hand, rest in zip(state.hands, state.rest, strict=True)]
+    assert [texts(hand) for hand in both] == [set(hand) for _, hand in sorted(other.hands.items())]
+    assert list(state.seats) == other.now.seats
+    if other.trumps:
+        assert strain_text(state.trump) == other.trumps
+    if state.kankei:
+        assert sorted(state.kankei) == sorted(other.kankei)
+    assert points_of(state, other.kankei) == other.taken()[0]
+    assert (state.outcome is None) == (other.result is None)
+    if not match.deal.finished:
+        assert state.need == other.need()
+    assert match.totals == book.totals()
+
+
+def begin_kan(match: Match, before: KanBook | None, totals: list[int]) -> KanBook:
+    book = KanBook(match.players, match.options.as_json()) if before is None else before
+    book.start(match.deal.setup.dealer, deck_of(match))
+    return book
+
+
+def own_pack_and_totals(deal: Callable[..., Any]) -> Callable[[Match, Any, list[int]], Any]:
+    """Of a game in which nothing but the totals outlives a deal."""
+
+    def begin(match: Match, before: Any, totals: list[int]) -> Any:
+        return deal(match.options.as_json(), match.deal.setup.dealer, deck_of(match), totals)
+
+    return begin
+
+
+def begin_jo_jotte(match: Match, before: JoJotteDeal | None, totals: list[int]) -> JoJotteDeal:
+    if before is None:
+        standing = JoJotteStanding(match.players, complete(match.options.as_json()))
+    else:
+        standing = before.standing
+    return JO_JOTTE[standing.form](standing, match.deal.setup.dealer, deck_of(match))
+
+
+def deck_of(match: Match) -> list[str]:
+    return [card_text(card) for card in match.deal.deck]
+
+
 FOLLOWED = {
-    "jan_ken_po": Reading(referee_jan_ken_po.Deal, compare_jan_ken_po),
-    "napoleon": Reading(NapoleonDeal, compare_napoleon),
+    "jan_ken_po": Reading(own_pack_and_totals(referee_jan_ken_po.Deal), compare_jan_ken_po),
+    "napoleon": Reading(own_pack_and_totals(NapoleonDeal), compare_napoleon),
+    "jo_jotte": Reading(begin_jo_jotte, compare_jo_jotte),
 }
 """The games whose second reading is asked at every move; California Jack's is in its own tests."""

@@ -1,12 +1,14 @@
 """Checks of what a seat may know, apart from the tests so that planted faults can be put to them.
 
 Two cards whose place a viewer does not know are exchanged in the deck and the same actions are played
-again; what others put down unseen is exchanged with the deck. A card that lay open for a while, of which
-nobody can tell whether it was put down, stays in its place in the deck. Where the rules allow that course
-too, the viewer could not have told the two deals apart: his view, what he heard and his choices must be
-the same.
-So they must be while others choose in secret, however many have chosen. And a fill may not choose the
-true place of a card more often than that of any other card that would fit as well.
+again; what others put down unseen is exchanged with the deck, and what they show or draw unseen may have
+been other cards, if it looks the same. A card that lay open for a while, of which nobody can tell whether
+it was put down, stays in its place in the deck. Where the rules allow that course too, the viewer could not
+have told the two deals apart: his view, what he heard and his choices must be the same.
+So they must be while others choose in secret, however many have chosen and in what order; and where a
+question is put only to who has the cards for it, others cannot tell who passes from who is not asked: in
+the second deal other players may have been asked. And a fill may not choose the true place of a card more
+often than that of any other card that would fit as well.
 """
 
 from __future__ import annotations
@@ -15,18 +17,19 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
-from game.actions import Action
-from game.cards import HIDDEN, Card, Cards, each
-from game.events import CallAnswered, CardShown, Discarded, Event
+from game.actions import PASS, Action
+from game.cards import HIDDEN, JOKER, Card, Cards, card_text, each
+from game.events import Announced, CallAnswered, CardShown, Discarded, Event, MeldsCompared
 from game.match import Match
+from game.rules import OVER
 from game.state import State, Zone
 from game.view import View, view
 
 Look = Callable[[Any, int | None], View[Any]]
 Hear = Callable[[Sequence[Event], int | None], list[Event]]
 
-UNSEEN = ("discard",)
-"""Verbs of actions whose cards only their player sees."""
+UNSEEN = ("discard", "draw", "show")
+"""Verbs of actions whose cards not everybody sees."""
 LIMIT = 4.5
 """Standard deviations from the expected rate: one honest run in 150,000 goes beyond."""
 
@@ -35,38 +38,114 @@ def hear(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return [event.seen_by(viewer) for event in events]
 
 
+def discreet(state: State) -> bool:
+    """Whether the others are not told who is asked just now."""
+    if type(state).conceal is State.conceal:
+        return False
+    concealed = state.copy()
+    concealed.conceal()
+    return concealed.turn != state.turn
+
+
+def heard_course(match: Match, viewer: int | None) -> list[tuple[int, Action]]:
+    """The actions without the passes of others of which the viewer heard nothing."""
+    state = match.game.begin(match.deal.setup, match.deal.deck)
+    heard = []
+    for player, action in match.deal.actions:
+        if player == viewer or action != PASS or not discreet(state):
+            heard.append((player, action))
+        match.game.advance(state, action)
+    return heard
+
+
 def replayed(match: Match, actions: Sequence[tuple[int, Action]], deck: Sequence[Card]) -> State | None:
-    """Where actions lead from a deck; `None` if they cannot be played."""
+    """Where actions lead from a deck; `None` if they cannot be played.
+
+    Whoever is asked besides passes. Players who choose in secret may do so in another order.
+    """
     game = match.game
     state = game.begin(match.deal.setup, deck)
-    for player, action in actions:
-        if state.turn != player or action not in game.legal(state):
+    left = list(actions)
+    while left:
+        place = next_choice(match, state, left)
+        if place is None:
+            return state
+        player, action = left.pop(place)
+        while discreet(state) and (state.turn != player or action not in game.legal(state)):
+            game.advance(state, PASS)
+        found = looks_like(action, game.legal(state)) if state.turn == player else None
+        if found is None:
             return None
-        game.advance(state, action)
+        game.advance(state, found)
     return state
 
 
-def openly(events: Sequence[Event] | None) -> list[bool]:
-    """Of every call whether it was answered, and of every card put down whether all see it."""
-    found = []
+def next_choice(match: Match, state: State, left: Sequence[tuple[int, Action]]) -> int | None:
+    """Which of the actions that are left comes next; none of them, if who is asked had not yet chosen."""
+    if state.sealed is None or left[0][0] == state.turn:
+        return 0
+    choices = left[: len(state.sealed)]
+    place = next((place for place, (player, _) in enumerate(choices) if player == state.turn), None)
+    return 0 if place is None and match.deal.state.sealed is None else place
+
+
+def looks_like(action: Action, legal: Sequence[Action]) -> Action | None:
+    """The action, or another one that looks the same to who does not see which cards are shown."""
+    if action in legal:
+        return action
+    if action.verb != "show":
+        return None
+    same = (other for other in legal if (other.verb, other.manner) == ("show", action.manner))
+    return next((other for other in same if len(other.cards) == len(action.cards)), None)
+
+
+def with_others(action: Action, exchange: dict[Card, Card]) -> Action:
+    """The action with other cards in it; those that are shown at once stand in the order of their texts."""
+    cards = [exchange.get(card, card) for card in action.cards]
+    if action.verb == "show" and not action.manner:
+        cards.sort(key=card_text)
+    return action._replace(cards=tuple(cards))
+
+
+def key_cards(state: Any) -> list[Card]:
+    """In Kan the two cards on whose places together it depends what has been possible."""
+    return [JOKER, state.key_card] if hasattr(state, "key_card") else []
+
+
+def at_the_same_moment(match: Match, other: State, viewer: int | None) -> bool:
+    """Lead the other deal to where the viewer is in the first: asked himself, waiting, or further on."""
+    true = match.deal.state
+    if (true.phase == OVER) != (other.phase == OVER):
+        return False
+    if discreet(true) and true.turn != viewer:
+        return discreet(other) and other.turn != viewer
+    while discreet(other) and other.turn != viewer:
+        match.game.advance(other, PASS)
+    return discreet(true) == discreet(other)
+
+
+def openly(events: Sequence[Event] | None) -> list[bool | Event]:
+    """What the rules make players tell: that a called card is there, that a card lies open, melds, Jo."""
+    found: list[bool | Event] = []
     for event in events or ():
         if isinstance(event, CallAnswered):
             found.append(event.player is not None)
         elif isinstance(event, Discarded):
             found.append(event.open)
+        elif isinstance(event, MeldsCompared | Announced):
+            found.append(event)
     return found
 
 
-def exchanged(match: Match, exchange: dict[Card, Card]) -> State | None:
+def exchanged(match: Match, exchange: dict[Card, Card], viewer: int | None = None) -> State | None:
     """Where the same course leads with some cards exchanged, none of which its viewer has seen.
 
-    `None` where it would not have been the same: an action is not legal, or more or less lies open then.
+    `None` where it would not have been the same: an action is not legal, more or less lies open then,
+    or he would be asked what he is not asked now.
     """
     actions = [
-        (player, action._replace(cards=tuple(exchange.get(card, card) for card in action.cards)))
-        if action.verb in UNSEEN
-        else (player, action)
-        for player, action in match.deal.actions
+        (player, with_others(action, exchange) if action.verb in UNSEEN else action)
+        for player, action in heard_course(match, viewer)
     ]
     turned_up = {event.card for event in match.deal.events if isinstance(event, CardShown)}
     deck = []
@@ -77,7 +156,9 @@ def exchanged(match: Match, exchange: dict[Card, Card]) -> State | None:
             stays = card not in turned_up
         deck.append(card)
     other = replayed(match, actions, deck)
-    return other if other is not None and openly(other.log) == openly(match.deal.events) else None
+    if other is None or not at_the_same_moment(match, other, viewer):
+        return None
+    return other if openly(other.log) == openly(match.deal.events) else None
 
 
 def difference(one: State, two: State, viewer: int | None, look: Look = view, listen: Hear = hear) -> str:
@@ -93,7 +174,7 @@ def difference(one: State, two: State, viewer: int | None, look: Look = view, li
 
 def told_apart(match: Match, viewer: int | None, one: Card, two: Card, **planted: Any) -> str | None:
     """By what the viewer tells two cards' exchange, empty if he does not; `None` without a second deal."""
-    true, other = match.deal.state, exchanged(match, {one: two, two: one})
+    true, other = match.deal.state, exchanged(match, {one: two, two: one}, viewer)
     if other is None:
         return None
     found = difference(true, other, viewer, **planted)
@@ -131,10 +212,14 @@ def lacking(seen: View[Any]) -> dict[Zone, int]:
 
 
 def alike(seen: View[Any], card: Card) -> Cards:
-    """The unseen cards that fit the same hiding places as this one."""
+    """The unseen cards that fit the same hiding places as this one, if no more is known of it."""
+    keys = key_cards(seen.state)
+    if card in keys:
+        return 1 << card
     places = [seen.state.may.get(zone, ~0) for zone in lacking(seen)]
     fits = [may >> card & 1 for may in places]
-    return sum(1 << other for other in each(seen.unseen) if [may >> other & 1 for may in places] == fits)
+    others = [other for other in each(seen.unseen) if other not in keys]
+    return sum(1 << other for other in others if [may >> other & 1 for may in places] == fits)
 
 
 class Agreement:

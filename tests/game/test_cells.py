@@ -25,7 +25,8 @@ def assert_points_are_the_entries(match: Match) -> None:
     points = points_of(match.deal.entries, match.players)
     before = match.deal.setup.totals
     assert match.totals == [one + more for one, more in zip(before, points, strict=True)]
-    assert bool(match.deal.entries) <= match.deal.finished
+    if not match.deal.finished:
+        assert all(entry.reason.startswith("meld ") for entry in match.deal.entries), "Jo-Jotte's alone"
 
 
 def assert_a_fill_gives_the_view_back(match: Match, tally: Tally) -> None:

@@ -113,11 +113,12 @@ def test_jj_7_a_meld_turn_each_the_defenders_first_whatever_is_bid() -> None:
             assert state.denomination == (4 if by_nullo else 3), "no trumps in a nullo"
 
 
-def test_a_question_with_one_answer_looks_like_a_pass() -> None:
+def test_a_question_with_one_answer_is_not_asked() -> None:
     match = begin({0: FIRST, 1: SECOND})
     act(match, "0 accept, 1 pass, 1 pass, 0 pass")
+    assert asked(match) == "play", "no melds to ask for"
     heard = [f"{event.player} {event.action.text}" for event in events(match, Said)]
-    assert heard == ["0 accept", "1 pass", "1 pass", "1 pass", "0 pass", "0 pass"], "no melds to ask for"
+    assert heard == ["0 accept", "1 pass", "1 pass", "0 pass"], "respond, nullo and slam"
     for viewer in viewers(match):
         assert events(match, Said, viewer) == events(match, Said)
 

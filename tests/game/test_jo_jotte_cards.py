@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import HIDDEN, cards_text, each, parse_cards, parse_strain
+from game.cards import HIDDEN, card_text, cards_text, each, parse_cards, parse_strain
 from game.events import CardShown, Dealt
 from game.jo_jotte.ranks import PACK as PACK_CARDS
 from game.jo_jotte.ranks import points
+from game.match import new_match as drawn_for
 from tests.conftest import Tally
 
 from . import referee_jo_jotte_cards as referee
 from .at_the_table import act, do, events, hand, legal, refusal, sees, viewers
 from .jo_jotte_deals import (
+    FORMS,
     GAME,
     PACK,
     STRONG,
@@ -151,11 +153,28 @@ def test_jj_15_what_cards_count(trump: str, cards: str, worth: int) -> None:
 # The deal.
 
 
-def test_jj_2_the_lower_card_deals_first() -> None:
-    draws = [GAME.draw_strength(card) for card in each(parse_cards("7C 8D 9S TH JC QD KS AH"))]
-    by_rank = {card % 13: GAME.draw_strength(card) for card in each(PACK_CARDS)}
-    assert len(set(draws)) == 8
-    assert sorted(by_rank, key=by_rank.__getitem__, reverse=True) == sorted(by_rank), "the seven is the best"
+@pytest.mark.parametrize("form", FORMS)
+def test_jj_2_the_lowest_card_deals_first_and_in_a_chouette_the_highest_is_in_the_box(form: str) -> None:
+    players, own = FORMS[form]
+    dealers, equal = set(), 0
+    for seed in range(60):
+        match, rounds = drawn_for(GAME, players, GAME.Options.read(own, players), seed)
+        ranks = ["789TJQKA".index(card_text(draw.card)[0]) for draw in rounds[-1]]
+        best = max(ranks) if form == "chouette" else min(ranks)
+        assert ranks.count(best) == 1
+        drawn = rounds[-1][ranks.index(best)].player
+        match.start_deal()
+        if form == "chouette":
+            captain = (drawn - 1) % 3
+            assert match.deal.setup.carried.places == (drawn, captain, (drawn + 1) % 3)
+            assert match.deal.setup.dealer == captain
+            assert match.to_act == drawn, "the box speaks first"
+        else:
+            assert match.deal.setup.dealer == drawn
+        dealers.add(match.deal.setup.dealer)
+        equal += len(rounds) > 1
+    assert dealers == set(range(players))
+    assert equal, "who are equal draw again"
 
 
 def test_jj_2_the_deal_alternates() -> None:

@@ -15,7 +15,7 @@ from game.match import Match
 from game.rules import Game
 from tests.conftest import Tally
 
-from . import referee_california_jack, referee_jan_ken_po, referee_napoleon
+from . import referee_california_jack, referee_jan_ken_po, referee_jo_jotte, referee_napoleon
 from .random_play import played, random_match, stopped
 from .secrecy import all_zones, cards_in
 
@@ -23,6 +23,7 @@ RECOUNT = {
     "california_jack": referee_california_jack.report,
     "jan_ken_po": referee_jan_ken_po.report,
     "napoleon": referee_napoleon.report,
+    "jo_jotte": referee_jo_jotte.report,
 }
 """For every game a second reading of its rules, which knows nothing of the first."""
 
@@ -98,7 +99,7 @@ def assert_same_after_reading(match: Match) -> None:
 @every_game
 def test_a_record_leads_back_to_the_same_position_at_every_move(game: Game[Any], tally: Tally) -> None:
     tally.floor(positions=800)
-    for _ in tally.times({"california_jack": 5, "napoleon": 16}.get(game.key, 20), "matches"):
+    for _ in tally.times({"california_jack": 5, "napoleon": 16, "jo_jotte": 7}.get(game.key, 20), "matches"):
         match = random_match(game, tally.rng, shortest=True)
         for _ in islice(played(match, tally.rng), 500):
             assert_same_after_reading(match)

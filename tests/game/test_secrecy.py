@@ -10,8 +10,20 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.cards import RANK_CARDS, SEVEN, Card, each
-from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Event, Said
+from game.cards import QUEEN, RANK_CARDS, SEVEN, Card, card_of, each
+from game.events import (
+    Announced,
+    CallAnswered,
+    CardShown,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Said,
+    Shown,
+    Swapped,
+    TrumpMade,
+)
 from game.match import Match
 from game.rules import Game
 from game.state import NOBODY, Zone
@@ -19,7 +31,7 @@ from game.view import View, view
 from tests.conftest import Tally
 
 from .random_play import stopped
-from .secrecy import all_zones, cards_in, told_apart, told_by_choosing
+from .secrecy import all_zones, cards_in, discreet, key_cards, told_apart, told_by_choosing
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -42,6 +54,22 @@ FLOORS = {
         "in piles": 50,
         "of a called card": 100,
     },
+    "jo_jotte": {
+        "deals compared": 1_500,
+        "in hands": 1_000,
+        "in stock": 600,
+        "in aside": 80,
+        "while another may be asked": 20,
+    },
+    "kan": {
+        "deals compared": 1_500,
+        "in hands": 1_500,
+        "in a sealed choice": 20,
+        "of both key cards": 20,
+        "of a card that was shown": 20,
+        "after a draw": 20,
+        "secret choices compared": 10,
+    },
 }
 """What the exchanges must have met at least, by game."""
 
@@ -62,6 +90,15 @@ def met(match: Match, one: Card, two: Card) -> Iterator[str]:
         yield "in a sealed choice"
     if one in called(match):
         yield "of a called card"
+    if discreet(state):
+        yield "while another may be asked"
+    if {one, two} == {*key_cards(state)}:
+        yield "of both key cards"
+    for event in match.deal.events:
+        if isinstance(event, Shown) and {one, two} & {*event.cards}:
+            yield "of a card that was shown"
+        if isinstance(event, Swapped):
+            yield "after a draw"
 
 
 def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted: Any) -> Iterator[str]:
@@ -80,6 +117,9 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
             calls = [card for card in called(match) if card in unseen and card != two]
             if calls and tally.rng.random() < 0.8:
                 one = tally.rng.choice(calls)
+            keys = [card for card in key_cards(match.deal.state) if card in unseen]
+            if keys and tally.rng.random() < 0.4:
+                one, two = keys if len(keys) == 2 else (keys[0], tally.rng.choice([*{*unseen} - {*keys}]))
             found = told_apart(match, viewer, one, two, **planted)
             if found is not None:
                 tally.count["deals compared"] += 1
@@ -90,7 +130,7 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
 @every_game
 def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     tally.floor(**FLOORS[game.key])
-    positions = {"california_jack": 900, "napoleon": 400}.get(game.key, 600)
+    positions = {"california_jack": 900, "napoleon": 400, "jo_jotte": 450}.get(game.key, 600)
     assert list(exchanges(game, tally, tally.times(positions, "positions"))) == []
 
 
@@ -203,6 +243,23 @@ def view_that_tells_what_others_know(state: Any, viewer: int | None) -> View[Any
     return seen
 
 
+def view_with_hands_set_aside(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.aside = state.aside[:]
+    return seen
+
+
+def hear_who_has_the_queen_of_trumps(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """As if "Jo" were said when trumps are made."""
+    trumps = [event.strain for event in events if isinstance(event, TrumpMade)]
+    heard: list[Event] = []
+    for event in events:
+        heard.append(event.seen_by(viewer))
+        if isinstance(event, Dealt) and any(card_of(QUEEN, suit) in event.cards for suit in trumps):
+            heard.append(Announced(event.player, "jo"))
+    return heard
+
+
 def hear_everything(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return list(events)
 
@@ -243,6 +300,13 @@ OF_ONE_GAME: dict[str, list[Any]] = {
         hear_what_others_put_down,
         hear_what_others_draw,
     ],
+    "jo_jotte": [
+        view_with_the_first_card_of_the_stock,
+        view_with_hands_set_aside,
+        view_that_tells_whose_turn_it_is,
+        hear_what_others_put_down,
+        hear_who_has_the_queen_of_trumps,
+    ],
 }
 PLANTED = [(key, planted) for key, of_one in OF_ONE_GAME.items() for planted in (*OF_ANY_GAME, *of_one)]
 
@@ -272,19 +336,25 @@ def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally:
             if viewer is not None:
                 assert seen.state.hands[viewer] == match.deal.state.hands[viewer]
             for event in match.events(viewer):
-                for name in (field.name for field in dataclasses.fields(event)):
-                    value = getattr(event, name)
-                    cards = value if name == "cards" else (value,) if name == "card" else ()
-                    assert all(known >> card & 1 for card in cards if card >= 0 and card not in lay_open)
+                cards = set(cards_told(event)) - lay_open
+                assert all(known >> card & 1 for card in cards if card >= 0)
+
+
+def cards_told(event: Event) -> Iterator[Card]:
+    """Every card that an event names."""
+    for name in {"card", "cards", "gave", "got"} & {field.name for field in dataclasses.fields(event)}:
+        value = getattr(event, name)
+        for card in value if isinstance(value, tuple) else (value,):
+            yield from card if isinstance(card, tuple) else (card,)
 
 
 def assert_nothing_sealed(match: Match, seen: View[Any]) -> None:
-    """Of a secret choice the viewer learns his own part, and whether it is his turn."""
+    """Of a secret choice the viewer learns his own part, and only whether it is his turn; so of a meld."""
     true = match.deal.state
     assert (seen.state.sealed is None) == (true.sealed is None)
-    if true.sealed is None:
+    if true.sealed is None and not discreet(true):
         assert seen.state.turn == true.turn
         return
     assert seen.state.turn == (true.turn if true.turn == seen.viewer else NOBODY)
-    for player, chosen in seen.state.sealed.items():
+    for player, chosen in (seen.state.sealed or {}).items():
         assert chosen == (true.sealed[player] if player == seen.viewer else ())

@@ -1,0 +1,125 @@
+"""Rules of thumb for the play, in points: what a card brings in this trick, less what it may still bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import Action
+from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, rank_of
+from ..state import Zone
+from ..view import View
+from .ranks import HEIGHTS, HIGHER, JO_JOTTE, POINTS, best_place, jo_and_jotte
+from .state import JoJotteState
+
+BEHIND = 3.0
+"""Points that a player still to come can be expected to add to a trick."""
+LEAD = 0.0
+"""What it is worth to win a trick, beside the points in it."""
+EVERY_TRICK = 200.0
+"""What a trick is worth that breaks a slam, or a nullo."""
+KEEP_TRUMP = {JACK: 28.0, NINE: 25.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, 6: 4.0, SEVEN: 3.5}
+KEEP_PLAIN = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
+"""What a card may still bring, its own points among it, by rank."""
+MASTER_TRUMP = 10.0
+"""What is added for a trump that has become the highest."""
+MASTER = 1.0
+"""The same for a card of a plain suit."""
+DRAWS = 0.0
+"""What it is worth to the declarer's side to lead trumps, and costs the others."""
+GUARD = 1.0
+"""What the second and third card of a suit are worth to the ten or king beside them."""
+
+
+def preferences(view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
+    """How good each card looks, in points."""
+    state = view.state
+    if state.plays_nullo:
+        return [_in_nullo(view, action.cards[0]) for action in legal]
+    ours = state.camps()[0]
+    side = [player in ours for player in range(state.setup.players)]
+    points = LEAD
+    if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
+        points += EVERY_TRICK
+    return [_in_tricks(view, action.cards[0], side, points) for action in legal]
+
+
+def _in_tricks(view: View[JoJotteState], card: Card, side: Sequence[bool], points: float) -> float:
+    state = view.state
+    trick = [*state.trick, card]
+    counts = POINTS[state.trump]
+    coming = state.to_come()
+    points += sum(counts[played] for played in trick) + BEHIND * len(coming)
+    place = best_place(trick, state.trump)
+    chance = _chance(view, trick[0], trick[place], side[state.player_at(place)] == side[state.turn], side)
+    value = (2 * chance - 1) * points - kept_worth(view, card)
+    if state.trump != NO_TRUMP:
+        if not state.trick and card // 13 == state.trump:
+            value += DRAWS if side[state.turn] else -DRAWS
+        king, queen = jo_and_jotte(state.trump)
+        if card == queen and state.hands[state.turn] >> king & 1:
+            value -= JO_JOTTE
+    return value
+
+
+def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: Sequence[bool]) -> float:
+    """The chance that the own side wins the trick that this card heads."""
+    state = view.state
+    trump = state.trump
+    suit = SUIT_CARDS[led // 13]
+    takers = HIGHER[trump][heads]
+    if trump not in (NO_TRUMP, heads // 13):
+        takers |= SUIT_CARDS[trump]
+    chance = 1.0 if ours else 0.0
+    for player in state.to_come():
+        beaten = view.chance_to_take(player, takers, suit, 1.0)
+        if side[player] == side[state.turn]:
+            chance += (1 - chance) * beaten
+        else:
+            chance *= 1 - beaten
+    return chance
+
+
+def kept_worth(view: View[JoJotteState], card: Card) -> float:
+    """What a card may still bring in a later trick."""
+    state = view.state
+    trump = state.trump
+    rank = rank_of(card)
+    higher = (view.unseen & HIGHER[trump][card]).bit_count()
+    if card // 13 == trump:
+        return KEEP_TRUMP[rank] + (0.0 if higher else MASTER_TRUMP)
+    worth = KEEP_PLAIN.get(rank, 0.2)
+    if not higher:
+        return worth + MASTER
+    # A low card guards the ten or king that a higher one would otherwise catch.
+    beside = state.hands[state.turn] & SUIT_CARDS[card // 13] & HIGHER[trump][card]
+    if beside and beside.bit_count() < 3:
+        worth += GUARD
+    return worth
+
+
+def _in_nullo(view: View[JoJotteState], card: Card) -> float:
+    """The highest card that does not win the trick; else the one most surely beaten."""
+    state = view.state
+    trick = [*state.trick, card]
+    heights = HEIGHTS[NO_TRUMP]
+    value = float(heights[card])
+    if best_place(trick, NO_TRUMP) != len(trick) - 1:
+        return value
+    takers = HIGHER[NO_TRUMP][card]
+    suit = SUIT_CARDS[card // 13]
+    kept = 1.0
+    for player in state.to_come():
+        # Who can stay below will: he is beaten only where he must be.
+        kept *= 1 - _forced(view, player, takers, suit)
+    return value - EVERY_TRICK * kept
+
+
+def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> float:
+    """The chance that a player has nothing of a suit but cards that take the trick."""
+    hand = view.state.hands[player]
+    lower = suit & ~takers
+    if hand & lower:
+        return 0.0
+    zone = Zone("hands", player)
+    holds = 1.0 if hand & takers else view.chance_of(takers, zone)
+    return holds * (1 - view.chance_of(lower, zone))

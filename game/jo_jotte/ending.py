@@ -1,0 +1,188 @@
+"""What matters in the last tricks of Jo-Jotte: for the exact endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..actions import Action
+from ..cards import NO_TRUMP, Cards, mask
+from ..rules import OVER
+from ..scoring import Entry, ahead
+from ..state import NOBODY, Setup
+from .playout import keep
+from .prospects import worth
+from .ranks import HEIGHTS, HIGHER, JO_JOTTE, LAST_TRICK, POINTS, best_place, jo_and_jotte, points
+from .scoring import Result, settle
+from .state import JoJotteState
+
+SOLVED, SOLVED_BY_PARTNERS = 6, 4
+"""Tricks left from which on a deal is solved, where two play and where two play against two."""
+STEP = 5
+"""Every card counts a multiple of it."""
+
+
+def tricks_solved(state: JoJotteState) -> int:
+    """Tricks left from which on a deal is solved."""
+    return SOLVED_BY_PARTNERS if state.partners else SOLVED
+
+
+class Frame(NamedTuple):
+    """All that a result's worth hangs on and that the play does not change."""
+
+    setup: Setup[Any]
+    entries: tuple[Entry, ...]
+    declarer: int
+    defender: int
+    bidder: int
+    sider: int
+    sider_with: int
+    nullo: int
+    slam: bool
+    multiple: int
+
+
+def _frame(state: JoJotteState) -> Frame:
+    return Frame(
+        state.setup, tuple(state.entries), state.declarer, state.defender, state.bidder,
+        state.sider, state.sider_with, state.nullo, state.slam, state.multiple,
+    )  # fmt: skip
+
+
+def key(state: JoJotteState) -> Hashable:
+    """Hands, trick and turn, what the declarer's side has, and how Jo-Jotte stands."""
+    declared, won, lost = _so_far(state)
+    booked = (won,) if state.plays_nullo else (declared, not won, not lost, state.jo)
+    return (tuple(state.hands), tuple(state.trick), state.turn, booked)
+
+
+def _playing(state: JoJotteState) -> tuple[int, ...]:
+    """Who of the declarer's side plays cards: others only score with them."""
+    declarer = state.declarer
+    return (declarer, (declarer + 2) % 4) if state.partners else (declarer,)
+
+
+def _so_far(state: JoJotteState) -> tuple[int, int, int]:
+    """Card points and tricks of the declarer's side, and the others' tricks."""
+    declared = won = 0
+    for player in _playing(state):
+        declared += points(state.taken[player], state.trump)
+        won += state.won[player]
+    return declared, won, sum(state.won) - won
+
+
+def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
+    """The least and the most that a player can still get ahead of the others."""
+    ours = _playing(state)
+    declared, won, lost = _so_far(state)
+    left = mask(state.trick)
+    for hand in state.hands:
+        left |= hand
+    gone = 0
+    for cards in state.taken:
+        gone |= cards
+    defended = points(gone, state.trump) - declared
+    counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
+    tricks = state.hands[state.turn].bit_count()
+    sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))
+    return _bounds(_frame(state), (declared, defended, won, lost), counts, tricks, sides)[player]
+
+
+def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
+    """Who has or may still get Jo-Jotte; nobody among them if it need not come to it."""
+    if state.jo[0] != NOBODY:
+        # Who has the queen left must play it some time.
+        return (state.jo[0],)
+    if state.trump == NO_TRUMP:
+        return (NOBODY,)
+    both = mask(jo_and_jotte(state.trump))
+    for player, hand in enumerate(state.hands):
+        if hand & both == both:
+            return (NOBODY, player)
+    return (NOBODY,)
+
+
+@lru_cache(1 << 14)
+def _bounds(
+    frame: Frame, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
+) -> tuple[tuple[float, float], ...]:
+    """The bounds of every player: the least and the most over all ways to share what is left."""
+    declared, defended, won, lost = so_far
+    found = []
+    for extra in jo:
+        ours, theirs = (JO_JOTTE * (extra == side) for side in (0, 1))
+        if frame.nullo != NOBODY and not frame.slam:
+            shares = [(0, more) for more in range(tricks + 1)]
+        else:
+            shares = [
+                (gained, more)
+                for gained in range(0, counts + 1, STEP)
+                for more in _shares(gained, counts, tricks)
+            ]
+        for gained, more in shares:
+            result = Result(
+                declared + gained + ours,
+                defended + counts - gained + theirs,
+                won + more,
+                lost + tricks - more,
+            )
+            found.append(_ahead(frame, result))
+    return tuple((min(values), max(values)) for values in zip(*found, strict=True))
+
+
+def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
+    """How many tricks may go with so many points: all or none of them only where points are no bar."""
+    found = {1, tricks - 1} if tricks > 1 else set()
+    if gained == counts:
+        found.add(tricks)
+    if not gained:
+        found.add(0)
+    return sorted(found)
+
+
+@lru_cache(1 << 14)
+def _ahead(frame: Frame, result: Result) -> tuple[float, ...]:
+    """What a result is worth to each player ahead of the others."""
+    state = JoJotteState(frame.setup, OVER, NOBODY)
+    state.log = None
+    state.entries = list(frame.entries)
+    for name, value in zip(frame._fields[2:], frame[2:], strict=True):
+        setattr(state, name, value)
+    settle(state, result)
+    return tuple(ahead(worth(state)))
+
+
+def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of cards of a suit that count alike and that no card of the others parts."""
+    if len(legal) == 1:
+        return legal
+    others: Cards = mask(state.trick)
+    for player, hand in enumerate(state.hands):
+        if player != state.turn:
+            others |= hand
+    trump = state.trump
+    heights, higher, counts = HEIGHTS[trump], HIGHER[trump], POINTS[trump]
+    jotte = jo_and_jotte(trump)[1] if trump != NO_TRUMP else -1
+    kept: list[Action] = []
+    last = -1
+    for action in sorted(legal, key=lambda action: (action[1][0] // 13, heights[action[1][0]])):
+        card = action[1][0]
+        alike = last >= 0 and card // 13 == last // 13 and counts[card] == counts[last]
+        if not alike or others & higher[last] & ~higher[card] or last == jotte:
+            kept.append(action)
+        last = card
+    if len(kept) > 1:
+        kept.sort(key=_order(state))
+    return kept
+
+
+def _order(state: JoJotteState) -> Callable[[Action], float]:
+    """The likely best first: strong leads, cheap winners, then what is worth least."""
+    worth_of = keep(state.trump)
+    if not state.trick:
+        return lambda action: -worth_of[action[1][0]]
+    trump = state.trump
+    heads = state.trick[best_place(state.trick, trump)]
+    takers = HIGHER[trump][heads]
+    return lambda action: worth_of[action[1][0]] - 99 * (takers >> action[1][0] & 1)

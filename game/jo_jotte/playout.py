@@ -1,0 +1,146 @@
+"""Quick sensible play to the end of the deal, for the search.
+
+Questions are answered by the rules of thumb. In the play all cards lie open: a leader sees who
+can beat a card, who follows takes a trick as cheaply as he can where it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from ..actions import PLAYS, Action
+from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, Cards, Suit, rank_of
+from ..rules import OVER, Game
+from . import advice
+from .ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
+from .state import JoJotteState
+
+KEEP_TRUMP = {JACK: 30.0, NINE: 18.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, 6: 4.0, SEVEN: 3.5}
+KEEP_PLAIN = {ACE: 13.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
+"""What a card may still bring, its own points among it, by rank."""
+BEHIND = 3.0
+"""Points that a player still to come can be expected to add to a trick."""
+HOLDS = 0.6
+"""How likely a trick holds that opponents still play to."""
+LEAD = 3.0
+"""Points that it is worth to win a trick, beside what is in it."""
+EVERY_TRICK = 200.0
+"""What a trick is worth that breaks a slam."""
+NOISE = 3.0
+"""Leads whose worth lies so close together are left to chance."""
+
+
+@cache
+def keep(trump: Suit) -> tuple[float, ...]:
+    """What each card may still bring in later tricks."""
+    return tuple(
+        (KEEP_TRUMP if card // 13 == trump else KEEP_PLAIN).get(rank_of(card), 0.2)
+        if PACK >> card & 1
+        else 0.0
+        for card in range(52)
+    )
+
+
+def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None:
+    """Play a bare state to its end."""
+    while state.phase not in ("play", OVER):
+        answers = game.legal(state)
+        values = advice.before_play(state, answers)
+        game.advance(state, answers[values.index(max(values))])
+    if state.phase == OVER:
+        return
+    legal, advance = game.legal, game.advance
+    ours = state.camps()[0]
+    side = [player in ours for player in range(state.setup.players)]
+    choose = _nullo if state.plays_nullo else _tricks
+    while state.phase != OVER:
+        actions = legal(state)
+        advance(state, actions[0] if len(actions) == 1 else PLAYS[choose(state, actions, side, rng)])
+
+
+def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:
+    """The card to play where tricks are wanted."""
+    trick, trump, hands = state.trick, state.trump, state.hands
+    me = state.turn
+    kept, counts, higher = keep(trump), POINTS[trump], HIGHER[trump]
+    mine = side[me]
+    heads, holder, points = -1, me, LEAD
+    if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
+        points += EVERY_TRICK
+    if trick:
+        place = best_place(trick, trump)
+        heads, holder = trick[place], state.player_at(place)
+        for card in trick:
+            points += counts[card]
+    coming = state.to_come()
+    jotte = -1
+    if trump != NO_TRUMP:
+        king, queen = jo_and_jotte(trump)
+        if hands[me] >> king & hands[me] >> queen & 1:
+            jotte = queen
+    top, chosen = -999.0, -1
+    random = rng.random
+    for action in actions:
+        card = action[1][0]
+        takes = not trick or higher[heads] >> card & 1 or (card // 13 == trump != heads // 13)
+        wins = mine if takes else side[holder] == mine
+        best = card if takes else heads
+        led = trick[0] if trick else card
+        friendly = takes or wins
+        for player in coming:
+            if _beats(hands[player], best, led, trump):
+                if side[player] != mine:
+                    friendly = False
+                    break
+                friendly = True
+        worth = points + counts[card] + BEHIND * len(coming)
+        value = (worth if friendly else -worth) - kept[card]
+        if card == jotte:
+            value -= JO_JOTTE
+        if not trick:
+            value += NOISE * random()
+        if value > top:
+            top, chosen = value, card
+    return chosen
+
+
+def _beats(hand: Cards, best: Card, led: Card, trump: Suit) -> bool:
+    """Whether a hand can beat the card that heads a trick."""
+    following = hand & SUIT_CARDS[led // 13]
+    if following:
+        return best // 13 == led // 13 and bool(following & HIGHER[trump][best])
+    if trump == NO_TRUMP:
+        return False
+    trumps = hand & SUIT_CARDS[trump]
+    return bool(trumps & HIGHER[trump][best]) if best // 13 == trump else bool(trumps)
+
+
+def _nullo(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:
+    """The card to play where every trick is to be lost: the highest that does not win."""
+    trick, hands = state.trick, state.hands
+    heights, higher = HEIGHTS[NO_TRUMP], HIGHER[NO_TRUMP]
+    coming = state.to_come()
+    heads = trick[best_place(trick, NO_TRUMP)] if trick else -1
+    top, chosen = -999.0, -1
+    mine = side[state.turn]
+    for action in actions:
+        card = action[1][0]
+        takes = not trick or bool(higher[heads] >> card & 1)
+        value = float(heights[card])
+        if takes:
+            beaten = 0
+            for player in coming:
+                following = hands[player] & SUIT_CARDS[card // 13]
+                if side[player] != mine and following:
+                    # Beaten for certain where he has nothing lower.
+                    beaten = max(
+                        beaten, 2 if not following & ~higher[card] else bool(following & higher[card])
+                    )
+            value += (-30.0, -15.0 - 2 * heights[card], 10.0)[beaten]
+        if not trick:
+            value += rng.random()
+        if value > top:
+            top, chosen = value, card
+    return chosen

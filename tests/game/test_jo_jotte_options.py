@@ -1,0 +1,154 @@
+"""Jo-Jotte's options, each of which changes how something ends, and what its rules tell the players."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import record
+from game.cards import card_text, parse_cards
+from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, points
+from game.match import Match
+from game.options import OptionError
+
+from .at_the_table import do, legal
+from .jo_jotte_deals import FORMS, GAME, may, new_match
+from .random_play import played
+
+RULES = GAME.rules_text()
+
+
+def play(match: Match) -> Match:
+    """The match to its end, by chance, the same each time."""
+    for _ in played(match, Random(3)):
+        pass
+    return match
+
+
+def read_with(match: Match, **options: object) -> dict[str, Any]:
+    """What the record of a match tells with other options."""
+    written = record.as_json(match)
+    written["options"] |= options
+    return record.report(record.follow(written, {"jo_jotte": GAME}))
+
+
+@pytest.mark.parametrize(("form", "name"), [("two", "rubbers"), ("chouette", "chouette_games")])
+def test_a_match_is_as_many_rubbers_or_games_as_agreed(form: str, name: str) -> None:
+    lengths = []
+    for number in (1, 2, 4):
+        match = play(new_match(form, **{name: number}))
+        after = GAME.next_deal(match.deal.state, match.totals)
+        assert after is None
+        bonus = {"two": "rubber", "chouette": "game"}[form]
+        ends = [deal for deal in match.deals if any(entry.reason == bonus for entry in deal.entries)]
+        assert len(ends) == number
+        assert ends[-1] is match.deal
+        longer = read_with(match, **{name: number + 1})
+        assert (longer["finished"], longer["winners"]) == (False, [])
+        assert longer["deals"] == record.report(match)["deals"], "nothing else changes"
+        lengths.append(len(match.deals))
+    assert lengths == sorted(set(lengths))
+
+
+@pytest.mark.parametrize(("form", "name"), [("chouette", "rubbers"), ("active_defender", "chouette_games")])
+def test_the_other_number_has_no_effect(form: str, name: str) -> None:
+    match = play(new_match(form, rubbers=1, chouette_games=1))
+    other = read_with(match, **{name: 9})
+    assert other.pop("options") != match.options.as_json()
+    told = record.report(match)
+    assert {key: told[key] for key in other} == other
+
+
+def test_three_play_with_an_active_defender_or_as_a_chouette() -> None:
+    both = [new_match(form) for form in ("active_defender", "chouette")]
+    for match in both:
+        match.start_deal([*range(5, 13), *range(18, 26), *range(31, 39), *range(44, 52)])
+    hands = [[hand.bit_count() for hand in match.deal.state.hands] for match in both]
+    assert hands == [[6, 6, 6], [6, 0, 6]], "the captain's partner has none"
+    for match, last in zip(both, ("name NT", "double"), strict=True):
+        do(match, "accept")
+        assert legal(match) == {"pass", "name NT", last}
+    do(both[0], "pass")
+    assert both[0].to_act == 2, "each of the others has his say"
+    do(both[1], "pass")
+    assert legal(both[1]) == {"pass", "nullo"}
+
+
+def test_four_play_as_partners_or_cutthroat() -> None:
+    both = [new_match(form) for form in ("partners", "cutthroat")]
+    for match in both:
+        match.start_deal([*range(5, 13), *range(18, 26), *range(31, 39), *range(44, 52)])
+    hands = [[hand.bit_count() for hand in match.deal.state.hands] for match in both]
+    assert hands == [[6, 6, 6, 6], [6, 6, 6, 0]], "the dealer sits out"
+    turned = [card_text(match.deal.state.turned) for match in both]
+    assert turned == ["AS", "9H"], "the bottom card of the pack, or the one after the hands"
+
+
+@pytest.mark.parametrize(("players", "given"), [
+    (2, {"rubbers": 0}), (2, {"rubbers": 10}), (2, {"rubbers": True}), (2, {"rubbers": "1"}),
+    (3, {"three": "partners"}), (4, {"four": "active_defender"}), (3, {"chouette_games": 0}),
+    (3, {"chouette_games": 51}), (2, {"games": 1}),
+])  # fmt: skip
+def test_what_is_no_value_of_an_option_is_refused(players: int, given: dict[str, object]) -> None:
+    with pytest.raises(OptionError):
+        GAME.Options.read(given, players)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_has_no_effect_is_said_to_have_none(form: str) -> None:
+    players, own = FORMS[form]
+    options = GAME.Options.read(own, players)
+    idle = {
+        name for name, each in GAME.Options.declared().items() if each.idle and each.idle(options, players)
+    }
+    effective = {
+        "two": {"rubbers"}, "active_defender": {"rubbers", "three"}, "chouette": {"three", "chouette_games"},
+        "partners": {"rubbers", "four"}, "cutthroat": {"rubbers", "four"},
+    }  # fmt: skip
+    assert GAME.Options.declared().keys() - idle == effective[form]
+
+
+# The rules for the players.
+
+
+def shown(number: int) -> list[tuple[str, str]]:
+    """The cards of a picture in the rules and what stands below them."""
+    pictures = [line[len("{cards ") : -1] for line in RULES.splitlines() if line.startswith("{cards ")]
+    cards = [card.strip().partition(" ") for card in pictures[number].split("|")]
+    return [(card, words) for card, _, words in cards]
+
+
+def test_the_rules_name_every_option_and_every_clause() -> None:
+    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    clauses = [f"JJ-{number}" for number in range(1, 25)]
+    clauses += [f"JJ3-{number}" for number in range(1, 9)] + [f"JJ4-{number}" for number in range(1, 8)]
+    assert [clause for clause in [*clauses, "JJ3C", "JJ4C"] if f"**{clause}**" not in RULES] == []
+
+
+@pytest.mark.parametrize(("number", "order", "trump"), [(0, IN_TRUMPS, 3), (1, IN_PLAIN_SUITS, 3)])
+def test_the_rules_show_how_cards_rank_and_what_they_count(
+    number: int, order: tuple[int, ...], trump: int
+) -> None:
+    cards = shown(number)
+    assert ["23456789TJQKA".index(card[0]) for card, _ in cards] == list(order)
+    assert [int(words) for _, words in cards] == [points(parse_cards(card), trump) for card, _ in cards]
+
+
+def test_the_rules_show_which_cards_may_be_played() -> None:
+    (led, _), *others = shown(3)
+    held = " ".join(card for card, _ in others)
+    allowed = may(led, held, "S")
+    assert [words for _, words in others] == ["may" if card in allowed else "may not" for card, _ in others]
+
+
+def test_the_score_pad_in_the_rules_adds_up() -> None:
+    rows = [line.split("|")[2:6] for line in RULES.splitlines() if line.startswith(("| 1.", "| 2.", "| 3.",
+            "| 4.", "| 5.", "| 6.", "| All together"))]  # fmt: skip
+    columns = [[int(cell.strip() or 0) for cell in column] for column in zip(*rows, strict=True)]
+    assert len(rows) == 7
+    for column in columns:
+        assert sum(column[:-1]) == column[-1]
+    sums = [column[-1] for column in columns]
+    assert f"All together: {sums[0] + sums[1]} to {sums[2] + sums[3]}" in RULES
