@@ -20,6 +20,7 @@ from scenes.presenters import presenter_of
 from scenes.scene import Scene, SceneStack
 from scenes.scores_deal import DealScores
 from scenes.scores_match import MatchScores
+from scenes.scores_pad import DealPad, PadScoreSheet
 from scenes.scores_sheet import ScoreSheet
 from scenes.settings import Settings
 from scenes.setup import Setup, TableChoice
@@ -152,7 +153,9 @@ class Evening:
 
     def _sheet(self, stack: SceneStack, table: Table) -> None:
         help_page = partial(self.show_help, stack, table.host.game.key)
-        stack.push(ScoreSheet(sheet(table.host, table.crests), on_help=help_page))
+        scores = sheet(table.sight(), table.host, table.presenter, table.crests)
+        shown = ScoreSheet if scores.pad is None else PadScoreSheet
+        stack.push(shown(scores, on_help=help_page))
 
     def _menu(self, stack: SceneStack, table: Table) -> None:
         stack.push(
@@ -176,8 +179,9 @@ class Evening:
 
     def _deal_over(self, stack: SceneStack, table: Table) -> None:
         result = deal_result(table.sight(), table.host, table.presenter, table.crests)
+        shown = DealScores if result.pad is None else DealPad
         stack.push(
-            DealScores(
+            shown(
                 result,
                 table.skin,
                 on_next=lambda: self._next(stack, table),

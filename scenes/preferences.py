@@ -39,6 +39,8 @@ class Preferences:
     """The player's own sets of rules: by game key and title, the options that differ from the defaults."""
     aids: bool = True
     """Whether the table shows a game's aids to memory, such as its suit order."""
+    glosses: bool = True
+    """Whether words of another language are explained where they stand."""
     taught: tuple[str, ...] = ()
     """The notes for beginners that have been shown, as `game:key`."""
     text_scale: float = 1.0
@@ -160,6 +162,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
     "aids": _is_flag,
+    "glosses": _is_flag,
     "large_index": _is_flag,
     "reduced_motion": _is_flag,
     "high_contrast": _is_flag,

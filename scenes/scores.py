@@ -52,13 +52,134 @@ class Strip:
     need_text: str = ""
 
 
+# A score pad in the manner of bridge: above and below a line, games, a prison.
+
+
+class PadEntry(NamedTuple):
+    """Points on a score pad, with the number of their deal.
+
+    `shorter` are words for narrow columns, the longest first.
+    """
+
+    deal: int
+    words: str
+    points: int
+    shorter: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PadColumn:
+    """Who scores in a column of the pad: a player or a side."""
+
+    players: tuple[int, ...]
+    name: str
+    note: str = ""
+    """A word or two below the name (his part in the game)."""
+
+
+@dataclass(frozen=True)
+class PadGame:
+    """What stands below the line for one game, by columns; `text` says who won it."""
+
+    number: int
+    below: tuple[tuple[PadEntry, ...], ...]
+    text: str = ""
+    outcome: Outcome = "even"
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """What every column has below the line in this game."""
+        return tuple(sum(entry.points for entry in entries) for entries in self.below)
+
+
+@dataclass(frozen=True)
+class PadTotal:
+    """A sum at the foot of the pad; `players` are shown where it is not that of the column above it.
+
+    `gain` is what the latest deal has brought of it.
+    """
+
+    label: str
+    points: int
+    gain: int = 0
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class PadPage:
+    """One page of a score pad: a rubber, or what else begins with an empty page.
+
+    The first game of `games` stands next to the line. `target` is what a game takes; while one goes on
+    (the last of `games` has no text), bars show how far everybody is.
+    """
+
+    title: str
+    columns: tuple[PadColumn, ...]
+    above: tuple[tuple[PadEntry, ...], ...]
+    games: tuple[PadGame, ...]
+    prison: int
+    target: int
+    foot: tuple[tuple[PadTotal, ...], ...]
+    """Lines of sums, the last one larger."""
+    fresh: int = 0
+    """The deal whose entries are new."""
+
+    @property
+    def open(self) -> bool:
+        """Whether a game is going on."""
+        return bool(self.games) and not self.games[-1].text
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A score pad, page by page; it opens at the last."""
+
+    pages: tuple[PadPage, ...]
+
+
+class Cells(NamedTuple):
+    """A line of a small table: its label, and a text for every column."""
+
+    label: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Breakdown:
+    """A small table whose columns are players or sides; the last line is their sum."""
+
+    columns: tuple[PadColumn, ...]
+    rows: tuple[Cells, ...]
+    title: str = ""
+
+
+class Tally(NamedTuple):
+    """How far somebody is: words, and marks of which `done` out of `most` are ticked."""
+
+    players: tuple[int, ...]
+    name: str
+    words: str
+    done: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Tallies:
+    """What leads to the end of a rubber or a match, with a line that says so."""
+
+    title: str
+    rows: tuple[Tally, ...]
+    note: str = ""
+
+
 @dataclass(frozen=True)
 class DealResult:
     """The result of one deal.
 
     `badge` is a word or two for the corner ("Deal 5"), `emblem` the suit that was trumps, `target` what
     the bars run to (None: the best total), `target_text` says so ("first to 10"), `next_text` who deals
-    next. `finished` means that the match is over with it.
+    next. `finished` means that the match is over with it. Where there is a `pad`, it stands in place of
+    the players' lines, with `breakdown` and `tallies` beside it; `crests` are those of all players.
     """
 
     title: str
@@ -72,6 +193,10 @@ class DealResult:
     emblem: Suit | None = None
     strip: Strip | None = None
     finished: bool = False
+    crests: tuple[str, ...] = ()
+    pad: Pad | None = None
+    breakdown: Breakdown | None = None
+    tallies: Tallies | None = None
 
 
 @dataclass(frozen=True)
@@ -82,11 +207,16 @@ class Standing:
     crest: str
     total: int
     winner: bool = False
+    note: str = ""
+    """What counts before points."""
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The result of a match: who won, and how long it took."""
+    """The result of a match: who won, how long it took, and where it has parts, what each of them brought.
+
+    `crests` are those of all players.
+    """
 
     title: str
     story: str
@@ -95,21 +225,29 @@ class MatchResult:
     undos: int
     target: int | None = None
     target_text: str = ""
+    parts: Breakdown | None = None
+    crests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Sheet:
     """All finished deals of a match.
 
-    `deals` holds each player's points deal by deal, `dealers` who dealt (empty: not shown).
+    `deals` holds each player's points deal by deal, `dealers` who dealt (empty: not shown), `labels` what
+    each deal is called (empty: by its number). Where there is a `pad`, it is shown instead, with
+    `tallies` and the `parts` of the match beside it.
     """
 
     names: tuple[str, ...]
     crests: tuple[str, ...]
     deals: tuple[tuple[int, ...], ...]
     dealers: tuple[int, ...] = ()
+    labels: tuple[str, ...] = ()
     title: str = "Score sheet"
     subtitle: str = ""
+    pad: Pad | None = None
+    tallies: Tallies | None = None
+    parts: Breakdown | None = None
 
     @property
     def running(self) -> list[tuple[int, ...]]:

@@ -9,13 +9,15 @@ import pygame
 
 from scenes.look import Role
 from scenes.scores import MatchResult, Standing
+from scenes.scores_cards import blocks_for, stacked
 from scenes.scores_parts import PAD, SheetScene, Total
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
     from scenes.focus import Target
 
 _WIDTH = 900
+_WIDTH_WITH_PARTS = 1040
 
 
 class MatchScores(SheetScene):
@@ -39,10 +41,11 @@ class MatchScores(SheetScene):
         self.on_sheet = on_sheet
 
     def build(self) -> None:
-        """Winners above, totals at the left, facts at the right, four buttons."""
+        """Winners above, totals at the left, facts or parts of the match at the right, four buttons."""
         look, fonts = self.look, self.fonts
         pad = look.px(PAD)
-        width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
+        wide = _WIDTH if self.result.parts is None else _WIDTH_WITH_PARTS
+        width = min(look.px(wide), look.size[0] - 2 * look.px(24))
         face = look.face(Role.HELP)
         self._winners = [each for each in self.result.standings if each.winner][:3]
         self._text_x = look.px(20) + look.px(82) + look.px(44) * max(0, len(self._winners) - 1)
@@ -51,15 +54,21 @@ class MatchScores(SheetScene):
         told = look.tall(78) + len(self._story) * fonts.line_height(face)
         head = max(look.px(PAD + 82), told) + look.px(28)
         foot = look.tall(48) + 2 * pad
+        inner = width - 2 * pad
+        left = round(inner * (0.64 if self.result.parts is None else 0.54))
+        beside = inner - left - look.px(24)
+        self._blocks = blocks_for(self, beside, self.result.crests, self.result.parts)
         facts = len(self._facts()) * look.tall(48) + 2 * look.px(8)
+        if self._blocks:
+            facts = sum(block.height for block in self._blocks)
         body = max(len(self.result.standings) * look.tall(76) + 2 * look.px(8), facts)
         self.place_sheet(width, head + body + foot)
         top, bottom = self.sheet.top + head, self.sheet.bottom - foot
-        inner = self.sheet.width - 2 * pad
-        left = round(inner * 0.64)
         self._totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
         x = self._totals_area.right + look.px(24)
         self._facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
+        self._scroll = Scroll(self, self._facts_area.inflate(2 * look.px(20), 0))
+        self._scroll.set_height(sum(block.height for block in self._blocks))
         self._build_buttons()
 
     def _build_buttons(self) -> None:
@@ -89,12 +98,14 @@ class MatchScores(SheetScene):
         return facts
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes home."""
+        """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
             self.on_sheet()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.on_home()
+        else:
+            self._scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet from top to bottom."""
@@ -115,14 +126,27 @@ class MatchScores(SheetScene):
         for number, line in enumerate(self._story):
             at = (x, top + look.tall(86) + (number + 0.5) * step)
             fonts.draw(surface, line, at, face, paper.text2)
-        rows = [Total(each.name, each.crest, 0, each.total, 0, each.winner) for each in self._standings()]
+        rows = [
+            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note)
+            for each in self._standings()
+        ]
         self.draw_totals(surface, self._totals_area, rows, self.result.target)
-        self._draw_facts(surface)
+        if self._blocks:
+            self._draw_parts(surface)
+        else:
+            self._draw_facts(surface)
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
     def _standings(self) -> list[Standing]:
-        return sorted(self.result.standings, key=lambda each: (not each.winner, -each.total))
+        return sorted(self.result.standings, key=lambda each: not each.winner)
+
+    def _draw_parts(self, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(self._facts_area.inflate(2 * self.look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self._facts_area, self._scroll.offset):
+            block.draw(surface, rect)
+        surface.set_clip(before)
 
     def _draw_facts(self, surface: pygame.Surface) -> None:
         look, fonts, paper, area = self.look, self.fonts, self.look.paper, self._facts_area

@@ -29,6 +29,8 @@ class Total:
     after: int
     rise: int = 0
     winner: bool = False
+    note: str = ""
+    """A few words beside the number."""
 
 
 class SheetScene(Scene):
@@ -138,6 +140,8 @@ class SheetScene(Scene):
             sign = "+" if row.after > row.before else "–"
             sum_text = f"{number_text(row.before)} {sign} {abs(row.after - row.before)}"
             edge = fonts.draw(surface, sum_text, (edge, text_y), small, paper.text2, "right").left
+        elif row.note:
+            edge = fonts.draw(surface, row.note, (edge, text_y), small, paper.text2, "right").left
         marks = look.px(34) if row.rise or row.winner else 0
         name = fonts.ellipsis(row.name, edge - left - look.px(8) - marks, face)
         x = fonts.draw(surface, name, (left, text_y), face, paper.text).right + look.px(12)

@@ -14,6 +14,7 @@ from scenes.widgets import Button, Kind, Scroll
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
+_AFTER_LABEL = 16
 
 
 class ScoreSheet(SheetScene):
@@ -29,7 +30,8 @@ class ScoreSheet(SheetScene):
         look = self.look
         pad, players = look.px(PAD), len(self.data.names)
         most = look.size[0] - 2 * look.px(24) - 2 * pad
-        self._first = look.px(_FIRST_COLUMN)
+        widest = max((self.fonts.width(label, look.face(Role.HELP)) for label in self.data.labels), default=0)
+        self._first = max(look.px(_FIRST_COLUMN), look.px(24 + _AFTER_LABEL) + widest)
         self._column = min(look.px(_COLUMN), (most - self._first) // players)
         table = self._first + self._column * players
         width = max(look.px(560), table + 2 * pad)
@@ -133,7 +135,8 @@ class ScoreSheet(SheetScene):
                     paper.sunk, (self._rows.left + inset, line, self._rows.width - 2 * inset, look.border)
                 )
             left = self._rows.left + look.px(24)
-            fonts.draw(surface, f"Deal {number + 1}", (left, y), label, paper.text2)
+            called = self.data.labels[number] if self.data.labels else f"Deal {number + 1}"
+            fonts.draw(surface, called, (left, y), label, paper.text2)
             for player in range(len(self.data.names)):
                 right = self._right(player)
                 fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")

@@ -199,6 +199,12 @@ class Settings(Scene):
             now.aids,
             lambda on: self._change(aids=on),
         )
+        column.switch(
+            "Glosses",
+            "What Japanese words mean, beside them.",
+            now.glosses,
+            lambda on: self._change(glosses=on),
+        )
 
     def _change(self, **changes: Any) -> None:
         self.stack.set_preferences(replace(self.services.preferences, **changes))

@@ -362,7 +362,7 @@ class Setup(Scene):
 
     def _draw_direction(self, surface: pygame.Surface, y: int) -> None:
         look, fonts = self.look, self.fonts
-        clockwise = self.draft.game.clockwise
+        clockwise = self.draft.game.is_clockwise(self.draft.options)
         face = look.face(Role.LABEL)
         side = round(face.px * 1.35)
         icon = self.paint.icon("cw" if clockwise else "ccw", side, look.paper.text2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -12,7 +13,7 @@ from game.options import OptionError, Preset
 from game.rules import Game
 from scenes.pill_row import pill_row
 from scenes.preferences import MOST_SETS, Preferences
-from scenes.widgets import TextEntry
+from scenes.widgets import NameEntry
 
 if TYPE_CHECKING:
     from scenes.focus import Target
@@ -70,7 +71,14 @@ class Presets:
         if entry.right > place.right:
             entry.topleft = (place.left, bottom + self.page.look.px(8))
             bottom = entry.bottom
-        return [*pills, TitleEntry(self, entry)], bottom
+        end = partial(self.end, save=True)
+        typed = NameEntry(
+            self.page, entry, self.title, self._typed, end, limit=TITLE_LENGTH, key=("own rules",)
+        )
+        return [*pills, typed], bottom
+
+    def _typed(self, text: str) -> None:
+        self.title = text
 
     def _own(self, number: int) -> bool:
         return number >= len(self.page.draft.presets) - len(self.page.draft.own)
@@ -121,25 +129,3 @@ class Presets:
             page.change(page.draft.with_own(own, title))
         except OptionError:
             page.change(page.draft)
-
-
-class TitleEntry(TextEntry):
-    """Where a name for one's own rules is typed; Enter or a click elsewhere saves it."""
-
-    def __init__(self, presets: Presets, rect: pygame.Rect) -> None:
-        self.presets = presets
-        super().__init__(
-            presets.page, rect, presets.title, self._typed, limit=TITLE_LENGTH, key=("own rules",)
-        )
-
-    def _typed(self, text: str) -> None:
-        self.presets.title = text
-
-    def take_focus(self, focused: bool) -> None:
-        """What is typed takes the place of the name; leaving ends the typing."""
-        super().take_focus(focused)
-        if focused:
-            self.edit_position = len(self.text)
-            self.select_range = [0, len(self.text)]
-        else:
-            self.presets.end(save=True)

@@ -14,7 +14,7 @@ from scenes.look import Role
 from scenes.preferences import NAME_LENGTH
 from scenes.setup_cards import SkinChoice
 from scenes.setup_draft import KINDS, crests_for, place_words
-from scenes.widgets import Picture, Scroll, Segments, State, Stepper, Text, TextEntry, Widget
+from scenes.widgets import NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
 
 if TYPE_CHECKING:
     from scenes.focus import Target
@@ -83,12 +83,15 @@ def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
     level = Stepper(
         page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
     )
+    shown, key = draft.name(seat, page.own_name), ("name", seat)
     if page.editing == seat:
-        field: Target = NameEntry(page, name, seat, content)
+        typed = partial(page.type_name, seat)
+        field: Target = NameEntry(
+            page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
+        )
     else:
-        where = place_words(draft.sitting, seat, draft.game.clockwise)
-        shown = draft.name(seat, page.own_name)
-        field = NameField(page, name, shown, where, partial(page.edit, seat), ("name", seat), content)
+        where = place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options))
+        field = NameField(page, name, shown, where, partial(page.edit, seat), key, content)
     return [field, level]
 
 
@@ -143,22 +146,3 @@ class NameField(Widget):
         where = fonts.ellipsis(self.where, room, small)
         fonts.draw(canvas, where, (x, height * 0.76), small, palette.text2)
         return canvas
-
-
-class NameEntry(TextEntry):
-    """The same place while a name is being typed."""
-
-    def __init__(self, page: Setup, rect: pygame.Rect, seat: int, container: IContainerLikeInterface) -> None:
-        self.page = page
-        name = page.draft.name(seat, page.own_name)
-        typed = partial(page.type_name, seat)
-        super().__init__(page, rect, name, typed, limit=NAME_LENGTH, key=("name", seat), container=container)
-
-    def take_focus(self, focused: bool) -> None:
-        """What is typed takes the old name's place; leaving ends the typing."""
-        super().take_focus(focused)
-        if focused:
-            self.edit_position = len(self.text)
-            self.select_range = [0, len(self.text)]
-        else:
-            self.page.end_editing()

@@ -73,7 +73,7 @@ class JanKenPoPresenter(Presenter):
         state = sight.state
         return state.phase == "auction" and dict(state.bids).get(player) == 0
 
-    def strength(self, card: Card) -> int:
+    def strength(self, card: Card, trump: Suit) -> int:
         return strength(card)
 
     # Words.

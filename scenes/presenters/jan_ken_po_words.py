@@ -67,12 +67,11 @@ def to_beat(sight: Sight) -> Trumps:
 def auction(sight: Sight) -> Auction:
     """What everybody has bid."""
     state = sight.state
-    players = [state.following[state.setup.dealer]]
-    while len(players) < state.setup.players:
-        players.append(state.following[players[-1]])
+    dealer = state.setup.dealer
+    players = (*state.after(dealer), dealer)
     said = dict(state.bids)
     words = tuple(_said(said.get(player)) for player in players)
-    return Auction("Auction", tuple(players), (words,), state.turn)
+    return Auction("Auction", players, (words,), state.turn)
 
 
 def made_by(sight: Sight) -> str:

@@ -59,9 +59,8 @@ def _to_beat(sight: Sight) -> Trumps:
 def _auction(sight: Sight) -> Auction:
     """What everybody has said, a line for each time round the table."""
     state = sight.state
-    players = [state.following[state.setup.dealer]]
-    while len(players) < state.setup.players:
-        players.append(state.following[players[-1]])
+    dealer = state.setup.dealer
+    players = (*state.after(dealer), dealer)
     rounds: list[list[Line]] = []
     last = len(players)
     for bid in state.bids:
@@ -76,7 +75,7 @@ def _auction(sight: Sight) -> Auction:
     asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
     if asked is not None and players.index(asked) <= last:
         rounds.append([()] * len(players))
-    return Auction("Auction", tuple(players), tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
+    return Auction("Auction", players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
 
 
 def _trumps(sight: Sight) -> Trumps:

@@ -171,7 +171,7 @@ def suit_wanted(found: Powers, led: Card) -> Suit | None:
     """The suit that must be followed."""
     if led == JOKER:
         return None if found.trump == NO_TRUMP else found.trump
-    return next(suit for suit, cards in enumerate(tables(found).suits) if cards >> led & 1)
+    return tables(found).belongs[led]
 
 
 def same_two(sight: Sight) -> Card | None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from game.actions import Action
 from game.cards import Card, Cards, Suit, card_text
+from game.events import Said
 from game.state import Zone
 from game.view import View
 
@@ -60,6 +61,10 @@ class Sight:
     """Who played each card of the trick."""
     considered: Action | None = None
     """What the viewer has selected in a panel and not decided yet."""
+    said: tuple[Said, ...] = ()
+    """What the players have announced in this deal, in that order."""
+    gloss: bool = True
+    """Whether words of another language are explained where they stand."""
 
     @property
     def state(self) -> Any:
@@ -147,6 +152,13 @@ class Bidding:
     strains: tuple[Suit, ...] = ()
 
 
+class Decision(NamedTuple):
+    """What stands over the panel for a decision between words, each explained below it."""
+
+    title: str
+    note: str
+
+
 @dataclass(frozen=True)
 class Picking:
     """What stands over the panel for a card of the pack; `marked` cards bear a mark that `mark` explains."""
@@ -187,12 +199,17 @@ class Trumps:
 
 
 class Force(NamedTuple):
-    """A side in a contract: the tricks it has, and those that it needs."""
+    """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
+
+    `cards` are those that count for it, shown small.
+    """
 
     side: Side
     name: str
     done: int
     need: int
+    words: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -260,6 +277,44 @@ class Ranking:
     cards: tuple[tuple[Card, str], ...]
 
 
+class RankRow(NamedTuple):
+    """Ranks from the highest down, for the suits that the words name; `points` below those that count."""
+
+    words: Line
+    ranks: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """How cards rank and what they count, where that is not the usual."""
+
+    title: str
+    rows: tuple[RankRow, ...]
+
+
+class Goal(NamedTuple):
+    """Players who score together: their total, how far the next goal is, and how many they have reached."""
+
+    players: tuple[int, ...]
+    name: str
+    total: int
+    done: int
+    need: int
+    reached: int
+    wanted: int
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class Goals:
+    """Totals, and below each the way to a goal as a bar, with a mark for each goal of `wanted`."""
+
+    title: str
+    note: str
+    rows: tuple[Goal, ...]
+
+
 @dataclass(frozen=True)
 class Race:
     """Totals as a row of points for each player, up to the target."""
@@ -307,6 +362,19 @@ class Totals:
     signed: bool = False
 
 
-Section = Trumps | Contract | Auction | SuitOrder | CardNotes | Ranking | Race | Rows | Progress | Totals
-AIDS = (SuitOrder, Ranking)
+Section = (
+    Trumps
+    | Contract
+    | Auction
+    | SuitOrder
+    | CardNotes
+    | Ranking
+    | Ranks
+    | Goals
+    | Race
+    | Rows
+    | Progress
+    | Totals
+)
+AIDS = (SuitOrder, Ranking, Ranks)
 """Sections that help to remember the rules; players who know them can switch them off."""

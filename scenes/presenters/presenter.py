@@ -15,10 +15,12 @@ from game.events import Drew, Event, Played, Said, TrickTaken
 from game.rules import SUIT_NAMES
 from game.scoring import Entry
 from game.state import Zone
+from game.view import View
 from scenes.presenters.parts import (
     Bidding,
     CardMark,
     Column,
+    Decision,
     Heading,
     Lesson,
     Line,
@@ -34,7 +36,7 @@ from scenes.presenters.parts import (
     Totals,
     Trumps,
 )
-from scenes.scores import Strip
+from scenes.scores import Breakdown, Pad, Strip, Tallies
 
 
 class Presenter:
@@ -79,9 +81,25 @@ class Presenter:
         """Whether the last trick may be looked at."""
         return True
 
-    def strength(self, card: Card) -> int:
-        """A card's place within its suit, for sorting from high to low."""
+    def strength(self, card: Card, trump: Suit) -> int:
+        """A card's place within its suit with these trumps, for sorting from high to low."""
         return rank_of(card)
+
+    def holder(self, view: View[Any]) -> int | None:
+        """Whose hand lies open before the viewer: his own, or that of a player whom he advises."""
+        return view.viewer
+
+    def hand_note(self, sight: Sight) -> str:
+        """A line above the hand that lies open before the viewer, where it needs one."""
+        return ""
+
+    def idle_hand(self, sight: Sight) -> Sequence[Card]:
+        """Cards of the viewer that take no part in the play, to be shown grey in the place of his hand."""
+        return ()
+
+    def aside(self, sight: Sight, player: int) -> int:
+        """How many cards of a player's hand are set aside, unseen and out of play."""
+        return 0
 
     def choose_several(self, sight: Sight, legal: Sequence[Action]) -> Several | None:
         """How many of these single-card actions are chosen together; `None` where each is a decision."""
@@ -95,6 +113,14 @@ class Presenter:
     def picking(self, sight: Sight, legal: Sequence[Action]) -> Picking:
         """What the panel for a card of the pack shows."""
         return Picking("Call a card", "")
+
+    def decision(self, sight: Sight, legal: Sequence[Action]) -> Decision | None:
+        """What stands over these words where they are a decision that needs more room than a row."""
+        return None
+
+    def choice(self, sight: Sight, action: Action) -> Line:
+        """An action on its button."""
+        return self.spoken(action)
 
     def details(self, sight: Sight, action: Action) -> Sequence[Line]:
         """What an action would mean, in up to two lines."""
@@ -110,6 +136,10 @@ class Presenter:
 
     lessons: Sequence[str] = ()
     """The keys of all lessons."""
+
+    def deal_label(self, seen: View[Any]) -> str:
+        """What a deal is called on the pages of scores."""
+        return f"Deal {seen.state.setup.number}"
 
     def strip(self, sight: Sight) -> Strip | None:
         """The tricks of a finished deal by sides."""
@@ -129,6 +159,10 @@ class Presenter:
     def speech(self, sight: Sight, event: Event) -> Line:
         """What a player announces, for a bubble at his seat."""
         return self.spoken(event.action) if isinstance(event, Said) else ()
+
+    def replies(self, sight: Sight, event: Event) -> Mapping[int, Line]:
+        """What several players say to each other at an event that is nobody's own, for bubbles."""
+        return {}
 
     def spoken(self, action: Action) -> Line:
         """An action as a player says it."""
@@ -195,6 +229,30 @@ class Presenter:
     def target(self, sight: Sight) -> int | None:
         """The points that win the match, if that is how it ends."""
         return None
+
+    def pad(self, sight: Sight, deals: Sequence[View[Any]]) -> Pad | None:
+        """The score pad after these deals, where the game is scored on one."""
+        return None
+
+    def breakdown(self, sight: Sight, entries: Sequence[Entry]) -> Breakdown | None:
+        """How the sides of a finished deal came to their points, beside a pad."""
+        return None
+
+    def tallies(self, sight: Sight) -> Tallies | None:
+        """How far the players are on the way to something bigger than a deal, beside a pad."""
+        return None
+
+    def parts(self, sight: Sight, deals: Sequence[View[Any]]) -> Breakdown | None:
+        """What each part of the match has brought, where it has parts."""
+        return None
+
+    def allies(self, sight: Sight, player: int) -> Sequence[int]:
+        """Who wins and loses the match together with a player, himself included."""
+        return (player,)
+
+    def merit(self, sight: Sight, player: int) -> tuple[int, str]:
+        """What counts before points at the end of the match: how much, and in words."""
+        return 0, ""
 
 
 def counted(number: int, noun: str) -> str:

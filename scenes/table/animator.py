@@ -71,9 +71,14 @@ REDUCED = 80
 
 @dataclass
 class Beat:
-    """Movements that go on together, then a pause; a pause for a click lasts until one comes."""
+    """Movements that go on together, then a pause; a pause for a click lasts until one comes.
+
+    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is.
+    """
 
     moves: Sequence[Move] = ()
+    glide: float = 0
+    during: Callable[[float], None] | None = None
     pause: float = 0
     until_click: bool = False
     before: Callable[[], None] = _nothing
@@ -110,7 +115,9 @@ class Animator:
     @property
     def waiting(self) -> bool:
         """Whether all movements have ended and only a pause is on."""
-        return bool(self._beats) and self._begun and len(self._landed) == len(self._beats[0].moves)
+        if not self._beats or not self._begun or self._time < self._beats[0].glide * self.speed:
+            return False
+        return len(self._landed) == len(self._beats[0].moves)
 
     @property
     def wants_click(self) -> bool:
@@ -137,6 +144,8 @@ class Animator:
             if not self._begun:
                 self._begun = True
                 beat.before()
+            if beat.during is not None:
+                beat.during(min(1.0, self._time / (beat.glide * self.speed or 1)))
             for number, move in enumerate(beat.moves):
                 if number not in self._started and self._time >= move.delay * self.speed:
                     self._started.add(number)
@@ -196,7 +205,8 @@ class Animator:
         return move.delay * self.speed + self._duration(move)
 
     def _ends(self) -> float:
-        return max((self._end(move) for move in self._beats[0].moves), default=0.0)
+        beat = self._beats[0]
+        return max(beat.glide * self.speed, *(self._end(move) for move in beat.moves), 0.0)
 
     def _position(self, move: Move) -> Flying:
         gone = self._time - move.delay * self.speed

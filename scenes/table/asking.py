@@ -13,6 +13,7 @@ from scenes.presenters.parts import Several
 from scenes.scene import Scene
 from scenes.table.choices import ChoiceButtons, Choices
 from scenes.table.coach import Coach
+from scenes.table.combining import Combining
 from scenes.table.hand import Hand
 from scenes.table.layout import TableLayout
 from scenes.table.painting import CORNER
@@ -52,6 +53,8 @@ class Asking:
         self.confirm = confirm
         self.several: Several | None = None
         """How many cards are chosen together now, if more than one."""
+        self.combining: Combining | None = None
+        """What several cards can be chosen for one after the other, if they make one action."""
         self.choices = Choices()
         self._offered: Card | None = None
         """A card that stands for several actions, which are on offer now."""
@@ -60,9 +63,21 @@ class Asking:
         self._others: Sequence[Target] = ()
 
     @property
+    def offered(self) -> Action | None:
+        """The first of the actions that a chosen card stands for, while they are on offer."""
+        actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
+        return actions[0] if actions else None
+
+    @property
     def in_prompt(self) -> bool:
         """Whether buttons or a panel stand for the prompt."""
         return bool(self.buttons.buttons) and self.several is None
+
+    @property
+    def in_row(self) -> bool:
+        """Whether buttons for actions stand in the prompt's place, and leave room for a line above them."""
+        keys = [button.key for button in self.buttons.buttons]
+        return self.in_prompt and self.buttons.open is None and all(isinstance(key, tuple) for key in keys)
 
     @property
     def beside_prompt(self) -> pygame.Rect | None:
@@ -81,8 +96,11 @@ class Asking:
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
+        self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
         self.hand.legal = set(by_card) if by_card else None
+        if self.combining is not None:
+            self.hand.legal = self.combining.cards
         self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if self.hand.legal else None
         if covered:
             words = f"{self.seat.host.names[self.seat.viewer]}, take your cards"
@@ -90,6 +108,8 @@ class Asking:
         elif self.several is not None:
             self._offered = None
             targets = self._show_confirm(self.several)
+        elif self.combining is not None and self.chosen:
+            targets = [*self.buttons.offer(self.combining.offered(self.chosen), self.layout.prompt)]
         elif self._offered in by_card and self._offered is not None:
             targets = [*self.buttons.offer(by_card[self._offered], self.layout.prompt)]
         else:
@@ -101,7 +121,8 @@ class Asking:
     def _teach(self) -> None:
         """A note comes before the question."""
         self.choices = Choices()
-        self.several, self.hand.legal, self.hand.hovered = None, None, None
+        self.several = self.combining = None
+        self.hand.legal, self.hand.hovered = None, None
         self._give_focus([*self.coach.show(self.buttons), *self._others])
 
     def _find_several(self, legal: Sequence[Action]) -> None:
@@ -109,9 +130,10 @@ class Asking:
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
         self.several = presenter.choose_several(sight, legal) if by_card else None
-        if legal and self.several is None:
+        choosable = set(by_card) if self.combining is None else self.combining.cards
+        if legal and self.several is None and self.combining is None:
             self.chosen.clear()
-        self.chosen[:] = [card for card in self.chosen if card in by_card or not legal]
+        self.chosen[:] = [card for card in self.chosen if card in choosable or not legal]
         sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
         done = {card for action in sealed for card in action.cards}
         self.hand.chosen = {*done, *self.chosen} & set(self.hand.cards)
@@ -150,14 +172,14 @@ class Asking:
     def close(self) -> None:
         """A decision has been made: take the buttons away."""
         self._offered = None
-        self.several = None
+        self.several = self.combining = None
         self.coach.close()
         self.chosen.clear()
         self.buttons.clear()
 
     def take_back(self) -> bool:
         """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
-        if self.several is not None and self.chosen:
+        if (self.several is not None or self.combining is not None) and self.chosen:
             self.chosen.clear()
             self.ask(self.seat.legal(), self._others)
             return True
@@ -172,7 +194,10 @@ class Asking:
         if self.hand.legal is None:
             return
         actions = self.choices.by_card.get(card, [])
-        if not actions:
+        if self.combining is not None and card in self.hand.legal:
+            self.chosen[:] = self.combining.press(self.chosen, card)
+            self.ask(self.seat.legal(), self._others)
+        elif not actions:
             self.refuse(card)
         elif self.several is not None:
             self._toggle(card, self.several)
@@ -216,7 +241,7 @@ class Asking:
             if panel is not None and panel.selected is not None:
                 first = panel.cells[panel.selected]
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        unasked = self.buttons.buttons and self.several is None
+        unasked = self.buttons.buttons and self.several is None and self.combining is None
         focus.set_targets(targets, first if self._by_keys or unasked else None)
 
     def by_mouse(self) -> None:

@@ -7,7 +7,7 @@ that is missing or skipped can never leave a wrong table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,16 @@ from game.cards import HIDDEN, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.state import Zone
 from game.view import View
 from scenes.presenters.parts import Column
+from scenes.presenters.presenter import Presenter
+from scenes.table.layout import Place
+
+Strength = Callable[[Card, Suit], int]
+"""A card's place within its suit with these trumps, for sorting."""
+
+
+def by_rank(card: Card, trump: Suit) -> int:
+    """The order of the ranks, whatever is trumps."""
+    return rank_of(card)
 
 
 @dataclass
@@ -43,7 +53,8 @@ class Heap:
 class Board:
     """Cards on the table as one seat sees them. Other hands are numbers only: they show backs."""
 
-    viewer: int | None
+    holder: int | None
+    """Whose hand lies open before the viewer: as a rule his own."""
     hand: list[Card]
     counts: list[int]
     trick: list[tuple[int, Card]]
@@ -58,52 +69,44 @@ class Board:
     """Cards not dealt yet, lying in the middle."""
     rest: Zone | None = None
     """The pile in which what is left of the pack ends after the deal."""
-    strength: Callable[[Card], int] = rank_of
-    """A card's place within its suit."""
+    strength: Strength = by_rank
+    laid: list[tuple[Card, Place]] = field(default_factory=list)
+    """Cards of hands that are laid down for all to see, and where, until they are taken up again."""
     to_lay: dict[Zone, int] = field(default_factory=dict)
     """The columns that are still to be laid out, with their numbers of cards."""
 
     @classmethod
-    def of(
-        cls,
-        view: View[Any],
-        strength: Callable[[Card], int] = rank_of,
-        columns: Mapping[Zone, Column] | None = None,
-    ) -> Board:
-        """The table at rest; `strength` says how cards are sorted within a suit."""
+    def of(cls, view: View[Any], presenter: Presenter) -> Board:
+        """The table at rest."""
         state = view.state
-        hand = each(state.hands[view.viewer]) if view.viewer is not None else []
+        holder = presenter.holder(view)
+        hand = each(state.hands[holder]) if holder is not None else []
         players = range(len(state.hands))
         heaps = {zone: Heap(list(state.row(zone))) for zone in state.row_zones() if zone.name != "trick"}
         for player in players:
             zone = Zone("taken", player)
             heaps[zone] = Heap([HIDDEN] * (state.taken[player].bit_count() + view.hidden.get(zone, 0)))
-        order = [(state.seats.index(state.leader) + step) % len(state.seats) for step in players]
+        order = (state.leader, *state.after(state.leader))
         return cls(
-            viewer=view.viewer,
-            hand=sorted_hand(hand, state.trump, strength),
+            holder=holder,
+            hand=sorted_hand(hand, state.trump, presenter.strength),
             counts=[view.hand_size(player) for player in players],
-            trick=[(state.seats[seat], card) for seat, card in zip(order, state.trick, strict=False)],
+            trick=list(zip(order, state.trick, strict=False)),
             heaps=heaps,
             won=list(state.won),
             trump=state.trump,
             taken=list(state.taken),
-            columns=dict(columns or {}),
-            strength=strength,
+            columns=dict(presenter.columns(state)),
+            strength=presenter.strength,
         )
 
     @classmethod
-    def before_deal(
-        cls,
-        view: View[Any],
-        strength: Callable[[Card], int] = rank_of,
-        columns: Mapping[Zone, Column] | None = None,
-    ) -> Board:
+    def before_deal(cls, view: View[Any], presenter: Presenter) -> Board:
         """The table with the whole pack in the middle."""
-        board = cls.of(view, strength, columns)
+        board = cls.of(view, presenter)
         cards = sum(board.counts) + sum(heap.count for heap in board.heaps.values())
         return cls(
-            viewer=view.viewer,
+            holder=board.holder,
             hand=[],
             counts=[0] * len(board.counts),
             trick=[],
@@ -114,7 +117,7 @@ class Board:
             columns={zone: column._replace(top=None) for zone, column in board.columns.items()},
             pack=cards,
             rest=board.left_over,
-            strength=strength,
+            strength=board.strength,
             to_lay={
                 zone: board.heaps[zone].count + (top is not None) for zone, (_, top) in board.columns.items()
             },
@@ -132,13 +135,13 @@ class Board:
         self._take_up(player, card)
 
     def _take_up(self, player: int, card: Card) -> None:
-        if player == self.viewer and card != HIDDEN:
+        if player == self.holder and card != HIDDEN:
             self.hand = sorted_hand([*self.hand, card], self.trump, self.strength)
 
     def take(self, player: int, card: Card) -> None:
         """A card leaves a hand."""
         self.counts[player] = max(0, self.counts[player] - 1)
-        if player == self.viewer and card in self.hand:
+        if player == self.holder and card in self.hand:
             self.hand.remove(card)
         if (zone := self.column_of(card)) is not None:
             self.columns[zone] = Column(player, None)
@@ -188,9 +191,9 @@ class Board:
         self.hand = sorted_hand(self.hand, suit, self.strength)
 
 
-def sorted_hand(cards: list[Card], trump: int, strength: Callable[[Card], int] = rank_of) -> list[Card]:
+def sorted_hand(cards: list[Card], trump: int, strength: Strength = by_rank) -> list[Card]:
     """Trumps at the left, then suit by suit with colours alternating, each from high to low."""
     order = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
     return sorted(
-        cards, key=lambda card: (suit_of(card) != trump, order.get(suit_of(card), -1), -strength(card))
+        cards, key=lambda card: (suit_of(card) != trump, order.get(suit_of(card), -1), -strength(card, trump))
     )

@@ -3,7 +3,8 @@
 A single card that lies in the own hand is chosen there. All else becomes buttons: words
 in a row, bids as a grid, a card of the pack as a picker, a denomination as tokens (in a
 panel where the game has more to say about each). Where one card of the hand stands for
-several actions, they are offered once it is chosen, the plain one first.
+several actions, they are offered once it is chosen, the plain one first. Where several
+cards make one action, they are chosen one after the other.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.actions import Action
+from game.actions import PASS, Action
 from game.cards import Card, Cards
 from scenes.focus import Target
 from scenes.fonts import Part
-from scenes.presenters.parts import Lies, Line, Sight
+from scenes.presenters.parts import Decision, Lies, Line, Sight
 from scenes.presenters.presenter import Presenter
 from scenes.scene import Scene
 from scenes.table.layout import TableLayout
 from scenes.table.painting import Painter
-from scenes.table.panel_kinds import lay_bids, lay_cards, lay_suits
+from scenes.table.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
 from scenes.table.panels import Choose, Panel, Room
 from scenes.widgets import Button, Kind
 
@@ -36,8 +37,10 @@ class Choices:
     pack: list[Action] = field(default_factory=list)
     """Actions on a card that is not in the own hand, or that may lie anywhere."""
     bids: list[Action] = field(default_factory=list)
+    sets: list[Action] = field(default_factory=list)
+    """Several cards of the own hand in one action."""
     words: list[Action] = field(default_factory=list)
-    """Everything else: plain words, denominations, several cards in one action."""
+    """Everything else: plain words, denominations."""
 
     @classmethod
     def of(cls, legal: Sequence[Action], hand: Cards) -> Choices:
@@ -52,6 +55,8 @@ class Choices:
                 found.pack.append(action)
             elif action.shape == "bid":
                 found.bids.append(action)
+            elif action.shape == "cards":
+                found.sets.append(action)
             else:
                 found.words.append(action)
         for actions in found.by_card.values():
@@ -86,6 +91,8 @@ class ChoiceButtons:
         """The buttons in reading order, without the one that repeats a selected cell."""
         self.open: Panel | None = None
         """The panel in the table's middle, if one is shown."""
+        self.rise = 0
+        """How far a row of buttons reaches above its place, because it had to be broken."""
 
     @property
     def panel(self) -> pygame.Rect | None:
@@ -110,6 +117,9 @@ class ChoiceButtons:
         )
         if choices.bids or choices.pack or details:
             return self._show_panel(choices, layout)
+        decision = presenter.decision(sight, choices.words) if choices.words else None
+        if decision is not None:
+            return self._show_decision(choices.words, decision, layout)
         if choices.words:
             self._show_row(choices.words, layout.prompt)
         return self.buttons
@@ -133,28 +143,54 @@ class ChoiceButtons:
         return self.buttons
 
     def _parts(self, action: Action) -> list[Part]:
-        return self.painter.parts(self.presenter.spoken(action), self.scene.look.px(24))
+        return self.painter.parts(self.presenter.choice(self.sight(), action), self.scene.look.px(24))
 
     def _chooser(self, action: Action) -> Callable[[], None]:
         return lambda: self.choose(action)
 
     def _show_row(self, actions: Sequence[Action], middle: tuple[int, int]) -> None:
         look = self.scene.look
-        all_parts = [self._parts(action) for action in actions]
-        widths = [max(look.px(96), Button.width_for(self.scene, parts)) for parts in all_parts]
-        gap = look.px(12)
-        x = middle[0] - (sum(widths) + gap * (len(widths) - 1)) // 2
-        for number, (action, parts, width) in enumerate(zip(actions, all_parts, widths, strict=True)):
-            rect = pygame.Rect(x, 0, width, look.tall(44))
-            rect.centery = middle[1]
-            self.buttons.append(
-                Button(
-                    self.scene, rect, parts, self._chooser(action),
-                    kind=Kind.PRIMARY if number == len(actions) - 1 else Kind.PLAIN,
-                    palette=look.ink, key=("action", action.text),
-                )
-            )  # fmt: skip
-            x += width + gap
+        widths = {
+            action: max(look.px(96), Button.width_for(self.scene, self._parts(action))) for action in actions
+        }
+        gap, height = look.px(12), look.tall(44)
+        alone = [each.verb for each in actions].count(actions[-1].verb) == 1
+        strong = actions[-1] if alone and actions[0] == PASS else None
+        room = look.table_width - 2 * look.px(16)
+        rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // room)
+        each_row = -(-len(actions) // rows)
+        self.rise = (rows - 1) * (height + look.px(8))
+        for start in range(0, len(actions), each_row):
+            row = actions[start : start + each_row]
+            x = middle[0] - (sum(widths[action] for action in row) + gap * (len(row) - 1)) // 2
+            y = middle[1] - self.rise + start // each_row * (height + look.px(8))
+            for action in row:
+                rect = pygame.Rect(x, 0, widths[action], height)
+                rect.centery = y
+                self.buttons.append(
+                    Button(
+                        self.scene, rect, self._parts(action), self._chooser(action),
+                        kind=Kind.PRIMARY if action == strong else Kind.PLAIN,
+                        palette=look.ink, key=("action", action.text),
+                    )
+                )  # fmt: skip
+                x += widths[action] + gap
+
+    def _show_decision(
+        self, words: Sequence[Action], decision: Decision, layout: TableLayout
+    ) -> Sequence[Target]:
+        """A panel in which each word stands with what it means."""
+        sight, presenter = self.sight(), self.presenter
+        panel = Panel(
+            self.scene, self.painter, lambda action: self.choose(action), lambda action: (), presenter.spoken
+        )
+        self.open = panel
+        lay_words(
+            panel, words, decision, self._parts, lambda action: presenter.details(sight, action),
+            self._room(layout, sight),
+        )  # fmt: skip
+        self.buttons = list(panel.cells.values())
+        return self.buttons
 
     def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
         """A panel in the table's middle, above the hand."""
@@ -169,7 +205,10 @@ class ChoiceButtons:
         self.open = panel
         if choices.pack:
             picking = presenter.picking(sight, choices.pack)
-            lay_cards(panel, choices.pack, choices.words, picking, presenter.strength, self._parts, room)
+            lay_cards(
+                panel, choices.pack, choices.words, picking,
+                lambda card: presenter.strength(card, sight.state.trump), self._parts, room,
+            )  # fmt: skip
         elif choices.bids:
             bidding = presenter.bidding(sight, choices.bids)
             lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 
-from game.cards import HIDDEN, Card
-from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Event, Played, TrickTaken, TrumpMade
+from game.cards import HIDDEN
+from game.events import (
+    CallAnswered,
+    CardShown,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exchanged,
+    MeldsCompared,
+    Played,
+    SeatsChanged,
+    Shown,
+    Swapped,
+    TrickTaken,
+    TrumpMade,
+)
 from game.state import Zone
 from scenes.table.animator import Beat, Move, in_out_cubic
-from scenes.table.board import Board
-from scenes.table.layout import Place, TableLayout
+from scenes.table.between import change_seats, show, swap
+from scenes.table.layout import Place
+from scenes.table.showing import exchange, lay_melds, lies_empty, turn_over
+from scenes.table.stage import Stage, zone_of
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
 SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42
@@ -27,29 +44,11 @@ CALL_FALLS = 900
 """Milliseconds for which play stops where the called card itself tells who the partner is."""
 
 
-@dataclass
-class Stage:
-    """What a movement needs to know: the places, the board, and where cards and piles lie on it."""
-
-    layout: TableLayout
-    board: Board
-    hand_place: Callable[[Card], Place]
-    heap_place: Callable[[Zone], Place]
-    reduced: bool
-    pause: float
-    """Milliseconds for which a full trick stays; below 0 it stays until a click."""
-
-    def seat(self, player: int) -> Place:
-        """Where cards come from and go to at a player's seat."""
-        if player == self.board.viewer:
-            return self.layout.fan(1)[0]
-        return self.layout.rack(player, 1)[0]
-
-
 def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], None]) -> list[Beat]:
     """The beats for some events; `tell` is called as each event is shown."""
     beats: list[Beat] = []
     waiting = list(events)
+    table = stage
     while waiting:
         event = waiting.pop(0)
         match event:
@@ -87,17 +86,25 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
                 if zone in stage.board.to_lay:
                     beats += _lay_out(zone, shown, stage, first=not beats)
                     continue
+                if lies_empty(zone, stage.board):
+                    beats.append(turn_over(zone, shown[-1], stage, partial(tell, event)))
+                    continue
                 turn = partial(stage.board.show, zone, [each.card for each in shown])
                 beats.append(Beat(after=turn, before=partial(tell, event)))
+            case Exchanged():
+                beats.append(exchange(event, stage, partial(tell, event)))
+            case MeldsCompared():
+                beats += lay_melds(event, stage, partial(tell, event))
+            case Shown():
+                beats += show(event, stage, partial(tell, event))
+            case Swapped():
+                beats += swap(event, stage, partial(tell, event))
+            case SeatsChanged(seats=seats):
+                beats.append(change_seats(event, table, partial(tell, event)))
+                stage = replace(stage, layout=stage.layout.seated(seats))
             case _:
                 beats.append(Beat(before=partial(tell, event)))
     return beats
-
-
-def zone_of(place: str) -> Zone:
-    """The zone that an event names: `stock`, `pile 3`."""
-    name, _, number = place.partition(" ")
-    return Zone(f"{name}s", int(number)) if number else Zone(name)
 
 
 def _shown_next(waiting: list[Event], place: str) -> list[CardShown]:
@@ -111,7 +118,7 @@ def _shown_next(waiting: list[Event], place: str) -> list[CardShown]:
 
 def _play(event: Played, stage: Stage) -> Move:
     board = stage.board
-    own = event.player == board.viewer
+    own = event.player == board.holder
     start = stage.hand_place(event.card) if own else stage.seat(event.player)
     column: Zone | None = None
     end = stage.layout.trick(event.player)
@@ -180,7 +187,7 @@ def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Cal
         moves.append(
             Move(
                 draw.card,
-                stage.heap_place(Zone(draw.place)),
+                stage.source(zone_of(draw.place), draw.player),
                 stage.seat(draw.player),
                 DRAW,
                 delay=DRAW_STAGGER * number,
@@ -200,7 +207,7 @@ def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], No
         plate = stage.layout.plate(put.player)
         end = Place(plate.centerx, plate.centery, stage.layout.rack_height)
         for number, card in enumerate(put.cards):
-            own = put.player == board.viewer and card != HIDDEN
+            own = put.player == board.holder and card != HIDDEN
             moves.append(
                 Move(
                     card if put.open else HIDDEN,

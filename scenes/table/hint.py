@@ -39,6 +39,8 @@ class Hint:
         self.painter = painter
         self.presenter = presenter
         self.shown = False
+        self._asked = False
+        """Whether the adviser has been asked about the present choice."""
         self._thought: Thought | None = None
 
     @property
@@ -46,21 +48,33 @@ class Hint:
         """Whether more is to come."""
         return self.shown and self.seat.opponents.consulting
 
-    def toggle(self, allowed: bool) -> None:
-        """Put the hint away if there is one, else ask about the viewer's choice if he has one."""
+    def toggle(self, player: int | None, *, now: bool = True) -> None:
+        """Put the hint away if there is one, else ask about a player's choice: `now`, or once he has one."""
         if self.shown:
             self.close()
-        elif allowed:
+        elif player is not None:
             self.shown = True
             self.button.set_chosen(True)
-            self.seat.opponents.consult(self.seat.host.hint_request(self.seat.viewer))
+            if now:
+                self.ask(player)
+
+    def ask(self, player: int) -> None:
+        """Ask the adviser about the player's choice, once."""
+        if not self._asked:
+            self._asked = True
+            self.seat.opponents.consult(self.seat.host.hint_request(player))
+
+    def wait(self) -> None:
+        """Forget what was said of the last choice; the hint stays for the next one."""
+        self._asked, self._thought = False, None
 
     def close(self) -> None:
         """Put the hint away."""
         if self.shown:
             self.seat.opponents.forget()
             self.button.set_chosen(False)
-        self.shown, self._thought = False, None
+        self.shown = False
+        self.wait()
 
     def update(self) -> bool:
         """Take in what has come; whether there is something new to see."""
@@ -93,6 +107,8 @@ class Hint:
         if several is not None:
             chips_top = layout.hand_top + round(layout.hand_height * 0.62)
             panel.bottom = layout.prompt[1] - look.tall(32)
+        elif choices.buttons and choices.panel is None:  # clear of the chips over a row of words
+            panel.bottom = layout.prompt[1] - look.tall(44) // 2 - look.tall(CHIP[1]) - look.px(14)
         elif choices.panel is not None:
             panel.top = max(choices.panel.bottom + look.px(8), layout.prompt[1] - panel.height // 2)
             panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
@@ -243,6 +259,12 @@ class Hint:
         """What is best (or the best few together), what speaks for it, and on what that rests."""
         thought = self._thought
         if thought is None:
+            if not self._asked:
+                return (
+                    "",
+                    ("Waiting for the next choice",),
+                    "Close the hint, and the play goes on without it.",
+                )
             if self.seat.opponents.consulting:
                 return "", ("Thinking it over",), "The adviser sees what you see, no more."
             return "", ("No hint this time",), "The adviser did not answer."
@@ -265,7 +287,7 @@ class Hint:
             said = (*said, "then", *(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards))
         return strong, (*spoken, *said), basis
 
-    @staticmethod
-    def hand_cards(sight: Sight) -> list[Card]:
-        """The viewer's own cards."""
-        return each_card(sight.state.hands[sight.view.viewer]) if sight.view.viewer is not None else []
+    def hand_cards(self, sight: Sight) -> list[Card]:
+        """The cards of the hand that lies open before the viewer."""
+        holder = self.presenter.holder(sight.view)
+        return each_card(sight.state.hands[holder]) if holder is not None else []

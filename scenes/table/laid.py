@@ -35,6 +35,14 @@ def draw_columns(
             painter.card(surface, top, place)
 
 
+def draw_packet(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, count: int
+) -> None:
+    """A hand set aside: its cards squared up behind the plate of its player."""
+    (place,) = layout.rack(player, 1)
+    painter.pile(surface, HIDDEN, place, count)
+
+
 def draw_captured(
     painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, cards: Sequence[Card]
 ) -> None:
@@ -47,7 +55,8 @@ def draw_open_pile(
     painter: Painter, surface: pygame.Surface, place: Place, cards: Sequence[Card]
 ) -> pygame.Rect:
     """A pile that has been turned up, its cards side by side; the room that they take."""
-    place = place._replace(height=place.height * OPEN_SIZE)
+    if len(cards) > 1:
+        place = place._replace(height=place.height * OPEN_SIZE)
     step = place.rect.width * OPEN_STEP
     first = place.x - step * (len(cards) - 1) / 2
     drawn = [

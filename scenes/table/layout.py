@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from pygame import Rect
@@ -42,6 +43,8 @@ RACK_STEP = 13
 HAND_HEIGHT = 164
 HAND_MARGIN = 16
 PILE_HEIGHT = 104
+PILE_PITCH = 132
+LAID_WIDTH = 210
 LABEL = 110
 """Room for the words at the foot of a pile."""
 COLUMN_HEIGHT = 96
@@ -78,6 +81,8 @@ class TableLayout:
         """
         self.look = look
         self.order = tuple(order)
+        self.moved: dict[int, tuple[int, int]] = {}
+        """How far from its place a player's plate is shown while seats are changed, in pixels."""
         self.clockwise = clockwise
         self.players = len(order)
         self.height = look.size[1]
@@ -91,6 +96,18 @@ class TableLayout:
         self.pile_height = look.px(PILE_HEIGHT)
         self.rack_height = look.px(RACK_HEIGHT)
         self.hand_top = self.height - look.px(HAND_MARGIN) - self.hand_height
+
+    def seat_players(self, seats: Sequence[int]) -> None:
+        """From now on the players sit so, in the direction of play; the viewer stays where he is."""
+        first = seats.index(self.order[0])
+        self.order = (*seats[first:], *seats[:first])
+
+    def seated(self, seats: Sequence[int]) -> TableLayout:
+        """The same table with the players in other seats."""
+        other = copy(self)
+        other.moved = {}
+        other.seat_players(seats)
+        return other
 
     def _clockwise_place(self, player: int) -> int:
         """How many places clockwise from the viewer a player sits."""
@@ -107,6 +124,7 @@ class TableLayout:
             rect.bottom = self.hand_top - look.px(30)
             return rect
         side, share = SEAT_PLACES[self.players][steps - 1]
+        shift = self.moved.get(player, (0, 0))
         if side == TOP:
             rect.centerx = round(self.box.left + share * self.box.width)
             rect.top = look.px(TOP_SEATS)
@@ -116,7 +134,7 @@ class TableLayout:
                 rect.left = self.box.left + look.px(16)
             else:
                 rect.right = self.box.right - look.px(16)
-        return rect
+        return rect.move(shift)
 
     def rack(self, player: int, count: int) -> list[Place]:
         """The backs behind the upper edge of a plate, from left to right."""
@@ -191,6 +209,40 @@ class TableLayout:
         x = panel - self.look.px(24) - self.look.px(LABEL) / 2
         return Place(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
 
+    def between(self, number: int, count: int) -> Place:
+        """One of so many piles side by side between the players."""
+        pitch = self.look.px(PILE_PITCH)
+        return self.blind._replace(x=self.middle + (number - (count - 1) / 2) * pitch)
+
+    def aside(self, number: int, count: int) -> Place:
+        """One of so many piles out of play: the first, and open cards that belong to it.
+
+        Where few sit, these lie one below the other at its left, clear of the prompt and of a hint; in
+        the corner that is left where many sit, all lie over one another as far as they must.
+        """
+        if count == 1:
+            return self.apart
+        look, width = self.look, self.pile_height * CARD_RATIO
+        if self.players > 3:
+            plate = look.px(PLATE[0])
+            step = min(width + look.px(8), (plate - width) / (count - 1))
+            right = self.box.right - look.px(16) - width / 2
+            return self.apart._replace(x=right - (count - 1 - number) * step)
+        edge = self.middle - self.mat[0]
+        pitch = min(look.px(PILE_PITCH) * look.text_scale, edge / 2 - look.px(4))
+        row = max(0, number - 1) - max(0, count - 2) / 2
+        x = edge / 2 + (pitch / 2 if number == 0 else -pitch / 2)
+        y = self.trick_middle[1] + look.px(24) + row * (self.pile_height + look.tall(40))
+        return Place(x, y, self.pile_height)
+
+    def laid(self, player: int, count: int) -> list[Place]:
+        """Cards of a hand that are laid down for all to see, where its player plays to a trick."""
+        spot = self.trick(player)
+        width = self.pile_height * CARD_RATIO
+        step = min(width * 0.55, (self.look.px(LAID_WIDTH) - width) / max(1, count - 1))
+        first = spot.x - step * (count - 1) / 2
+        return [Place(first + step * number, spot.y, self.pile_height) for number in range(count)]
+
     def column(self, number: int, player: int) -> Place:
         """The top card of a pile before a player: his own above his hand, the others' beside their plate."""
         look, height = self.look, self.look.px(COLUMN_HEIGHT)
@@ -258,6 +310,12 @@ class TableLayout:
         """Where the pack lies while it is shuffled and dealt."""
         x, y = self.trick_middle
         return Place(x, y, self.hand_height)
+
+    @property
+    def over_buttons(self) -> tuple[int, int]:
+        """The middle of the line that says what the buttons in the prompt's place are for."""
+        x, y = self.prompt
+        return x, y - (self.look.tall(44) + self.look.tall(38)) // 2 - self.look.px(10)
 
     @property
     def prompt(self) -> tuple[int, int]:

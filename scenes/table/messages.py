@@ -34,8 +34,10 @@ class Messages:
         self.caption = presenter.caption(sight, event) or self.caption
         speech = presenter.speech(sight, event)
         player = getattr(event, "player", None)
-        if speech and player is not None and player != sight.view.viewer:
-            self.bubbles[player] = (speech, BUBBLE_TIME)
+        spoken = {player: speech} if speech and player is not None else presenter.replies(sight, event)
+        for speaker, line in spoken.items():
+            if speaker != sight.view.viewer:
+                self.bubbles[speaker] = (line, BUBBLE_TIME)
 
     def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
         """Say why something cannot be done, with the clause of the rules."""

@@ -10,11 +10,13 @@ from game.actions import Action
 from game.cards import NO_TRUMP, Card, rank_of, suit_of
 from scenes.fonts import Part
 from scenes.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.parts import Bidding, Picking, SuitOrder
+from scenes.presenters.parts import Bidding, Decision, Line, Picking, SuitOrder
 from scenes.table.painting import Painter
-from scenes.table.panels import GAP, MARGIN, Panel, Room, Still, SuitCell
+from scenes.table.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
 
 SUIT_CELL = 124
+WORD_CELL, WORD_LINE = 52, 21
+"""A word to be decided on, and each line that explains it."""
 NARROW = 40
 """A cell less wide than this shows no number beside a crest."""
 
@@ -150,4 +152,29 @@ def lay_suits(
         if found is not None:
             cell.order = [painter.skin.token(suit, small) for suit in found.chain]
             cell.rest = [painter.skin.token(suit, small) for suit in found.cycle]
+        cell.refresh()
+
+
+def lay_words(
+    panel: Panel,
+    words: Sequence[Action],
+    decision: Decision,
+    parts_of: Callable[[Action], list[Part]],
+    explain: Callable[[Action], Sequence[Line]],
+    room: Room,
+) -> None:
+    """A tall cell for each word, with what it means in a few lines."""
+    painter, look = panel.painter, panel.scene.look
+    panel.title, panel.note = decision.title, decision.note
+    lines = {action: [painter.parts(line, look.px(18)) for line in explain(action)] for action in words}
+    gap = look.px(8)
+    height = look.tall(WORD_CELL + WORD_LINE * max(map(len, lines.values())))
+    y = panel.place(height, words, False, room)
+    left = panel.rect.left + look.px(MARGIN)
+    across = (panel.content + gap) / len(words)
+    for place, action in enumerate(words):
+        x0, x1 = round(left + place * across), round(left + (place + 1) * across) - gap
+        cell = panel.cell(action, pygame.Rect(x0, y, x1 - x0, height), parts_of(action), WordCell)
+        assert isinstance(cell, WordCell)
+        cell.lines = lines[action]
         cell.refresh()

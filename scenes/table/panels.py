@@ -336,3 +336,22 @@ class SuitCell(Cell):
                 left = places[number - 1] + side / 2
                 right = at - side / 2 - (look.px(3) if number == len(self.order) else 0)
                 paint.put_centred(canvas, arrow, ((left + right) / 2, y))
+
+
+class WordCell(Cell):
+    """A word to be decided on, with what it means below it."""
+
+    lines: Sequence[Sequence[Part]] = ()
+
+    def _paint_content(self, canvas: pygame.Surface, colour: str, state: object, top: int) -> None:
+        look, fonts = self.scene.look, self.scene.fonts
+        middle, room = canvas.get_width() // 2, canvas.get_width() - look.px(16)
+        y = look.tall(27) + top
+        fonts.draw_parts(canvas, self.parts, (middle, y), self.face, colour, look.px(6), "center")
+        y += look.tall(5)
+        for parts in self.lines:
+            y += look.tall(21)
+            face = look.face(Role.LABEL)
+            while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(5)) > room:
+                face = Face(face.px - 1, face.bold)
+            fonts.draw_parts(canvas, parts, (middle, y), face, look.ink.text2, look.px(5), "center")

@@ -82,6 +82,14 @@ class TablePicture(Scene):
         """The player from whose seat the table is seen."""
         return self.seat.viewer
 
+    @property
+    def advised(self) -> int | None:
+        """The player whom the viewer advises: he sees his hand, and has no choices of his own."""
+        holder = self.board.holder
+        if self.seat.covered or self.seat.you is None or self.host.deal_finished:
+            return None
+        return None if holder == self.viewer else holder
+
     def sight(self) -> Sight:
         """What presenters are told."""
         view = self.host.view(None if self.seat.covered else self.viewer)
@@ -95,10 +103,12 @@ class TablePicture(Scene):
             tuple(self.board.won),
             self.painter.strain_names,
             tuple(card for _, card in self.board.trick),
-            self.skin.card_name,
+            self.painter.skin.card_name,
             tuple(self.board.taken),
             tuple(player for player, _ in self.board.trick),
-            None if panel is None else panel.selected,
+            self.asking.offered if panel is None else panel.selected,
+            tuple(self.seat.said),
+            self.services.preferences.glosses,
         )
 
     def _last_trick(self) -> TrickTaken | None:
@@ -142,7 +152,7 @@ class TablePicture(Scene):
         top.draw_ground(surface)
         top.draw_piles(surface, self.board, sight)
         turn = sight.state.turn if self.animator.idle else None
-        hidden = None if self.seat.covered else self.viewer
+        hidden = None if self.seat.covered else self.board.holder
         thinking = turn if self.seat.waiting else None
         top.draw_seats(
             surface, self.board, sight, turn=turn, open_hand=hidden, thinking=thinking, held=self.hand.cards
@@ -152,13 +162,19 @@ class TablePicture(Scene):
             top.draw_last_trick(surface, last)
         else:
             top.draw_trick(surface, self.board, sight)
+        top.draw_laid(surface, self.board)
         if (not self.hint.shown or self.asking.several) and not self.asking.in_prompt:
             line, asked = self._prompt(sight)
             top.draw_prompt(surface, line, asked=asked, button=self.asking.beside_prompt)
+        elif self.asking.in_row and not self.hint.shown:
+            line, asked = self._prompt(sight)
+            top.draw_prompt(surface, line, asked=asked, above=True, rise=self.asking.buttons.rise)
         elif self.messages.refusal and not self.hint.shown and self.asking.buttons.open is not None:
             top.draw_prompt(surface, (self.messages.refusal,), asked=False)
+        top.draw_idle_hand(surface, sight)
         self.hand.draw(surface, self.painter)
         if not self.hint.shown:
+            top.draw_hand_note(surface, sight)
             draw_hand_tags(self.painter, surface, self.hand, self.presenter.tags(sight))
         for flying in self.animator.flying():
             self.painter.flying(surface, flying)

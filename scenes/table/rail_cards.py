@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.cards import Card
+from game.cards import HIDDEN, Card
 from scenes.look import GOLD, Face, Role
 from scenes.presenters.parts import CardNote, CardNotes, Ranking
 from scenes.table.painting import Painter
@@ -46,7 +46,9 @@ class CardSections:
         most = ((right - left) * TILES_SHARE - width) / max(1, len(note.cards) - 1)
         step = min(width + look.px(2), round(most))
         for card in note.cards:
-            painter.paint.put(canvas, painter.skin.tile(card, width, height), (x, top))
+            hidden = card == HIDDEN
+            tile = painter.skin.back(height) if hidden else painter.skin.tile(card, width, height)
+            painter.paint.put(canvas, tile, (x, top))
             x += step
         if note.cards:
             x += width - step
@@ -68,6 +70,18 @@ class CardSections:
         while face.px > SMALLEST and fonts.width(text, face) > room:
             face = Face(face.px - 1, face.bold)
         fonts.draw(canvas, text, at, face, colour)
+
+    def row_of_tiles(
+        self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int
+    ) -> int:
+        """Cards side by side from the left, over one another as far as they must."""
+        look, painter = self.look, self.painter
+        width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
+        step = min(width + look.px(2), (right - left - width) / max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            tile = painter.skin.tile(card, width, height)
+            painter.paint.put(canvas, tile, (round(left + step * place), y))
+        return y + height - look.px(8)
 
     def ranking(
         self, canvas: pygame.Surface, section: Ranking, left: int, right: int, y: int, tall: Tall

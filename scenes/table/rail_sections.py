@@ -11,9 +11,11 @@ from scenes.presenters.parts import (
     Auction,
     CardNotes,
     Contract,
+    Goals,
     Progress,
     Race,
     Ranking,
+    Ranks,
     Row,
     Rows,
     Section,
@@ -27,6 +29,7 @@ from scenes.scores import gain_text, number_text
 from scenes.suit_order import SuitOrderDrawing
 from scenes.table.painting import Painter
 from scenes.table.rail_cards import CardSections
+from scenes.table.rail_goals import GoalSections
 
 MARGIN = 20
 SMALLEST = 10
@@ -45,6 +48,7 @@ class SectionDrawing:
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
         self.cards = CardSections(painter)
+        self.aims = GoalSections(painter, crests)
 
     def tall(self, length: float) -> int:
         """A height that holds text, shortened where the rail is full."""
@@ -69,6 +73,12 @@ class SectionDrawing:
             case Ranking():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(12)
                 return self.cards.ranking(canvas, section, left, right, y, self.tall)
+            case Goals():
+                y = self._title(canvas, section.title, left, right, y, section.note)
+                return self.aims.goals(canvas, section, sight, left, right, y, self.tall)
+            case Ranks():
+                y = self._title(canvas, section.title, left, right, y)
+                return self.aims.ranks(canvas, section, left, right, y, self.tall)
             case Race():
                 return self._race(canvas, section, sight, left, right, y)
             case Rows():
@@ -236,13 +246,17 @@ class SectionDrawing:
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            figure = fonts.draw(
-                canvas, f"{force.done} of {force.need}", (right, y), face, look.ink.text, "right"
-            )
+            text = f"{force.done} of {force.need}" if force.need else str(force.done)
+            figure = fonts.draw(canvas, text, (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
-            name = fonts.ellipsis(force.name, figure.left - look.px(8) - x, face)
-            fonts.draw(canvas, name, (x, y), face, look.ink.text)
+            room = figure.left - look.px(8) - x
+            smaller = self.fitting(force.name, face, room)
+            fonts.draw(canvas, fonts.ellipsis(force.name, room, smaller), (x, y), smaller, look.ink.text)
             y += self.tall(22)
+            if not force.need:
+                label = self.fitting(force.words, look.face(Role.LABEL), right - x)
+                fonts.draw(canvas, force.words, (x, y), label, look.ink.text2)
+                continue
             colour = GOLD if force.side is Side.A else ICE
             step = (right - left + look.px(4)) / max(1, force.need)
             for place in range(force.need):
@@ -251,6 +265,8 @@ class SectionDrawing:
                 fill, line = (colour, None) if done else (look.ink.plate, look.ink.line)
                 bar = paint.rounded((max(2, x1 - x0), look.px(9)), look.px(3), fill, line, look.border)
                 paint.put(canvas, bar, (x0, y - look.px(4)))
+            if force.cards:
+                y = self.cards.row_of_tiles(canvas, force.cards, left, right, y + self.tall(14))
         return y + self.tall(23)
 
     def _auction(

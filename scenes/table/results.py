@@ -42,7 +42,7 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
     if host.next_dealer is not None:
         next_text = sight.does(host.next_dealer, "deal next", "deals next")
     return DealResult(
-        badge=f"Deal {deal.number}",
+        badge=presenter.deal_label(sight.view),
         title=presenter.deal_title(sight, deal.entries),
         story=presenter.deal_story(sight, deal.entries),
         players=rows,
@@ -53,35 +53,55 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
         emblem=sight.state.trump if sight.state.trump < 4 else None,
         strip=presenter.strip(sight),
         finished=host.finished,
+        crests=tuple(crests),
+        pad=presenter.pad(sight, host.views(sight.view.viewer)),
+        breakdown=presenter.breakdown(sight, deal.entries),
+        tallies=presenter.tallies(sight),
     )
 
 
 def match_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> MatchResult:
     """The end of a match."""
-    winners = [sight.name(player) for player in host.winners]
-    if len(winners) > 1:
-        title = f"{' and '.join(winners)} share the win"
+    winners = sorted(host.winners, key=lambda player: player != sight.you)
+    names = [sight.name(player) for player in winners]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    if len(winners) == 1:
+        title = sight.does(winners[0], "win the match", "wins the match")
+    elif set(winners) == set(presenter.allies(sight, winners[0])):
+        title = f"{listed} win the match"
     else:
-        title = sight.does(host.winners[0], "win the match", "wins the match")
+        title = f"{listed} share the win"
+    undos = f" {counted(host.undos, 'undo').capitalize()} used." if host.undos else ""
     deals = len(host.deals())
-    order = sorted(range(host.players), key=lambda player: -host.totals[player])
+    merits = [presenter.merit(sight, player) for player in range(host.players)]
+    order = sorted(range(host.players), key=lambda player: (-merits[player][0], -host.totals[player]))
     target = presenter.target(sight)
+    parts = presenter.parts(sight, host.views(sight.view.viewer))
     return MatchResult(
         title=title,
-        story=f"{host.game.title} in {counted(deals, 'deal')}.",
+        story=f"{host.game.title} in {counted(deals, 'deal')}.{undos if parts else ''}",
         standings=tuple(
-            Standing(sight.name(player), crests[player], host.totals[player], player in host.winners)
+            Standing(
+                sight.name(player),
+                crests[player],
+                host.totals[player],
+                player in host.winners,
+                merits[player][1],
+            )
             for player in order
         ),
         deals=deals,
         undos=host.undos,
         target=target,
         target_text=f"first to {target}" if target else "",
+        parts=parts,
+        crests=tuple(crests),
     )
 
 
-def sheet(host: Host, crests: Sequence[str]) -> Sheet:
-    """All finished deals so far."""
+def sheet(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> Sheet:
+    """All finished deals so far; on a pad also what has been booked in the present one."""
+    views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
     before = [(0,) * host.players, *(deal.totals for deal in deals)]
     return Sheet(
@@ -92,5 +112,9 @@ def sheet(host: Host, crests: Sequence[str]) -> Sheet:
             for deal, start in zip(deals, before, strict=False)
         ),
         dealers=tuple(deal.dealer for deal in deals),
+        labels=tuple(presenter.deal_label(seen) for seen in views[: len(deals)]),
         subtitle=f"{host.game.title}, after {counted(len(deals), 'deal')}",
+        pad=presenter.pad(sight, views),
+        tallies=presenter.tallies(sight),
+        parts=presenter.parts(sight, views),
     )

@@ -10,9 +10,10 @@ import pygame
 from game.actions import PLAYS, Action
 from game.cards import Card
 from scenes.table.asking import Asking
+from scenes.table.between import seats_before
 from scenes.table.board import Board
 from scenes.table.choices import ChoiceButtons
-from scenes.table.choreography import Stage, choreograph
+from scenes.table.choreography import choreograph
 from scenes.table.coach import Coach
 from scenes.table.hand import Hand
 from scenes.table.hint import Hint
@@ -20,6 +21,7 @@ from scenes.table.layout import Place, TableLayout
 from scenes.table.painting import Painter
 from scenes.table.picture import TablePicture
 from scenes.table.rail import Rail, RailButtons
+from scenes.table.stage import Stage
 from scenes.table.tabletop import Tabletop
 from scenes.table.typing import CardTyping
 
@@ -55,8 +57,7 @@ class Table(TablePicture):
         self.messages.clear()
         if self._manager is not None:
             view = self.host.view(self.viewer)
-            columns = self.presenter.columns(view.state)
-            self.board = Board.before_deal(view, self.presenter.strength, columns)
+            self.board = Board.before_deal(view, self.presenter)
             self._react()
 
     def build(self) -> None:
@@ -67,12 +68,14 @@ class Table(TablePicture):
             self.seat.follow()
         self.animator.keep_pace(preferences)
         view = self.host.view(self.viewer)
+        fresh = self.seat.told == 0 and not self.host.deal_finished
         seats = view.state.seats
+        if fresh:
+            seats = seats_before(self.host.events(self.viewer), seats)
         first = seats.index(self.viewer)
         order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
-        columns = self.presenter.columns(view.state)
-        each = len(columns) // len(order)
-        self.layout = TableLayout(self.look, order, self.host.game.clockwise, each)
+        each = len(self.presenter.columns(view.state)) // len(order)
+        self.layout = TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), each)
         self.painter = Painter(
             self.look, self.fonts, self.paint, self.skin, large_index=preferences.large_index
         )
@@ -86,9 +89,8 @@ class Table(TablePicture):
             pygame.K_s: self.ways.scores,
             pygame.K_u: self.undo,
         }
-        fresh = self.seat.told == 0 and not self.host.deal_finished
         lying = Board.before_deal if fresh else Board.of
-        self.board = lying(view, self.presenter.strength, columns)
+        self.board = lying(view, self.presenter)
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
@@ -134,7 +136,10 @@ class Table(TablePicture):
     def _act(self, *actions: Action) -> None:
         """Somebody has decided; several actions are those that he has confirmed together."""
         self.asking.close()
-        self.hint.close()
+        if self.advised is None:
+            self.hint.close()
+        else:
+            self.hint.wait()
         self.messages.refusal = ""
         if self.seat.legal():  # who plays wants to see where his card goes
             self._last_trick_held = False
@@ -186,13 +191,24 @@ class Table(TablePicture):
         if self.host.deal_finished:
             if not self._over_told:
                 self._over_told = True
+                self.hint.close()
                 self.ways.deal_over()
             return
+        waits = self.hint.shown and self._advised_to_act
+        if waits and self.advised is not None:
+            self.hint.ask(self.advised)
         if self.hint.update():
             self.redraw()
+        if waits:
+            return
         move = self.seat.opponents_move(dt, self.services.preferences.speed_factor)
         if move is not None:
             self._act(move)
+
+    @property
+    def _advised_to_act(self) -> bool:
+        """Whether it is the turn of the player whom the viewer advises: with a hint open, he waits for it."""
+        return self.advised is not None and self.host.view(self.viewer).state.turn == self.advised
 
     def _come_to_rest(self) -> None:
         """Nothing moves any more: the view decides what lies where."""
@@ -201,7 +217,8 @@ class Table(TablePicture):
             return
         self._settled = True
         view = self.host.view(self.viewer)
-        self.board = Board.of(view, self.presenter.strength, self.presenter.columns(view.state))
+        self.layout.seat_players(view.state.seats)
+        self.board = Board.of(view, self.presenter)
         self._sync_hand()
         self._ask_player()
         self.redraw()
@@ -230,7 +247,9 @@ class Table(TablePicture):
         self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
         legal = self.seat.legal() if self.animator.idle else ()
         self.asking.ask(legal, self.rail_buttons.targets)
-        self.rail_buttons.hint.set_enabled(bool(legal) and self.coach.lesson is None)
+        self.rail_buttons.hint.set_enabled(
+            (bool(legal) and self.coach.lesson is None) or self.advised is not None
+        )
 
     def _uncover(self) -> None:
         self.seat.covered = False
@@ -294,8 +313,13 @@ class Table(TablePicture):
 
     def toggle_hint(self) -> None:
         """Ask what the best player here would do, or put the answer away."""
-        asked = bool(self.seat.legal()) and self.animator.idle and self.coach.lesson is None
-        self.hint.toggle(asked and not self.seat.covered)
+        if self.advised is not None:
+            self.hint.toggle(self.advised, now=False)
+            if not self.hint.shown:  # the opponents were interrupted
+                self.seat.ask_opponents(self.services.preferences.thinking_factor)
+        else:
+            asked = bool(self.seat.legal()) and self.animator.idle and self.coach.lesson is None
+            self.hint.toggle(self.viewer if asked and not self.seat.covered else None)
         self.redraw()
 
     def undo(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.actions import Action
 from game.ai.levels import EFFORTS
 from game.ai.worker import Opponents
-from game.events import Event, TrickTaken
+from game.events import Event, Said, TrickTaken
 from game.host import Host
 
 LEAST_THOUGHT = 0.35
@@ -31,6 +31,8 @@ class Seat:
         """Whether the hand lies face down until its owner has taken the seat."""
         self.told = 0
         """How many events of the deal have been handed out."""
+        self.said: list[Said] = []
+        """What the players have announced in this deal, as far as it has been handed out."""
         self.waiting = False
         """Whether the opponents are thinking."""
         self._thought = 0.0
@@ -52,17 +54,21 @@ class Seat:
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
+        self.said = []
         self.covered = len(self.host.humans) > 1
 
     def news(self) -> list[Event]:
         """The events of the deal that have not been handed out yet."""
         events = self.host.events(None if self.covered else self.viewer, self.told)
         self.told += len(events)
+        self.said += [event for event in events if isinstance(event, Said)]
         return events
 
     def catch_up(self) -> None:
         """Take all events so far as known."""
-        self.told = len(self.host.events(self.viewer))
+        events = self.host.events(self.viewer)
+        self.told = len(events)
+        self.said = [event for event in events if isinstance(event, Said)]
 
     def follow(self) -> bool:
         """Give the seat to the person to act; whether it has changed hands."""

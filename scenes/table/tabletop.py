@@ -31,14 +31,19 @@ class Tabletop:
     def heap_place(self, sight: Sight, zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
         piles = self.presenter.piles(sight)
-        stocks = [pile.zone for pile in piles if pile.owner is None and pile.lies is Lies.BESIDE]
-        if zone in stocks:
-            return self.layout.stock(stocks.index(zone))
-        for pile in piles:
-            if pile.zone == zone and pile.owner is not None:
-                return self.layout.captured(pile.owner)
-            if pile.zone == zone:
-                return self.layout.blind if pile.lies is Lies.BETWEEN else self.layout.apart
+        found = next((pile for pile in piles if pile.zone == zone), None)
+        if found is not None and found.owner is not None:
+            return self.layout.captured(found.owner)
+        if found is not None:
+            alike = [pile.zone for pile in piles if pile.owner is None and pile.lies is found.lies]
+            number = alike.index(zone)
+            match found.lies:
+                case Lies.BESIDE:
+                    return self.layout.stock(number)
+                case Lies.BETWEEN:
+                    return self.layout.between(number, len(alike))
+                case Lies.APART:
+                    return self.layout.aside(number, len(alike))
         if zone.name == "taken":
             plate = self.layout.plate(zone.place)
             return Place(plate.centerx, plate.centery, self.layout.rack_height)
@@ -57,6 +62,7 @@ class Tabletop:
         px = self.layout.look.px
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
+        feet = []
         for pile in self.presenter.piles(sight):
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
@@ -66,7 +72,10 @@ class Tabletop:
                 rect = self.painter.pile(surface, heap.top, place, heap.count)
             else:
                 rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
-            self.painter.label(surface, pile.words(heap.count), (rect.centerx, rect.bottom + px(4)))
+            feet.append((pile, heap.count, rect))
+        for pile, count, rect in feet:  # over every pile, where they lie close
+            if words := pile.words(count):
+                self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
             if pile.note:
                 self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
 
@@ -88,7 +97,11 @@ class Tabletop:
                 upon = [column for column in board.columns.values() if column.player == player]
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
                 self.painter.rack(surface, self.layout, player, backs)
-            captured = self.presenter.captured(sight, player)
+            aside = self.presenter.aside(sight, player)
+            if aside and not board.pack:
+                laid.draw_packet(self.painter, surface, self.layout, player, aside)
+            shown = {card for card, _ in board.laid}
+            captured = [card for card in self.presenter.captured(sight, player) if card not in shown]
             laid.draw_captured(self.painter, surface, self.layout, player, captured)
             self.painter.plate(
                 surface,
@@ -125,6 +138,23 @@ class Tabletop:
         if active is not None:
             marks.suit_to_follow(self.painter, surface, self.layout, active)
 
+    def draw_laid(self, surface: pygame.Surface, board: Board) -> None:
+        """Cards of hands that are laid down for a while."""
+        for card, place in board.laid:
+            self.painter.card(surface, card, place)
+
+    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Cards of the viewer that are out of play, where his hand would be."""
+        cards = self.presenter.idle_hand(sight)
+        for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
+            self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
+
+    def draw_hand_note(self, surface: pygame.Surface, sight: Sight) -> None:
+        """A line above the open hand where it is not simply the viewer's."""
+        if note := self.presenter.hand_note(sight):
+            at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
+            self.painter.note(surface, note, at)
+
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
         if self.layout.players >= marks.OWNERS_FROM:
             marks.owner(self.painter, surface, rect, self.crests[player])
@@ -138,15 +168,29 @@ class Tabletop:
             self._draw_owner(surface, player, rect)
 
     def draw_prompt(
-        self, surface: pygame.Surface, line: Line, *, asked: bool, button: pygame.Rect | None = None
+        self,
+        surface: pygame.Surface,
+        line: Line,
+        *,
+        asked: bool,
+        button: pygame.Rect | None = None,
+        above: bool = False,
+        rise: int = 0,
     ) -> None:
-        """What the viewer is asked, or a quieter line for what has just happened; a button may follow it."""
+        """What the viewer is asked, or a quieter line for what has just happened.
+
+        A button may follow it; or it stands `above` buttons that take its place, by `rise` higher
+        where they are in several rows.
+        """
         if not line:
             return
         own = self.layout.plate(self.layout.order[0])
         gap = self.layout.look.px(16)
         widest = 2 * (round(self.layout.middle) - own.right - gap)
-        x, y = self.layout.prompt
+        x, y = self.layout.over_buttons if above else self.layout.prompt
+        if above:  # clear of every plate there
+            widest = round(self.layout.look.table_width - self.layout.look.px(32))
+            y -= rise
         if button is not None:
             widest = min(widest, button.left - gap - own.right - gap)
             width = min(widest, self.painter.pill_width(line, strong=asked))

@@ -4,11 +4,12 @@ from scenes.widgets.base import State, Widget
 from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
 from scenes.widgets.scroll import Scroll
-from scenes.widgets.texts import Picture, Text, TextEntry
+from scenes.widgets.texts import NameEntry, Picture, Text, TextEntry
 
 __all__ = [
     "Button",
     "Kind",
+    "NameEntry",
     "Picture",
     "Scroll",
     "Segments",

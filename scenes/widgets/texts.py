@@ -86,6 +86,34 @@ class TextEntry(Focusable, UITextEntryLine):
             pygame.key.set_repeat()
 
 
+class NameEntry(TextEntry):
+    """Where a name stands while it is typed: what is typed takes its place, and leaving calls `on_end`."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        name: str,
+        on_change: Callable[[str], None],
+        on_end: Callable[[], None],
+        *,
+        limit: int,
+        key: object,
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        self.on_end = on_end
+        super().__init__(scene, rect, name, on_change, limit=limit, key=key, container=container)
+
+    def take_focus(self, focused: bool) -> None:
+        """Select the whole name, or end the typing."""
+        super().take_focus(focused)
+        if focused:
+            self.edit_position = len(self.text)
+            self.select_range = [0, len(self.text)]
+        else:
+            self.on_end()
+
+
 class Picture(UIElement):
     """A premultiplied surface that stands among widgets. It cannot be pressed."""
 

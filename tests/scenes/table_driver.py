@@ -133,7 +133,9 @@ class CheckedTable(Table):
 
     def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
         known = self._may_know()
-        shown = [getattr(event, "card", HIDDEN), *getattr(event, "cards", ())]
+        shown = [getattr(event, name, HIDDEN) for name in ("card", "gave", "got")]
+        for cards in getattr(event, "cards", ()):
+            shown += cards if isinstance(cards, tuple) else (cards,)
         if any(card != HIDDEN and not known >> card & 1 for card in shown):
             raise Wrong(f"told of a hidden card: {event}")
         self.told += 1
@@ -144,7 +146,7 @@ class CheckedTable(Table):
     def _differences(self) -> list[str]:
         """What the movements have left otherwise than the view says."""
         view = self.host.view(self.viewer)
-        seen = Board.of(view, self.presenter.strength, self.presenter.columns(view.state))
+        seen = Board.of(view, self.presenter)
         names = ["counts", "trick", "heaps", "won", "taken", "columns"]
         names += [] if self.seat.covered else ["hand"]
         found = []

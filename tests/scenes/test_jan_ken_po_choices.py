@@ -13,22 +13,11 @@ from game.cards import parse_card, rank_of, suit_of
 from game.host import Host
 from game.state import Zone
 from scenes.table.panels import SuitCell
-from scenes.widgets import Button
 from tests.conftest import Tally
+from tests.scenes.choosing import actions, button
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, phase, sit, until
-from tests.scenes.table_driver import Sitting, typed
+from tests.scenes.table_driver import typed
 from tests.scenes.test_table_moments import random_course
-
-
-def button(sitting: Sitting, key: object) -> Button:
-    found = [target for target in sitting.table.focus.targets if getattr(target, "key", None) == key]
-    assert found, f"no button {key}"
-    return found[0]  # type: ignore[return-value]
-
-
-def actions(sitting: Sitting) -> list[str]:
-    return [action.text for player, action in sitting.host._match.deal.actions if player == 0]
-
 
 # The auction.
 

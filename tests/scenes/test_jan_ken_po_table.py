@@ -18,6 +18,7 @@ from scenes.presenters.parts import Contract, Side, Sight, SuitOrder
 from scenes.suit_order import suit_order_of
 from scenes.table.painting import Painter
 from scenes.table.results import deal_result
+from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting, fonts, skins
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
@@ -313,19 +314,13 @@ def test_every_note_has_its_moment_and_fits() -> None:
             if "over" in sitting.log:
                 break
             if table.coach.lesson is not None:
-                seen.append(table.coach.lesson.key)
-                rect = table.coach._rect
-                assert rect.top > 0
-                assert rect.bottom < table.layout.hand_top
-                assert not rect.colliderect(table.layout.plate(0))
-                sitting.frame(0.0)
-                sitting.key("return")
+                seen.append(read_note(sitting))
             else:
                 legal = table.seat.legal()
                 several = table.asking.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
                 table._act(*(legal[: several.count] if several else [wish or legal[0]]))
-            sitting.rest()
+                sitting.rest()
         if set(seen) == set(KEYS):
             return
     raise AssertionError(f"never shown: {set(KEYS) - set(seen)}")

@@ -9,10 +9,10 @@ import pytest
 from game.actions import parse_action
 from game.cards import JOKER, card_text, each, parse_card
 from game.state import Zone
-from scenes.widgets import Button
 from tests.conftest import Tally
+from tests.scenes.choosing import actions, button
 from tests.scenes.napoleon_driver import BIDDING, PASSING, decide, host, phase, sit, until, wishing
-from tests.scenes.table_driver import Sitting, typed
+from tests.scenes.table_driver import typed
 from tests.scenes.test_table_moments import random_course
 
 TABLES = [
@@ -27,16 +27,6 @@ TABLES = [
     (5, {"joker": "strong", "yoromeki": True, "specials_are_trumps": True, "all_pass": "expose_blind"}),
     (6, {"bidding": "reentry", "no_trump": "low", "first_trick": "specials", "all_pass": "mighty_holder"}),
 ]
-
-
-def button(sitting: Sitting, key: object) -> Button:
-    found = [target for target in sitting.table.focus.targets if getattr(target, "key", None) == key]
-    assert found, f"no button {key}"
-    return found[0]  # type: ignore[return-value]
-
-
-def actions(sitting: Sitting) -> list[str]:
-    return [action.text for player, action in sitting.host._match.deal.actions if player == 0]
 
 
 # Whole deals.

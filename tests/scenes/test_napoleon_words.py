@@ -18,6 +18,7 @@ from scenes.help import Help, topics_for
 from scenes.help_cards import cards_shown
 from scenes.presenters.napoleon_lessons import KEYS
 from scenes.table.results import deal_result
+from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,
@@ -210,14 +211,7 @@ def test_every_note_has_its_moment_and_fits() -> None:
             if "over" in sitting.log:
                 break
             if table.coach.lesson is not None:
-                seen.append(table.coach.lesson.key)
-                rect = table.coach._rect
-                assert rect.top > 0
-                assert rect.bottom < table.layout.hand_top
-                assert not rect.colliderect(table.layout.plate(0))
-                sitting.frame(0.0)
-                sitting.key("return")
-                sitting.rest()
+                seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)
         if set(seen) == set(KEYS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +15,12 @@ from scenes.draw import DrawForDealer
 from scenes.preferences import Preferences
 from scenes.scene import Scene, SceneStack
 from scenes.scores import (
+    Breakdown,
+    Cells,
     DealResult,
     Line,
     MatchResult,
+    PadColumn,
     PlayerResult,
     Sheet,
     Standing,
@@ -94,6 +98,37 @@ def test_places_rise_and_fall_and_equals_share_one():
 
 def test_a_gain_is_what_the_totals_differ_by():
     assert PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 13).gain == 3
+
+
+def test_winners_stand_first_though_others_may_have_more_points():
+    standings = (
+        Standing("Mio", "plum", 40, True, "2 rubbers"),
+        Standing("You", "sun", 90, False, "1 rubber"),
+    )
+    scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0), **silent())
+    assert [each.name for each in scene._standings()] == ["Mio", "You"]
+    scene = MatchScores(MatchResult("Mio wins", "", standings[::-1], 9, 0), **silent())
+    assert [each.name for each in scene._standings()] == ["Mio", "You"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[int, int]):
+    columns = tuple(PadColumn((at,), NAMES[at]) for at in range(4))
+    rows = tuple(Cells(f"Rubber {number}", ("1000",) * 4) for number in range(1, 10))
+    standings = tuple(Standing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
+    parts = Breakdown(columns, (*rows, Cells("Total", ("9000",) * 4)), "Rubber by rubber")
+    result = MatchResult("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
+    scene = MatchScores(result, **silent())
+    stack = open_on(scene, size, text_scale=1.25)
+    assert not scene._totals_area.colliderect(scene._facts_area)
+    assert scene.sheet.contains(scene._facts_area)
+    before = picture(stack)
+    press(stack, pygame.K_END)
+    assert (picture(stack) != before) == (scene._scroll.furthest > 0)
+
+
+def silent() -> dict[str, Callable[[], None]]:
+    return {f"on_{name}": lambda: None for name in ("rematch", "new_game", "home", "sheet", "help")}
 
 
 # Motion

@@ -170,7 +170,8 @@ def test_actions_are_told_apart_by_shape_alone() -> None:
     assert Choices.of([*plays, Action("play", (9,))], hand).pack
     assert Choices.of(BIDS, hand).bids
     pair = Action("show", (0, 1), manner=("then",))
-    assert Choices.of([pair, PASS], hand).words == [pair, PASS]
+    assert Choices.of([pair, PASS], hand).sets == [pair]
+    assert Choices.of([pair, PASS], hand).words == [PASS]
     both = Choices.of([*plays, PASS], hand)
     assert both.by_card
     assert both.words == [PASS]

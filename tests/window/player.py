@@ -103,7 +103,7 @@ class Player:
     @property
     def layout(self) -> TableLayout:
         """Where things lie on the table in this window."""
-        return TableLayout(Look(self.window.size), (0, 1), GAMES["california_jack"].clockwise)
+        return TableLayout(Look(self.window.size), (0, 1), clockwise=True)
 
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""

@@ -1,0 +1,151 @@
+"""A table of Jo-Jotte without a screen, brought to the question that a test is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from game import GAMES
+from game.actions import Action
+from game.host import Host
+from game.jo_jotte.state import JoJotteState
+from game.match import new_match
+from scenes.presenters.jo_jotte_lessons import KEYS
+from tests.scenes.table_driver import QuickOpponents, Sitting
+
+JO_JOTTE = GAMES["jo_jotte"]
+NAMES = ("You", "Mio", "Haru", "Aki")
+TAUGHT = tuple(f"jo_jotte:{key}" for key in KEYS)
+FORMS: dict[str, tuple[int, dict[str, object]]] = {
+    "two": (2, {}),
+    "three": (3, {}),
+    "chouette": (3, {"three": "chouette"}),
+    "partners": (4, {}),
+    "cutthroat": (4, {"four": "cutthroat"}),
+}
+QUESTIONS = {
+    "two": {"accept", "name", "respond", "nullo", "slam", "exchange", "meld"},
+    "three": {
+        "accept", "name", "overcall", "double", "side", "redouble", "stand", "nullo", "slam", "defend",
+        "exchange", "meld",
+    },
+    "partners": {"accept", "name", "respond", "special", "exchange", "meld"},
+}  # fmt: skip
+"""Every question of a form; the chouette has those of two players, cutthroat those of three."""
+RARE = ("nullo", "slam")
+
+
+def host(form: str, seed: int = 3, seats: Sequence[str] = ()) -> Host:
+    players, options = FORMS[form]
+    match, _ = new_match(JO_JOTTE, players, JO_JOTTE.Options.read(options, players), seed, NAMES[:players])
+    return Host(match, seats or ("human", *["easy"] * (players - 1)), None)
+
+
+def by_chance(legal: Sequence[Action], rng: Random, rare: float = 0.0) -> Action:
+    """Any action, but a third of the times a pass, and nullo and slam as seldom as wished."""
+    if legal[0].verb == "pass" and rng.random() < 0.35:
+        return legal[0]
+    usual = [action for action in legal if action.verb not in RARE]
+    return rng.choice(usual if usual and rng.random() >= rare else list(legal))
+
+
+class Lively(QuickOpponents):
+    """Opponents who decide by chance, so that tests see every part of a deal."""
+
+    def __init__(self, seed: int, rare: float = 0.0) -> None:
+        super().__init__()
+        self.rng = Random(seed)
+        self.rare = rare
+
+    def answer(self) -> Action | None:
+        request, self.request = self.request, None
+        return None if request is None else by_chance(request.legal, self.rng, self.rare)
+
+
+def sit(
+    form: str,
+    seed: int = 3,
+    size: tuple[int, int] = (1280, 800),
+    rare: float = 0.0,
+    seats: Sequence[str] = (),
+    **preferences: object,
+) -> Sitting:
+    chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **preferences}
+    sitting = Sitting(host(form, seed, seats), size, Lively(seed, rare), **chosen)
+    sitting.rest()
+    return sitting
+
+
+def view(sitting: Sitting) -> JoJotteState:
+    """The state as the viewer knows it."""
+    state: JoJotteState = sitting.host.view(sitting.table.viewer).state
+    return state
+
+
+def asked(sitting: Sitting) -> str:
+    """The kind of question that is put, or the phase."""
+    return _kind(view(sitting))
+
+
+def _kind(state: JoJotteState) -> str:
+    return state.agenda[0].kind if state.agenda and state.phase != "play" else state.phase
+
+
+def decide(sitting: Sitting, rng: Random, rare: float = 0.0) -> None:
+    """Decide once by chance for whoever is asked, or take up his cards."""
+    table = sitting.table
+    if table.seat.covered:
+        table._uncover()
+    elif table.seat.legal():
+        table._act(by_chance(table.seat.legal(), rng, rare))
+    sitting.rest()
+
+
+def moments(sitting: Sitting, rng: Random, rare: float = 0.0) -> Iterator[str]:
+    """Decide by chance for whoever sits here to the end of the deal; yields what is asked each time."""
+    for _ in range(200):
+        if "over" in sitting.log:
+            return
+        if not sitting.table.seat.covered:
+            yield asked(sitting)
+        decide(sitting, rng, rare)
+
+
+def find(
+    form: str,
+    wanted: str,
+    fits: Callable[[JoJotteState], bool] = lambda state: True,
+    rare: float = 0.0,
+    **more: object,
+) -> Sitting:
+    """A table at which the viewer is asked this, in a position that fits: a match taken up there."""
+    for seed in range(1, 2000):
+        match = host(form, seed)
+        rng = Random(seed)
+        match.start_deal()
+        while not match.deal_finished:
+            true = match._match
+            if true.to_act == 0 and _kind(true.view(0).state) == wanted and fits(true.view(0).state):
+                chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **more}
+                sitting = Sitting(match, opponents=Lively(seed, rare), **chosen)  # type: ignore[arg-type]
+                sitting.rest()
+                return sitting
+            match.act(by_chance(true.legal(), rng, rare))
+    raise AssertionError(f"{wanted} was never asked as wished with {form}")
+
+
+def watch(form: str, fits: Callable[[Sitting], bool], rare: float = 0.0, **more: object) -> Sitting:
+    """A table at some moment of a deal, also one at which the viewer is not asked."""
+    for seed in range(1, 80):
+        chosen = {"speed": "fast", "trick_pause_ms": 300, "taught": TAUGHT, **more}
+        sitting = Sitting(host(form, seed), (1280, 800), Lively(seed, rare), **chosen)
+        rng = Random(seed)
+        for _ in range(1500):
+            sitting.frame(0.05, draw=False)
+            if fits(sitting):
+                return sitting
+            if "over" in sitting.log:
+                break
+            if sitting.asked:
+                sitting.table._act(by_chance(sitting.table.seat.legal(), rng, rare))
+    raise AssertionError(f"never seen with {form}")
