@@ -1,7 +1,8 @@
 """The arena: how much stronger one level is than another, over duplicate deals.
 
-Every deal is played as many times as there are ways to turn the two levels round the
-table, or in some pairs of opposite ones, so that luck of the cards falls on both. Levels
+Every deal, with those that follow until its points are booked, is played as many times as
+there are ways to turn the two levels round the table, or in some pairs of opposite ones, so
+that luck of the cards falls on both. Levels
 work at fixed iteration counts, without a clock, so that a result does not depend on the
 machine.
 """
@@ -23,6 +24,7 @@ from typing import Any, NamedTuple
 from . import GAMES
 from .ai.levels import EFFORTS, Effort, choose, opponent_seed
 from .match import Match
+from .rules import Game
 
 
 @dataclass(frozen=True)
@@ -94,11 +96,10 @@ def play_number(bout: Bout, number: int) -> DealScore:
         seed = bout.seed * 1_000_003 + number
         match = Match(game, bout.players, options, seed=seed, first_dealer=number % bout.players)
         match.start_deal()
-        while not match.deal.finished:
-            player = match.deal.state.turn
+        while (player := to_act(game, match)) is not None:
             side = 0 if seats[player] else 1
             level = bout.b if side else bout.a
-            choice_seed = opponent_seed(seed, player, number, len(match.deal.actions))
+            choice_seed = opponent_seed(seed, player, number, sum(len(deal.actions) for deal in match.deals))
             view, legal = match.view(player), match.legal()
             began = time.process_time()
             action = choose(game, view, legal, level, choice_seed, effort=bout.effort(level))
@@ -110,6 +111,13 @@ def play_number(bout: Bout, number: int) -> DealScore:
         theirs = [points[player] for player, seat in enumerate(seats) if not seat]
         differences.append(fmean(ours) - fmean(theirs))
     return DealScore(number, fmean(differences), (moves[0], moves[1]), (seconds[0], seconds[1]))
+
+
+def to_act(game: Game[Any], match: Match) -> int | None:
+    """Who is to act, in the next deal where this one's points are not booked yet; `None` when all is done."""
+    while match.deal.finished and not game.is_settled(match.deal.state):
+        match.start_deal()
+    return match.to_act
 
 
 def compete(

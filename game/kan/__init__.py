@@ -1,0 +1,69 @@
+"""Kan: the games of Aomori, Gonin-Kan for five and six, Yonin-Kan for four and Gambari-Kan for three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
+from ..options import Preset
+from ..rules import OVER, Game, NextDeal, Over, Phase
+from ..state import Setup
+from . import before, play, rounds
+from .form import form_of
+from .options import KanOptions
+from .state import KanState, Round, deal
+
+DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
+"""The suits from the lowest up, for equal ranks in the draw (KAN-5)."""
+
+
+class Kan(Game[KanState]):
+    """The game on one page. It is not at the table yet, and so not among the games of the program."""
+
+    key = "kan"
+    title = "Kan"
+    players = (3, 4, 5, 6)
+    Options = KanOptions
+    presets = (
+        Preset("Standard", {}),
+        Preset("Tournament", {"showing": "tournament"}),
+        Preset("For coins", {"scoring": "zero_sum"}),
+    )
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {
+        "kan": before.Kan(),
+        "draw": before.Draw(),
+        "lead": before.FirstLead(),
+        "show": before.Show(),
+        "trump": before.Trump(),
+        "opening": before.Opening(),
+        "bidding": before.Bidding(),
+        "play": play.Play(),
+        "after trick": play.AfterTrick(),
+        "shippo-jo": play.ShippoJo(),
+        "count": play.Count(),
+        "stop": play.Stop(),
+        OVER: Over(),
+    }
+
+    def pack(self, players: int, options: KanOptions) -> Cards:
+        return form_of(options, players).pack
+
+    def deal(self, setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
+        return deal(setup, deck)
+
+    def first_carried(self, players: int, options: KanOptions, dealer: int) -> Round:
+        return Round(1, 1, tuple(range(players)))
+
+    def next_deal(self, state: KanState, totals: Sequence[int]) -> NextDeal | None:
+        return rounds.next_deal(state)
+
+    def is_clockwise(self, options: KanOptions) -> bool:
+        """KAN-2, or the other way as an option."""
+        return options.direction == "clockwise"
+
+    def draw_strength(self, card: Card, players: int, options: KanOptions) -> int:
+        """The lowest card deals, of equal ones that of the lower suit (KAN-5)."""
+        if card == JOKER:
+            return -(4 * 13)
+        return -(4 * rank_of(card) + DRAW_ORDER.index(suit_of(card)))

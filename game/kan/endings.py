@@ -1,0 +1,51 @@
+"""How a deal of Kan ends: what the teams have taken and undertaken (KAN-16 to KAN-19, YON-8, YON-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from .form import ALL_POINTS, TRICKS
+from .state import KanState, Outcome, is_gyaku, points_of
+
+SUKONKU = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
+"""What is made when a team has what it needs and the other one nothing, and what may be tried then."""
+
+
+def all_for(reached: Outcome) -> str:
+    """What may be undertaken in place of stopping."""
+    return SUKONKU[reached.word]
+
+
+def outcome(state: KanState, kankei: Sequence[int]) -> Outcome | None:
+    """How the deal ends, or may be stopped, after a trick, if these are the kankei; `None` if it goes on."""
+    ours = points_of(state, kankei)
+    theirs = points_of(state, state.seats) - ours
+    contract = state.contract
+    if contract is not None:
+        made = _made(contract.word, ours, theirs, state.need)
+        return None if made is None else Outcome(contract.word, made, contract.announced)
+    for word in SUKONKU:
+        if _made(word, ours, theirs, state.need):
+            return Outcome(word, made=True)
+    return Outcome("", ours >= state.need) if state.tricks == TRICKS else None
+
+
+def _made(word: str, ours: int, theirs: int, need: int) -> bool | None:
+    """Whether a contract is made, or is broken, with so many scoring cards of kankei and mukankei."""
+    if is_gyaku(word):
+        ours, theirs, need = theirs, ours, ALL_POINTS + 1 - need
+    if theirs:
+        return False
+    return True if ours >= (need if word in SUKONKU else ALL_POINTS) else None
+
+
+def is_choice(state: KanState, reached: Outcome) -> bool:
+    """Whether the player to lead decides if the deal ends so: not in a first deal, nor after a contract."""
+    return state.round.deal > 1 and state.contract is None and reached.word in SUKONKU
+
+
+def impossible_kankei(state: KanState) -> tuple[tuple[int, int], ...]:
+    """Pairs that cannot be the silent kankei since the deal goes on, here and after earlier tricks."""
+    pairs = combinations(sorted(state.seats), 2)
+    return tuple(pair for pair in pairs if pair in state.not_kankei or outcome(state, pair) is not None)

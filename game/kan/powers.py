@@ -1,0 +1,67 @@
+"""Which cards may be played to a trick, and which card wins it (KAN-13 to KAN-15, YON-3, YON-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import JOKER, SUIT_CARDS, Card, Cards, Suit
+from .form import JOKER_BIT, TRICKS, opening
+from .state import KanState
+
+FIRST, JOKERS_LAST, LAST = 0, TRICKS - 2, TRICKS - 1
+"""Tricks finished before the first, the ninth and the last one."""
+LED, TRUMP, HIGHEST = 10, 30, 50
+"""How high cards stand in a trick: those of the suit led, trumps, the joker; the first two and the rank."""
+
+
+def playable(state: KanState, hand: Cards) -> Cards:
+    """The cards of a hand that may be played now, the joker perhaps only with a contract (YON-6)."""
+    if state.trick:
+        plain = hand & ~JOKER_BIT
+        plain = plain & SUIT_CARDS[state.led] or plain
+    elif must_open(state):
+        return hand & 1 << opening(state.trump)
+    else:
+        plain = hand & ~JOKER_BIT
+    if not hand & JOKER_BIT:
+        return plain
+    tricks = state.tricks
+    if state.form.silent:
+        barred = tricks == FIRST and state.contract is not None
+    else:
+        if tricks == JOKERS_LAST:
+            return JOKER_BIT
+        barred = tricks in (FIRST, LAST)
+    return plain if barred else plain | JOKER_BIT
+
+
+def must_open(state: KanState) -> bool:
+    """Whether a certain ace must be led now (YON-3)."""
+    return state.form.silent and state.round.deal == 1 and not state.trick and state.tricks == FIRST
+
+
+def contracts(state: KanState) -> tuple[str, ...]:
+    """What the player to act may announce with his card (YON-7)."""
+    if not state.form.silent or state.contract is not None or state.tricks != FIRST:
+        return ()
+    if state.round.deal == 1:
+        both = JOKER_BIT | 1 << state.key_card
+        return ("sukonku",) if state.hands[state.turn] & both else ("gyaku_sukonku",)
+    if state.turn in state.kankei:
+        return ("sukonku", "juuroku")
+    return ("gyaku_sukonku", "gyaku_juuroku")
+
+
+def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:
+    """The place in the trick of the card that wins it, from 0."""
+    heights = [_height(card, led, trump, joker_is_lowest) for card in trick]
+    return heights.index(max(heights))
+
+
+def _height(card: Card, led: Suit, trump: Suit, joker_is_lowest: bool) -> int:
+    if card == JOKER:
+        return LED - 1 if joker_is_lowest else HIGHEST
+    suit, rank = divmod(card, 13)
+    if suit == trump:
+        return TRUMP + rank
+    return LED + rank if suit == led else 0

@@ -1,0 +1,38 @@
+"""Who sits where: the kankei may not be neighbours, and what follows a deal (KAN-3, KAN-5, KAN-9, YON-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..state import NOBODY
+
+Seats = tuple[int, ...]
+"""The player in each seat, in the direction of play."""
+Pair = tuple[int, int]
+
+
+class Parting(NamedTuple):
+    """Two players who change seats, and who sits where then."""
+
+    players: Pair
+    seats: Seats
+
+
+def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> Parting | None:
+    """The change that parts two kankei who are neighbours; one who sits `out` is not counted.
+
+    The right-hand one of the two changes seats with the next player to his right.
+    """
+    playing = [player for player in seats if player != out]
+    for place, left in enumerate(playing):
+        right, other = (playing[(place + step) % len(playing)] for step in (1, 2))
+        if left in kankei and right in kankei:
+            moved = {right: other, other: right}
+            return Parting((right, other), tuple(moved.get(player, player) for player in seats))
+    return None
+
+
+def next_in_seats(seats: Seats, player: int) -> int:
+    """The player who sits next to a player's right, whether he plays or not."""
+    return seats[(seats.index(player) + 1) % len(seats)]

@@ -1,0 +1,259 @@
+"""A deal of Kan: hands, who has played what, the contract, and the round that the deal belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, Self
+
+from ..cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
+from ..events import Dealt, SeatsChanged, TrumpMade
+from ..state import NOBODY, Setup, State
+from .form import NEEDS, SCORING, Form, first_trump, form
+from .options import KanOptions
+from .seats import Pair, Seats, parting
+
+FIRST_CARDS = 3
+"""Cards that a namer of trumps sees with four players (YON-5)."""
+
+
+class Contract(NamedTuple):
+    """What a team has undertaken."""
+
+    player: int
+    """Who said so for his team."""
+    word: str
+    announced: bool
+    """Whether it was with a card to trick 1 (YON-7), not after a sukonku (KAN-17)."""
+
+    @property
+    def gyaku(self) -> bool:
+        """Whether it is the mukankei's."""
+        return is_gyaku(self.word)
+
+
+def is_gyaku(word: str) -> bool:
+    """Whether a contract is the mukankei's, by its name."""
+    return word.startswith("gyaku")
+
+
+class Outcome(NamedTuple):
+    """How a deal has ended: `word` is what a team made or failed in, empty where neither was tried."""
+
+    word: str
+    made: bool
+    """Of a deal without a contract: whether the kankei have what they need."""
+    announced: bool = False
+
+    @property
+    def won(self) -> bool:
+        """Whether the kankei have won the deal."""
+        return self.made != is_gyaku(self.word)
+
+
+class Round(NamedTuple):
+    """What outlives a deal: the round, who sits where, and after its first deal the kankei."""
+
+    number: int
+    """Counted from 1."""
+    deal: int
+    """1 to 3."""
+    seats: Seats
+    joker: int = NOBODY
+    """Who held the joker in the round's first deal."""
+    key: int = NOBODY
+    """And who the ace of trumps, with four players the jack."""
+    kankei: tuple[int, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    """Of the deals of the round so far."""
+
+    @property
+    def namer(self) -> int:
+        """Who names trumps in this deal, the second or third (KAN-11, YON-5)."""
+        return self.joker if self.deal == 2 else self.key
+
+    @property
+    def shower(self) -> int:
+        """Who may show him cards before (KAN-11)."""
+        return self.key if self.deal == 2 else self.joker
+
+
+class KanState(State):
+    """The shared state and what Kan adds to it.
+
+    Who held a card that was dealt follows from the hands and from `played`, so that a silent team
+    is as secret as its cards; `kankei` says only what everybody knows. `rest` are cards that lie
+    face down before a player until he has named trumps (YON-5).
+    """
+
+    __slots__ = (
+        "contract", "form", "kankei", "led", "need", "not_kankei", "outcome", "passes", "played", "rest",
+        "to_ask",
+    )  # fmt: skip
+
+    SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "rest")
+
+    setup: Setup[KanOptions]
+    form: Form
+    """What the table plays; it follows from the setup."""
+    rest: list[Cards]
+    played: list[Cards]
+    """By player, the cards he has played to tricks."""
+    led: Suit
+    """The suit to be followed in the present trick."""
+    need: int
+    """Scoring cards that the kankei need."""
+    kankei: tuple[int, ...]
+    """The kankei who play, once all know them."""
+    not_kankei: tuple[Pair, ...]
+    """Pairs that cannot be the silent kankei, for the deal would have ended (YON-9)."""
+    contract: Contract | None
+    passes: int
+    """How often `pass` was said (GAM-2)."""
+    to_ask: tuple[int, ...]
+    """Who are still to be asked whether they cancel the deal."""
+    outcome: Outcome | None
+    """Of a finished deal; `None` if it was cancelled."""
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.form = self.form
+        new.rest = self.rest[:]
+        new.played = self.played[:]
+        new.led = self.led
+        new.need = self.need
+        new.kankei = self.kankei
+        new.not_kankei = self.not_kankei
+        new.contract = self.contract
+        new.passes = self.passes
+        new.to_ask = self.to_ask
+        new.outcome = self.outcome
+        return new
+
+    @property
+    def round(self) -> Round:
+        """The round as it stood before this deal."""
+        carried: Round = self.setup.carried
+        return carried
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks are finished."""
+        return sum(self.won)
+
+    @property
+    def key_card(self) -> Card:
+        """In the first deal of a round, the card that makes its holder one of the kankei."""
+        return self.form.key_card(first_trump(self.round.number, self.setup.options.rounds))
+
+    def dealt(self, player: int) -> Cards:
+        """What a player got or has played, as far as this state shows it."""
+        return self.hands[player] | self.played[player]
+
+    def holder(self, card: Card) -> int:
+        """Who got a card, as far as this state shows it; `NOBODY` if it does not."""
+        for player in self.seats:
+            if self.dealt(player) >> card & 1:
+                return player
+        return NOBODY
+
+    def sit(self, seats: Seats) -> None:
+        """Take seats, so that a dealer who does not play is passed over (KAN-6P)."""
+        self.take_seats(seats)
+        if self.form.dealer_sits_out:
+            dealer = self.setup.dealer
+            place = seats.index(dealer)
+            following = list(self.following)
+            following[seats[place - 1]], following[dealer] = following[dealer], dealer
+            self.following = tuple(following)
+
+    def part(self, kankei: Sequence[int]) -> None:
+        """Let kankei who are neighbours change seats (KAN-9, YON-4)."""
+        change = parting(self.seats, kankei, self.setup.dealer if self.form.dealer_sits_out else NOBODY)
+        if change is not None:
+            self.sit(change.seats)
+            self.emit(SeatsChanged(*change))
+
+    def can_lie_so(self) -> bool:
+        """Whether the joker and the card that goes with it can lie as they do, from all that has happened."""
+        if self.round.deal > 1 or self.form.alone:
+            return True
+        both = 1 << JOKER | 1 << self.key_card
+        if self.form.open:
+            # Since the kankei were named, each of them has had one of the two (KAN-7, KAN-8).
+            return all((self.dealt(player) & both).bit_count() == 1 for player in self.kankei)
+        if (
+            self.contract is not None
+            and not self.contract.gyaku
+            and not self.dealt(self.contract.player) & both
+        ):
+            return False
+        return silent_kankei(self) not in self.not_kankei
+
+
+def silent_kankei(state: KanState) -> Pair | None:
+    """The kankei in the first deal of four, in ascending order, as far as this state shows them (YON-2)."""
+    joker, key = state.holder(JOKER), state.holder(state.key_card)
+    if NOBODY in (joker, key):
+        return None
+    if joker == key:
+        key = state.seats[(state.seats.index(joker) + 2) % 4]
+    return min(joker, key), max(joker, key)
+
+
+def kankei_of(state: KanState) -> tuple[int, ...]:
+    """The kankei who play, as far as this state shows them."""
+    if state.kankei or not state.form.silent:
+        return state.kankei
+    return silent_kankei(state) or ()
+
+
+def points_of(state: KanState, players: Sequence[int]) -> int:
+    """The scoring cards that some players have taken."""
+    taken = 0
+    for player in players:
+        taken |= state.taken[player]
+    return (taken & SCORING).bit_count()
+
+
+def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
+    """Ten cards each, one at a time, from the dealer's right (KAN-6)."""
+    before: Round = setup.carried
+    state = KanState(setup, "", NOBODY)
+    state.form = form(setup)
+    state.sit(before.seats)
+    state.rest = [0] * setup.players
+    state.played = [0] * setup.players
+    state.led = state.trump = NO_TRUMP
+    state.need = NEEDS[before.deal - 1]
+    state.kankei = before.kankei
+    state.not_kankei = ()
+    state.contract = state.outcome = None
+    state.passes = 0
+    state.to_ask = ()
+    state.phase = first_phase(state.form, before)
+    if before.deal == 1:
+        state.trump = first_trump(before.number, setup.options.rounds)
+        state.emit(TrumpMade(state.trump))
+    elif state.form.silent:
+        state.part(before.kankei)
+    place = state.seats.index(setup.dealer)
+    order = state.seats[place + 1 :] + state.seats[: place + (not state.form.dealer_sits_out)]
+    state.turn = state.leader = order[0]
+    assert state.log is not None
+    for place, player in enumerate(order):
+        cards = tuple(deck[place :: len(order)])
+        if state.phase == "trump" and player == before.namer:
+            cards, state.rest[player] = cards[:FIRST_CARDS], mask(cards[FIRST_CARDS:])
+        state.hands[player] = mask(cards)
+        state.show(mask(cards), to=(player,))
+        state.log.append(Dealt(player, cards))
+    return state
+
+
+def first_phase(form: Form, round: Round) -> str:
+    """What is done first when the cards are dealt."""
+    if form.alone:
+        return "bidding"
+    if round.deal == 1:
+        return "kan" if form.open else "opening"
+    return "show" if form.open else "trump"
