@@ -51,12 +51,14 @@ def choose(
     rng = Random(seed)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
-    if level in EFFORTS:
-        own = effort or EFFORTS[level]
-        thought = think(game, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
-        return thought.opinions[0].action
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
+    if level in EFFORTS:
+        own = effort or EFFORTS[level]
+        # Where the rules of thumb count for more than the whole search, it is not worth its time.
+        if game.trusted(view.state) < own.iterations:
+            thought = think(game, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
+            return thought.opinions[0].action
     liked = game.preferences(view, legal)
     if level == "easy":
         liked = [value + rng.gauss(0, EASY_NOISE * game.swing) for value in liked]

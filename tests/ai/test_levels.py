@@ -6,10 +6,12 @@ import pickle
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
 import pytest
 
 from game import GAMES
+from game.ai import levels
 from game.ai.levels import LEVELS, Effort, choose, opponent_seed
 from game.ai.request import Request
 from game.cards import each
@@ -61,6 +63,30 @@ def test_every_level_answers_legally_everywhere(level: str, tally: Tally) -> Non
     for _ in tally.times(80, "positions"):
         request = asked(position(tally.rng), level)
         assert chosen(request) in [action.text for action in request.legal]
+
+
+def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
+    monkeypatch: pytest.MonkeyPatch, tally: Tally
+) -> None:
+    searched: list[int] = []
+    plain = levels.think
+
+    def noted(*given: Any, **more: Any) -> Any:
+        searched.append(more["iterations"])
+        return plain(*given, **more)
+
+    monkeypatch.setattr(levels, "think", noted)
+    game = GAMES["napoleon"]
+    for seed in tally.times(6, "bids"):
+        match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        view, legal = match.view(match.to_act), match.legal()
+        liked = game.preferences(view, legal)
+        below, above = (Effort(game.trusted(view.state) + more, 0.0) for more in (0, 1))
+        assert choose(game, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
+        assert searched == []
+        choose(game, view, legal, "expert", seed, effort=above)
+        assert searched.pop() == above.iterations
 
 
 def test_an_unknown_level_is_refused() -> None:
@@ -161,16 +187,16 @@ def duplicate(one: str, two: str, deals: int, seed: int) -> list[float]:
     for number in range(deals):
         gain = 0
         options = GAME.Options() if number % 2 else random_options(GAME, rng)
-        for levels in ((one, two), (two, one)):
+        for seats in ((one, two), (two, one)):
             match = Match(GAME, 2, options, seed=seed + number, first_dealer=number % 2)
             match.start_deal()
             while not match.deal.finished:
                 player = match.to_act
                 assert player is not None
                 choice = opponent_seed(match.seed, player, 1, len(match.deal.actions))
-                match.act(choose(GAME, match.view(player), match.legal(), levels[player], choice))
+                match.act(choose(GAME, match.view(player), match.legal(), seats[player], choice))
             totals = match.totals
-            gain += totals[0] - totals[1] if levels[0] == one else totals[1] - totals[0]
+            gain += totals[0] - totals[1] if seats[0] == one else totals[1] - totals[0]
         differences.append(gain / 2)
     return differences
 
