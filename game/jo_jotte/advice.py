@@ -2,8 +2,8 @@
 
 All that counts then lies in the own hand, so a true state serves as well as a view. Every answer
 is worth what it brings more than a pass, but a bid, which is worth what the contract brings. The
-figures come from the program's own play: each answer tried in the same deal, about 1,000 deals
-for each form of the game, again after each change until they held.
+figures come from the program's own play, each answer tried in the same deal, and are rough: those
+for side, melds and the exchange are estimates.
 """
 
 from __future__ import annotations

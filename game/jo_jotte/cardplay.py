@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Action
-from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, rank_of
+from ..cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, rank_of
 from ..state import Zone
 from ..view import View
 from .ranks import HEIGHTS, HIGHER, JO_JOTTE, POINTS, best_place, jo_and_jotte
@@ -13,19 +13,16 @@ from .state import JoJotteState
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""
-LEAD = 0.0
-"""What it is worth to win a trick, beside the points in it."""
 EVERY_TRICK = 200.0
 """What a trick is worth that breaks a slam, or a nullo."""
-KEEP_TRUMP = {JACK: 28.0, NINE: 25.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, 6: 4.0, SEVEN: 3.5}
+KEEP_TRUMP = {JACK: 28.0, NINE: 25.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, EIGHT: 4.0, SEVEN: 3.5}
 KEEP_PLAIN = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
+KEEP_LOW = 0.2
 """What a card may still bring, its own points among it, by rank."""
 MASTER_TRUMP = 10.0
 """What is added for a trump that has become the highest."""
 MASTER = 1.0
 """The same for a card of a plain suit."""
-DRAWS = 0.0
-"""What it is worth to the declarer's side to lead trumps, and costs the others."""
 GUARD = 1.0
 """What the second and third card of a suit are worth to the ten or king beside them."""
 
@@ -37,7 +34,7 @@ def preferences(view: View[JoJotteState], legal: Sequence[Action]) -> list[float
         return [_in_nullo(view, action.cards[0]) for action in legal]
     ours = state.camps()[0]
     side = [player in ours for player in range(state.setup.players)]
-    points = LEAD
+    points = 0.0
     if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
         points += EVERY_TRICK
     return [_in_tricks(view, action.cards[0], side, points) for action in legal]
@@ -53,8 +50,6 @@ def _in_tricks(view: View[JoJotteState], card: Card, side: Sequence[bool], point
     chance = _chance(view, trick[0], trick[place], side[state.player_at(place)] == side[state.turn], side)
     value = (2 * chance - 1) * points - kept_worth(view, card)
     if state.trump != NO_TRUMP:
-        if not state.trick and card // 13 == state.trump:
-            value += DRAWS if side[state.turn] else -DRAWS
         king, queen = jo_and_jotte(state.trump)
         if card == queen and state.hands[state.turn] >> king & 1:
             value -= JO_JOTTE
@@ -87,7 +82,7 @@ def kept_worth(view: View[JoJotteState], card: Card) -> float:
     higher = (view.unseen & HIGHER[trump][card]).bit_count()
     if card // 13 == trump:
         return KEEP_TRUMP[rank] + (0.0 if higher else MASTER_TRUMP)
-    worth = KEEP_PLAIN.get(rank, 0.2)
+    worth = KEEP_PLAIN.get(rank, KEEP_LOW)
     if not higher:
         return worth + MASTER
     # A low card guards the ten or king that a higher one would otherwise catch.

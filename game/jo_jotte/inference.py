@@ -25,8 +25,6 @@ PASSED = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
 """The same for cards of the turn-up's suit in the hands of those who passed it by."""
 TRIES = 4
 """Deals drawn at most in search of one that fits the melds."""
-
-
 _RANKS = mask(FOURS_WITHOUT)
 """Of which four are a meld whatever is trumps."""
 

@@ -11,19 +11,15 @@ from functools import cache
 from random import Random
 
 from ..actions import PLAYS, Action
-from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, Cards, Suit, rank_of
+from ..cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, rank_of
 from ..rules import OVER, Game
 from . import advice
+from .cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from .ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
 from .state import JoJotteState
 
-KEEP_TRUMP = {JACK: 30.0, NINE: 18.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, 6: 4.0, SEVEN: 3.5}
-KEEP_PLAIN = {ACE: 13.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
-"""What a card may still bring, its own points among it, by rank."""
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""
-HOLDS = 0.6
-"""How likely a trick holds that opponents still play to."""
 LEAD = 3.0
 """Points that it is worth to win a trick, beside what is in it."""
 EVERY_TRICK = 200.0
@@ -36,7 +32,7 @@ NOISE = 3.0
 def keep(trump: Suit) -> tuple[float, ...]:
     """What each card may still bring in later tricks."""
     return tuple(
-        (KEEP_TRUMP if card // 13 == trump else KEEP_PLAIN).get(rank_of(card), 0.2)
+        (KEEP_TRUMP if card // 13 == trump else KEEP_PLAIN).get(rank_of(card), KEEP_LOW)
         if PACK >> card & 1
         else 0.0
         for card in range(52)

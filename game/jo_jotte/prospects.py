@@ -1,8 +1,8 @@
 """What a finished deal leads to: points below the line win games, and games the rubber (JJ-23).
 
 A deal is worth its points and, while a rubber or a chouette's game goes on, the bonus for it
-times a plain estimate of the chance to win it. So a point below the line is worth about
-two and a half above it where two sides play.
+times a plain estimate of the chance to win it. Where two sides play, a point below the line that
+does not win the game is so worth about five thirds of one above it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from ..scoring import points_of
 from .scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER, standing_after
 from .state import JoJotteState, Standing
 
-AHEAD = 0.4
-"""How much likelier a whole game's points below the line, more than the others have, make it to win."""
+AHEAD = 0.17
+"""How much likelier it is to win a game when a whole one's points below the line ahead.
+
+By least squares over 400 games of each form of the program's own play: 0.14 to 0.19.
+"""
 
 
 def worth(state: JoJotteState) -> list[float]:

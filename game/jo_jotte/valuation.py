@@ -79,7 +79,7 @@ HELPER = Role(PARTNER, PARTNER_WITHOUT)
 
 UNSTOPPED = 1.5
 """Losers that a suit without its highest card adds."""
-BRINGS = ((3.5, -49.0), (2.25, 5.0), (2.1, -52.0))
+BRINGS = ((3.4, -62.0), (2.3, 1.0), (2.2, -66.0))
 """What a contract is worth to its declarer ahead of the others, by form: a point of lead, and more."""
 
 
