@@ -9,11 +9,15 @@ from game.ai.levels import EFFORTS
 from game.ai.worker import Opponents
 from game.events import Event, Said, TrickTaken
 from game.host import Host
+from game.state import NOBODY
 
 LEAST_THOUGHT = 0.35
 """Seconds at normal speed before a computer's move, so that a person can follow."""
 LEAST_THOUGHT_ALONE = 0.15
 """The same when nobody at this computer plays."""
+
+AT_ONCE = "normal"
+"""The level that answers without a search."""
 
 
 class Seat:
@@ -35,6 +39,8 @@ class Seat:
         """What the players have announced in this deal, as far as it has been handed out."""
         self.waiting = False
         """Whether the opponents are thinking."""
+        self._unseen = False
+        """Whether the viewer may not even know that somebody is asked."""
         self._thought = 0.0
 
     @property
@@ -85,12 +91,17 @@ class Seat:
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.
 
-        `thinking` multiplies the time that their levels take by themselves.
+        `thinking` multiplies the time that their levels take by themselves. Where the viewer may not
+        know who is asked, if anybody is, they answer at once: a pause would tell.
         """
         request = self.host.request()
         self.waiting = request is not None
         self._thought = 0.0
         if request is not None:
+            state = self.host.view(self.viewer).state
+            self._unseen = state.turn == NOBODY and state.sealed is None
+            if self._unseen:
+                request = request._replace(level=AT_ONCE)
             own = EFFORTS.get(request.level)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
 
@@ -98,6 +109,8 @@ class Seat:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
         self._thought += dt
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
+        if self._unseen:
+            least = 0.0
         if not self.waiting or self._thought < least * speed:
             return None
         action = self.opponents.answer()
