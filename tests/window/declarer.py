@@ -101,6 +101,19 @@ class Declarer(Player):
         wait_for(lambda: self.actions > before, f"{action.text} to be done", 5)
         self.wait_for_turn()
 
+    def answer(self, action: Action) -> None:
+        """Answer a question in words: a click on its button, or the keys that lead there."""
+        self.window.rest()
+        before = self.actions
+        if self.by_mouse:
+            buttons = self.table().asking.buttons.buttons
+            found = next(button for button in buttons if button.key == ("action", action.text))
+            self.window.click(found.rect.center)
+        else:
+            self.window.keys(*["Right"] * self.host.legal(0).index(action), "Return")
+        wait_for(lambda: self.actions > before, f"{action.text} to be done", 5)
+        self.wait_for_turn()
+
     def put_down(self, cards: list[Card]) -> None:
         """Choose cards together and confirm them."""
         self.window.rest()

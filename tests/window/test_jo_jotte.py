@@ -1,0 +1,34 @@
+"""A deal of Jo-Jotte in the real window: the turn-up accepted, the questions, the tricks, the score pad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.actions import Action
+from tests.scenes.jo_jotte_sitting import JO_JOTTE, TAUGHT
+from tests.window.declarer import Declarer, asked_last
+from tests.window.screen import Screen
+
+ACCEPT = Action("accept")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_deal_from_the_turn_up_to_the_score_pad(way: str, screen: Screen, tmp_path: Path) -> None:
+    asked_last(tmp_path, JO_JOTTE, 2, TAUGHT, lambda state: state.agenda[0].kind == "accept")
+    player = Declarer(screen, tmp_path, TAUGHT, by_mouse=way == "mouse")
+    try:
+        player.start()
+        assert ACCEPT in player.host.legal(0)
+        player.answer(ACCEPT)
+        while not player.host.deal_finished:
+            if player.phase == "play":
+                player.play()
+            else:
+                player.answer(player.host.legal(0)[-1 if player.phase == "melds" else 0])
+        assert player.tricks == 9
+        assert "0 accept" in player.done()
+        player.leave_result()
+    finally:
+        player.close()
