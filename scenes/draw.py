@@ -38,7 +38,8 @@ class _Turn:
 class DrawForDealer(Scene):
     """Shows the rounds of a draw, then calls `on_done` once; there replace this scene or pop it.
 
-    `announce` says who deals ("Mio deals first"). The first click or key shows the end, the next goes on.
+    `best` drew the best card; `announce` says what that leads to ("Mio deals first").
+    The first click or key shows the end, the next goes on.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class DrawForDealer(Scene):
         rounds: Sequence[tuple[Draw, ...]],
         names: Sequence[str],
         crests: Sequence[str],
+        best: int,
         dealer: int,
         announce: str,
         skin: Skin,
@@ -55,6 +57,7 @@ class DrawForDealer(Scene):
         self.rounds = tuple(rounds)
         self.names = tuple(names)
         self.crests = tuple(crests)
+        self.best = best
         self.dealer = dealer
         self.announce = announce
         self.skin = skin
@@ -184,7 +187,7 @@ class DrawForDealer(Scene):
                 card = pygame.transform.smoothscale(card, (max(1, round(place.width * narrow)), place.height))
             box = card.get_rect(center=place.center)
             paint.put_shadow(surface, box, look.px(8), 2)
-            heads = settled and player == self.dealer and turn is mine[-1]
+            heads = settled and player == self.best and turn is mine[-1]
             if heads:
                 ring = box.inflate(2 * look.px(4), 2 * look.px(4))
                 paint.panel(surface, ring, look.px(11), colours.GOLD)

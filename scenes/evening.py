@@ -115,15 +115,18 @@ class Evening:
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         host = self._resumable = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
-        alone = host.humans == [dealer]
+        strength = partial(game.draw_strength, players=choice.players, options=choice.options)
+        best = max(rounds[-1], key=lambda drawn: strength(drawn.card)).player
+        called = ["You" if host.humans == [player] else name for player, name in enumerate(host.names)]
         self.opponents.start()
         stack.replace(
             DrawForDealer(
                 rounds,
                 host.names,
                 crests_for(host.seats),
+                best,
                 dealer,
-                "You deal first" if alone else f"{host.names[dealer]} deals first",
+                presenter_of(game.key).drawn(called, best, dealer),
                 stack.services.skins.get(choice.skin) or next(iter(stack.services.skins.values())),
                 lambda: stack.replace(self.table(stack, host)),
             )

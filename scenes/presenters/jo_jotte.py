@@ -44,7 +44,7 @@ from scenes.presenters.parts import (
     Sight,
     SuitMark,
 )
-from scenes.presenters.presenter import Presenter, counted
+from scenes.presenters.presenter import YOU, Presenter, counted
 from scenes.scores import Breakdown, Pad, Tallies
 
 JO, JOTTE = "Jo", "Jotte"
@@ -55,6 +55,15 @@ class JoJottePresenter(Presenter):
 
     tagline = "Melds, nullo, slam and a prison"
     lessons = guide.KEYS
+
+    def drawn(self, names: Sequence[str], best: int, dealer: int) -> str:
+        if best == dealer:
+            return super().drawn(names, best, dealer)
+        box = "You go into the box" if names[best] == YOU else f"{names[best]} goes into the box"
+        captain = (
+            "you are captain and deal" if names[dealer] == YOU else f"{names[dealer]} is captain and deals"
+        )
+        return f"{box}; {captain}"
 
     def subtitle(self, sight: Sight) -> str:
         setup = sight.state.setup

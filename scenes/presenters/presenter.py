@@ -38,6 +38,8 @@ from scenes.presenters.parts import (
 )
 from scenes.scores import Breakdown, Pad, Strip, Tallies
 
+YOU = "You"
+
 
 class Presenter:
     """Words and labels for a game that has no presenter of its own."""
@@ -46,6 +48,10 @@ class Presenter:
     """The game in one short line, for the page on which games are chosen."""
     skin = "classic"
     """The deck that the game is shown with unless the player chooses another."""
+
+    def drawn(self, names: Sequence[str], best: int, dealer: int) -> str:
+        """What the draw before the first deal leads to; `names` has "You" for the one person here."""
+        return "You deal first" if names[dealer] == YOU else f"{names[dealer]} deals first"
 
     def subtitle(self, sight: Sight) -> str:
         """The line under the game's title."""

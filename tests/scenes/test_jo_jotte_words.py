@@ -28,6 +28,7 @@ from game.events import (
     TrumpMade,
 )
 from game.scoring import Entry
+from scenes.presenters import PRESENTERS
 from scenes.presenters.jo_jotte_lessons import KEYS
 from scenes.presenters.parts import CardMark, SuitMark
 from scenes.table.rail import SQUEEZES
@@ -256,3 +257,11 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
     assert sitting.table.coach.lesson is None
+
+
+def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
+    said = PRESENTERS["jo_jotte"].drawn
+    assert said(("You", "Mio", "Haru"), 0, 0) == "You deal first"
+    assert said(("You", "Mio", "Haru"), 1, 1) == "Mio deals first"
+    assert said(("You", "Mio", "Haru"), 1, 0) == "Mio goes into the box; you are captain and deal"
+    assert said(("You", "Mio", "Haru"), 0, 2) == "You go into the box; Haru is captain and deals"

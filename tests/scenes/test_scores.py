@@ -272,7 +272,7 @@ ROUNDS = [
 
 def draw_scene(skin: Skin, log: list[str]) -> DrawForDealer:
     return DrawForDealer(
-        ROUNDS, NAMES[:3], CRESTS[:3], 1, "Mio deals first", skin, lambda: log.append("done")
+        ROUNDS, NAMES[:3], CRESTS[:3], 1, 1, "Mio deals first", skin, lambda: log.append("done")
     )
 
 
