@@ -7,10 +7,11 @@ from typing import Any
 from .california_jack import CaliforniaJack
 from .jan_ken_po import JanKenPo
 from .jo_jotte import JoJotte
+from .kan import Kan
 from .napoleon import Napoleon
 from .rules import Game
 
 GAMES: dict[str, Game[Any]] = {
-    game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon(), JoJotte())
+    game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon(), JoJotte(), Kan())
 }
 """The games by key."""

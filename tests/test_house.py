@@ -64,7 +64,8 @@ def test_scenes_never_look_at_the_truth() -> None:
 
 
 def test_nobody_branches_on_the_game() -> None:
-    shared = [path for path in sources("scenes", "game/ai") if path.stem not in GAMES]
+    own = tuple(f"{key}_" for key in GAMES)  # what follows is of one game's words, such as the call "kan"
+    shared = [path for path in sources("scenes", "game/ai") if not f"{path.stem}_".startswith(own)]
     shared += list((ROOT / "game").glob("*.py"))
     for path in shared:
         for line, text in compared(path):

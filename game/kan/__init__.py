@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
+from ..actions import Action
 from ..cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
 from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import Setup
-from . import before, play, rounds
+from ..view import View
+from . import advice, before, cardplay, ending, inference, play, playout, prospects, rounds
 from .form import form_of
 from .options import KanOptions
-from .state import KanState, Round, deal
+from .state import KanState, Round, deal, kankei_of
 
 DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits from the lowest up, for equal ranks in the draw (KAN-5)."""
 
 
 class Kan(Game[KanState]):
-    """The game on one page. It is not at the table yet, and so not among the games of the program."""
+    """The game on one page; the clauses are in `rules.md` beside this file."""
 
     key = "kan"
     title = "Kan"
     players = (3, 4, 5, 6)
     Options = KanOptions
+    trust = 100
+    patience = 30
     presets = (
         Preset("Standard", {}),
         Preset("Tournament", {"showing": "tournament"}),
@@ -67,3 +72,41 @@ class Kan(Game[KanState]):
         if card == JOKER:
             return -(4 * 13)
         return -(4 * rank_of(card) + DRAW_ORDER.index(suit_of(card)))
+
+    def is_settled(self, state: KanState) -> bool:
+        """Whether the round is over, at whose end the points are entered (KAN-21)."""
+        return rounds.is_over(state)
+
+    def preferences(self, view: View[KanState], legal: Sequence[Action]) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal)
+        return advice.before_play(view.state, legal)
+
+    def possible(self, view: View[KanState], rng: Random) -> KanState:
+        return inference.possible(view, rng)
+
+    def play_out(self, state: KanState, rng: Random) -> None:
+        playout.play_out(self, state, rng)
+
+    def worth(self, state: KanState) -> Sequence[float]:
+        return prospects.worth(state)
+
+    def sides(self, state: KanState) -> Sequence[int] | None:
+        """The kankei, and a dealer who scores with them, against the others."""
+        if not kankei_of(state):
+            return None
+        scored = prospects.scored_with_kankei(state)
+        return [int(player in scored) for player in range(state.setup.players)]
+
+    def can_be_solved(self, state: KanState) -> bool:
+        left = state.hands[state.turn].bit_count()
+        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
+
+    def ending_key(self, state: KanState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: KanState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from .form import ALL_POINTS, TRICKS
-from .state import KanState, Outcome, is_gyaku, points_of
+from .state import Contract, KanState, Outcome, is_gyaku, points_of
 
 SUKONKU = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
 """What is made when a team has what it needs and the other one nothing, and what may be tried then."""
@@ -21,14 +21,21 @@ def outcome(state: KanState, kankei: Sequence[int]) -> Outcome | None:
     """How the deal ends, or may be stopped, after a trick, if these are the kankei; `None` if it goes on."""
     ours = points_of(state, kankei)
     theirs = points_of(state, state.seats) - ours
-    contract = state.contract
+    reached = by_points(ours, theirs, state.contract, state.need)
+    if reached is None and state.contract is None and state.tricks == TRICKS:
+        return Outcome("", ours >= state.need)
+    return reached
+
+
+def by_points(ours: int, theirs: int, contract: Contract | None, need: int) -> Outcome | None:
+    """What so many scoring cards of kankei and mukankei make or break, before all tricks are played."""
     if contract is not None:
-        made = _made(contract.word, ours, theirs, state.need)
+        made = _made(contract.word, ours, theirs, need)
         return None if made is None else Outcome(contract.word, made, contract.announced)
     for word in SUKONKU:
-        if _made(word, ours, theirs, state.need):
+        if _made(word, ours, theirs, need):
             return Outcome(word, made=True)
-    return Outcome("", ours >= state.need) if state.tricks == TRICKS else None
+    return None
 
 
 def _made(word: str, ours: int, theirs: int, need: int) -> bool | None:

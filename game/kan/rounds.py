@@ -31,3 +31,8 @@ def next_deal(state: KanState) -> NextDeal | None:
     if before.number == state.setup.options.rounds:
         return None
     return NextDeal(next_in_seats(seats, dealer), Round(before.number + 1, 1, seats))
+
+
+def is_over(state: KanState) -> bool:
+    """Whether a finished deal was the last one of its round."""
+    return state.outcome is not None and ends_round(state.form, (*state.round.outcomes, state.outcome))

@@ -21,6 +21,10 @@ from game.events import (
     Played,
     Said,
     Scored,
+    SeatsChanged,
+    Shown,
+    SidesKnown,
+    Swapped,
     ThrownIn,
     TrickTaken,
     TrumpMade,
@@ -29,8 +33,8 @@ from game.match import Deal, Match
 from game.scoring import points_of
 from game.state import State
 
-LONG = 12
-"""More bids than this are not told one by one."""
+LONG = {"bid": 12, "show": 12}
+"""More bids, or ways to show cards, than this are not told one by one."""
 
 
 def playthrough(match: Match) -> str:
@@ -58,14 +62,14 @@ def _deal(match: Match, deal: Deal) -> Iterator[str]:
         others = [other for other in game.legal(state) if other != action]
         instead = f"  (or {_choices(others)})" if others else ""
         heard = len(state.log)
+        first = number if state.sealed is None else 0
+        told = [Said(*choice) for choice in deal.actions[first : number + 1]]
         game.apply(state, action)
         yield f"  {player} {action.text}{instead}"
         happened = state.log[heard:]
         caller = next((said for said, call in deal.actions if call.verb == "call"), None)
         yield from (
-            _told(event, caller)
-            for event in happened
-            if not isinstance(event, Played) and event != Said(player, action)
+            _told(event, caller) for event in happened if not isinstance(event, Played) and event not in told
         )
         if any(isinstance(event, TrickTaken) for event in happened) and state.turn >= 0:
             yield from _hands(state)
@@ -86,13 +90,14 @@ def _choices(actions: Sequence[Action]) -> str:
 
     Of a long list of bids the lowest, the highest and the number: `bid 11 C ... 20 S (40)`.
     """
-    bids = [action.text for action in actions if action.verb == "bid"]
     verbs: dict[str, list[str]] = {}
     for text in sorted(action.text for action in actions):
         verb, *what = text.split(" ", 1)
         verbs.setdefault(verb, []).extend(what)
-    if len(bids) > LONG:
-        verbs["bid"] = [bids[0].removeprefix("bid "), "...", bids[-1].removeprefix("bid "), f"({len(bids)})"]
+    for verb, most in LONG.items():
+        texts = [action.text.removeprefix(f"{verb} ") for action in actions if action.verb == verb]
+        if len(texts) > most:
+            verbs[verb] = [texts[0], "...", texts[-1], f"({len(texts)})"]
     return ", ".join(" ".join([verb, *what]) for verb, what in verbs.items())
 
 
@@ -125,6 +130,16 @@ def _told(event: Event, caller: int | None = None) -> str:
             return "; ".join([f"   Melds {kind}: {said}", *down, result])
         case Announced(player, word):
             return f"   {player} says {word}"
+        case Shown(player, to, cards, together):
+            how = "at once" if together else "one after the other" if len(cards) > 1 else "alone"
+            what = f"{' '.join(map(card_text, cards))} {how}" if cards else "nothing"
+            return f"   {player} shows {what} to {to}, seen by nobody else"
+        case Swapped((one, two), (first, second)):
+            return f"   {one} gets {card_text(first)}, {two} gets {card_text(second)}, seen by nobody else"
+        case SidesKnown(players):
+            return f"   All know now who play together: {', '.join(map(str, players))}"
+        case SeatsChanged((one, two), seats):
+            return f"   {one} and {two} change seats, which are now {', '.join(map(str, seats))}"
         case ThrownIn():
             return "   The cards are thrown in"
         case CallAnswered(None, card):

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from .referee_kan_cards import DEFAULTS, pack
+from .referee_kan_cards import DEFAULTS, Trick, pack
 from .referee_kan_deal import Deal, Standing
 from .referee_kan_games import GAMES
 from .referee_kan_score import round_points
 
-Entry = tuple[int, int]
-"""Player and points."""
+Entry = tuple[int, int, str]
+"""Player, points and reason."""
 
 
 class Book:
-    """A match, deal after deal."""
+    """A match, deal after deal; what is asked of it as of a deal is said of the last one."""
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players = players
@@ -60,9 +60,9 @@ class Book:
             now.deal_number += 1
             return
         side = [*deal.kankei, deal.dealer] if self.players == 6 else deal.kankei
-        for kankei, mukankei in round_points(self.players, self.options, now.results):
+        for reason, (kankei, mukankei) in round_points(self.players, self.options, now.results):
             for player in range(self.players):
-                self.booked[-1].append((player, kankei if player in side else mukankei))
+                self.booked[-1].append((player, kankei if player in side else mukankei, reason))
         self.finished = now.round_number == self.options["rounds"]
         place = now.seats.index(now.dealer)
         now.dealer = now.seats[(place + 1) % self.players]
@@ -72,9 +72,24 @@ class Book:
 
     def totals(self) -> list[int]:
         return [
-            sum(points for booked in self.booked for who, points in booked if who == player)
+            sum(points for booked in self.booked for who, points, _ in booked if who == player)
             for player in range(self.players)
         ]
+
+    @property
+    def turn(self) -> int | None:
+        return self.deals[-1].turn
+
+    @property
+    def dealer(self) -> int:
+        return self.deals[-1].dealer
+
+    @property
+    def tricks(self) -> list[Trick]:
+        return self.deals[-1].tricks
+
+    def legal(self) -> list[str]:
+        return self.deals[-1].choices
 
     def winners(self) -> list[int]:
         totals = self.totals()
@@ -82,7 +97,7 @@ class Book:
 
 
 def report(record: dict[str, Any]) -> dict[str, Any]:
-    """What `replay` should print for the record, but for the reasons of entries."""
+    """What `replay` should print for the record."""
     book = Book(record["players"], record["options"])
     for given in record["deals"]:
         book.start(given["dealer"], given["deck"])
@@ -112,10 +127,12 @@ def told(book: Book) -> dict[str, Any]:
                 ],
                 "finished": deal.turn is None,
                 "entries": [
-                    {"player": player, "column": "score", "points": points} for player, points in booked
+                    {"player": player, "column": "score", "points": points, "reason": reason}
+                    for player, points, reason in booked
                 ],
                 "scores": [
-                    sum(points for who, points in booked if who == player) for player in range(book.players)
+                    sum(points for who, points, _ in booked if who == player)
+                    for player in range(book.players)
                 ],
             }
             for deal, booked in zip(book.deals, book.booked, strict=True)

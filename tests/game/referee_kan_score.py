@@ -7,6 +7,8 @@ from typing import Any
 
 Both = tuple[int, int]
 """Of each of the kankei, of each of the mukankei."""
+Item = tuple[str, Both]
+"""A line of the account and the reason that is given for it."""
 
 
 @dataclass
@@ -67,30 +69,37 @@ def points(players: int, options: dict[str, Any], item: str) -> Both:
     return kankei, mukankei
 
 
-def round_points(players: int, options: dict[str, Any], results: list[Result]) -> list[Both]:
+def round_points(players: int, options: dict[str, Any], results: list[Result]) -> list[Item]:
     """The items of a round that is over, in the order in which they arose."""
-    items: list[Both] = []
+
+    def of(item: str) -> Both:
+        return points(players, options, item)
+
+    items: list[Item] = []
     for deal, result in enumerate(results, start=1):
         in_first = ", deal 1" if deal == 1 else ""
+        reason = f"{result.event.removesuffix(' made').replace(' ', '_')} {deal}"
         if result.announced:
             gyaku = result.event.startswith("gyaku sukonku")
-            items.append(YONIN[result.event + (in_first if gyaku else "")])
+            items.append((f"announced_{reason}", YONIN[result.event + (in_first if gyaku else "")]))
         elif result.event == "":
-            items.append(points(players, options, "deal won" if result.kankei_have_won else "deal lost"))
+            end = "won" if result.kankei_have_won else "lost"
+            items.append((f"{end} {deal}", of(f"deal {end}")))
         elif result.event == "sukonku":
-            items.append(points(players, options, "deal won"))
-            items.append(points(players, options, "sukonku"))
+            items.append((f"won {deal}", of("deal won")))
+            items.append((reason, of("sukonku")))
         elif result.event == "gyaku sukonku" and deal == 1:
-            items.append(points(players, options, "gyaku sukonku, deal 1"))
+            items.append((reason, of("gyaku sukonku, deal 1")))
         elif result.event in ("gyaku sukonku", "gyaku juuroku made"):  # for the round
-            items = [points(players, options, result.event)]
+            items = [(reason, of(result.event))]
         elif result.event == "gyaku juuroku failed":
             always = players == 5 and options["scoring"] == "zero_sum"
             if always or (players >= 5 and options["failed_gyaku_doubles"]):
-                items.append((sum(item[0] for item in items), sum(item[1] for item in items)))
-            items.append(points(players, options, result.event))
+                before = sum(kankei for _, (kankei, _) in items), sum(mukankei for _, (_, mukankei) in items)
+                items.append((f"doubled {deal}", before))
+            items.append((reason, of(result.event)))
         else:
-            items.append(points(players, options, result.event))
+            items.append((reason, of(result.event)))
     if len([result for result in results if result.kankei_have_won]) == 3:
-        items.append(points(players, options, "three"))
+        items.append(("three", of("three")))
     return items

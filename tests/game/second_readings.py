@@ -183,5 +183,6 @@ FOLLOWED = {
     "jan_ken_po": Reading(own_pack_and_totals(referee_jan_ken_po.Deal), compare_jan_ken_po),
     "napoleon": Reading(own_pack_and_totals(NapoleonDeal), compare_napoleon),
     "jo_jotte": Reading(begin_jo_jotte, compare_jo_jotte),
+    "kan": Reading(begin_kan, compare_kan),
 }
 """The games whose second reading is asked at every move; California Jack's is in its own tests."""

@@ -16,6 +16,8 @@ from game.match import new_match
 from game.rules import IllegalAction
 from tests.conftest import Tally
 
+from .kan_deals import lay
+from .kan_deals import new_match as double_kan
 from .random_play import random_match
 
 GAME = GAMES["california_jack"]
@@ -67,6 +69,24 @@ def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, 
         assert record.as_json(again._match) == record.as_json(host._match)
         tally.count["deals"] += host.deal_number
     tally.floor(deals=20)
+
+
+def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: Path) -> None:
+    before = lay(double_kan(5), {0: "JK AC"})
+    assert before.game.phases[before.deal.state.phase].chance
+    Host(before, ("normal",) * 5, tmp_path).save()
+    written, _ = store.load(tmp_path / SAVED, "match")
+    assert written is not None
+    replayed = record.report(record.follow(written["record"], GAMES))
+    assert all(text.startswith("draw ") for text in replayed["legal"])
+    assert len(replayed["legal"]) == 20
+    again = loaded(tmp_path)
+    assert [action.verb for _, action in again._match.deal.actions] == ["draw"]
+    assert {action.text for action in again._match.legal()} == {"iku", "koi"}
+    assert again._match.deal.actions == loaded(tmp_path)._match.deal.actions
+    assert again.request() is not None
+    play(again, Random(2), 3)
+    assert len(loaded(tmp_path)._match.deal.actions) == 4
 
 
 def test_every_action_is_on_disk_when_it_returns(tally: Tally, tmp_path: Path) -> None:

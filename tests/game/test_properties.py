@@ -15,7 +15,7 @@ from game.match import Match
 from game.rules import Game
 from tests.conftest import Tally
 
-from . import referee_california_jack, referee_jan_ken_po, referee_jo_jotte, referee_napoleon
+from . import referee_california_jack, referee_jan_ken_po, referee_jo_jotte, referee_kan, referee_napoleon
 from .random_play import played, random_match, stopped
 from .secrecy import all_zones, cards_in
 
@@ -24,6 +24,7 @@ RECOUNT = {
     "jan_ken_po": referee_jan_ken_po.report,
     "napoleon": referee_napoleon.report,
     "jo_jotte": referee_jo_jotte.report,
+    "kan": referee_kan.report,
 }
 """For every game a second reading of its rules, which knows nothing of the first."""
 
@@ -56,7 +57,7 @@ def assert_one_player_to_act(match: Match) -> None:
 def test_each_card_in_one_place_and_one_player_to_act(game: Game[Any], tally: Tally) -> None:
     tally.floor(positions=10_000)
     seen = set()
-    for _ in tally.times({"california_jack": 60, "napoleon": 80}.get(game.key, 120), "matches"):
+    for _ in tally.times({"california_jack": 60, "napoleon": 80, "kan": 60}.get(game.key, 120), "matches"):
         match = random_match(game, tally.rng)
         seen |= set(match.options.as_json().items())
         for _ in played(match, tally.rng):
@@ -99,7 +100,8 @@ def assert_same_after_reading(match: Match) -> None:
 @every_game
 def test_a_record_leads_back_to_the_same_position_at_every_move(game: Game[Any], tally: Tally) -> None:
     tally.floor(positions=800)
-    for _ in tally.times({"california_jack": 5, "napoleon": 16, "jo_jotte": 7}.get(game.key, 20), "matches"):
+    matches = {"california_jack": 5, "napoleon": 16, "jo_jotte": 7, "kan": 11}.get(game.key, 20)
+    for _ in tally.times(matches, "matches"):
         match = random_match(game, tally.rng, shortest=True)
         for _ in islice(played(match, tally.rng), 500):
             assert_same_after_reading(match)

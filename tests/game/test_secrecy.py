@@ -24,6 +24,7 @@ from game.events import (
     Swapped,
     TrumpMade,
 )
+from game.kan.state import kankei_of
 from game.match import Match
 from game.rules import Game
 from game.state import NOBODY, Zone
@@ -62,13 +63,12 @@ FLOORS = {
         "while another may be asked": 20,
     },
     "kan": {
-        "deals compared": 1_500,
-        "in hands": 1_500,
-        "in a sealed choice": 20,
-        "of both key cards": 20,
-        "of a card that was shown": 20,
-        "after a draw": 20,
-        "secret choices compared": 10,
+        "deals compared": 600,
+        "in a sealed choice": 10,
+        "of both key cards": 40,
+        "of a card that was shown": 3,
+        "after a draw": 10,
+        "secret choices compared": 5,
     },
 }
 """What the exchanges must have met at least, by game."""
@@ -130,7 +130,7 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
 @every_game
 def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     tally.floor(**FLOORS[game.key])
-    positions = {"california_jack": 900, "napoleon": 400, "jo_jotte": 450}.get(game.key, 600)
+    positions = {"california_jack": 900, "napoleon": 400, "jo_jotte": 450, "kan": 230}.get(game.key, 600)
     assert list(exchanges(game, tally, tally.times(positions, "positions"))) == []
 
 
@@ -260,6 +260,29 @@ def hear_who_has_the_queen_of_trumps(events: Sequence[Event], viewer: int | None
     return heard
 
 
+def view_with_the_rest_of_a_namers_cards(state: Any, viewer: int | None) -> View[Any]:
+    """With four players, what lies face down before him until he has named trumps."""
+    seen = view(state, viewer)
+    seen.state.rest = state.rest[:]
+    return seen
+
+
+def view_that_tells_who_the_kankei_are(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.kankei = kankei_of(state)
+    return seen
+
+
+def view_that_tells_which_cards_were_shown(state: Any, viewer: int | None) -> View[Any]:
+    seen = view(state, viewer)
+    seen.state.told = state.told
+    return seen
+
+
+def hear_which_cards_were_exchanged(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    return [event if isinstance(event, Swapped) else event.seen_by(viewer) for event in events]
+
+
 def hear_everything(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return list(events)
 
@@ -307,6 +330,14 @@ OF_ONE_GAME: dict[str, list[Any]] = {
         hear_what_others_put_down,
         hear_who_has_the_queen_of_trumps,
     ],
+    "kan": [
+        view_with_the_rest_of_a_namers_cards,
+        view_that_tells_how_many_others_have_chosen,
+        view_that_tells_whose_turn_it_is,
+        view_that_tells_who_the_kankei_are,
+        view_that_tells_which_cards_were_shown,
+        hear_which_cards_were_exchanged,
+    ],
 }
 PLANTED = [(key, planted) for key, of_one in OF_ONE_GAME.items() for planted in (*OF_ANY_GAME, *of_one)]
 
@@ -323,7 +354,7 @@ def test_a_planted_leak_is_found(key: str, planted: Any, tally: Tally) -> None:
 @every_game
 def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     """The plain reading beside the exchanges: every card in a view's zones is one the viewer knows."""
-    for _ in tally.times({"napoleon": 250}.get(game.key, 400), "positions"):
+    for _ in tally.times({"napoleon": 250, "kan": 150}.get(game.key, 400), "positions"):
         match = stopped(game, tally.rng)
         lay_open = {event.card for event in match.deal.events if isinstance(event, CardShown)}
         for viewer in (*range(match.players), None):

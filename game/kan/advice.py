@@ -1,0 +1,223 @@
+"""Rules of thumb for all that is not a plain card: first lead, shown cards, trumps, bids and contracts.
+
+All that counts lies in the own hand and on the table, so a true state serves as well as a view.
+Answers are worth points, as far as they decide about any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import erf, exp, sqrt
+
+from ..actions import Action
+from ..cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
+from ..events import Shown
+from . import endings
+from .before import IKU, KAN
+from .form import ALL_POINTS, JOKER_BIT, TRICKS
+from .play import SHIPPO, STOP
+from .prospects import after, scored_with_kankei
+from .state import KanState, Outcome, is_gyaku, kankei_of, points_of
+
+HONOUR = {ACE: 1.4, KING: 1.0, QUEEN: 0.7, JACK: 0.4}
+"""What a high trump counts beside its length, in trumps."""
+FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 1.5, 0.7, 0.9
+"""How much a suit is preferred, in trumps, by its place in what the partner has shown."""
+APART = 1.0
+"""Trumps by which a suit is better than one shown after it; one that is further ahead is shown alone."""
+INDIFFERENT = 0.2
+"""What it is worth, in trumps, to show two suits at once that are alike."""
+TOP = 0.01
+"""The same for showing the highest card of a suit."""
+DISGUISED = 0.1
+"""And for showing a single card twice, so that the others do not know that it is one."""
+LEADS_WITH = 3.5
+"""The strength of a hand that would rather lead to the first trick than let the partner."""
+BY_TRUMP = 0.15
+"""Points that a trump more brings."""
+SPREAD = 1.6
+"""How far the scoring cards of who plays alone usually lie from what is expected of his hand."""
+SPREAD_OF_LEFT = 0.5
+"""The same for those still to be taken, for the root of each of them."""
+LOSER = 0.75
+"""How likely all scoring cards still go to one side, for each beatable card of the leader's hand."""
+CERTAIN = 7.0
+"""Sure tricks in hand with which a contract is as likely made as not."""
+
+
+def before_play(state: KanState, legal: Sequence[Action]) -> list[float]:
+    """How good each answer looks to the player to act."""
+    value = _ANSWERS[state.phase](state)
+    return [value(action) for action in legal]
+
+
+Values = Callable[[Action], float]
+
+
+def suit_worth(hand: Cards, suit: Suit) -> float:
+    """What a suit of a hand would be worth as trumps, in trumps."""
+    cards = hand & SUIT_CARDS[suit]
+    return cards.bit_count() + sum(HONOUR.get(rank_of(card), 0.0) for card in each(cards))
+
+
+def _lead(state: KanState) -> Values:
+    """Who is strong leads: aces are safest in the first trick, where nobody may play the joker."""
+    hand = state.hands[state.turn]
+    aces = sum(hand >> (13 * suit + ACE) & 1 for suit in range(4) if suit != state.trump)
+    strength = aces + suit_worth(hand, state.trump) / 2
+    return lambda action: BY_TRUMP * (strength - LEADS_WITH) * (1 if action == IKU else -1)
+
+
+def _show(state: KanState) -> Values:
+    """The highest cards of the best suits; where one suit is far better, its best card twice."""
+    hand = state.hands[state.turn]
+    suits = [suit_worth(hand, suit) for suit in range(4)]
+    tops = {(hand & SUIT_CARDS[suit]).bit_length() - 1 for suit in range(4)}
+
+    def value(action: Action) -> float:
+        if not action.cards:
+            return 0.0
+        shown = [suits[suit_of(card)] for card in action.cards]
+        worth = TOP * sum(card in tops for card in action.cards) - sum(suits) / 4
+        if len(shown) == 1:
+            others = [own for suit, own in enumerate(suits) if suit != suit_of(action.cards[0])]
+            worth += shown[0] + min(0.5, shown[0] - max(others) - APART) + DISGUISED * bool(action.manner)
+        elif action.manner:
+            worth += shown[0] - abs(shown[0] - shown[1] - APART) / 4
+        else:
+            worth += INDIFFERENT + (min(shown) + max(suits)) / 2 - abs(shown[0] - shown[1])
+        return BY_TRUMP * worth
+
+    return value
+
+
+def _trump(state: KanState) -> Values:
+    """The own best suit, with what the partner has said."""
+    hand = state.hands[state.turn]
+    liked = [suit_worth(hand, suit) for suit in range(4)]
+    for told in state.told:
+        if isinstance(told, Shown) and HIDDEN not in told.cards:
+            together = (TOGETHER, TOGETHER) if told.together else (FIRST_SHOWN, SECOND_SHOWN)
+            for card, more in zip(told.cards, together, strict=False):
+                liked[suit_of(card)] += more + HONOUR.get(rank_of(card), 0.0)
+
+    def value(action: Action) -> float:
+        assert action.strain is not None
+        return BY_TRUMP * liked[action.strain]
+
+    return value
+
+
+BASE = -1.75
+BY_JOKER, BY_LENGTH = 2.4, 0.85
+BY_TRUMP_HONOUR = {ACE: 1.6, KING: 0.85, QUEEN: 0.7, JACK: 0.5}
+BY_HONOUR = {ACE: 1.35, KING: 0.55}
+"""What the cards of a hand make of the scoring cards that it wins alone against two."""
+
+
+@lru_cache(1 << 12)
+def points_alone(hand: Cards, trump: Suit) -> float:
+    """The scoring cards that a hand can be expected to win alone against two."""
+    found = BASE + BY_JOKER * bool(hand & JOKER_BIT) + BY_LENGTH * (hand & SUIT_CARDS[trump]).bit_count()
+    for card in each(hand & ~JOKER_BIT):
+        honours = BY_TRUMP_HONOUR if suit_of(card) == trump else BY_HONOUR
+        found += honours.get(rank_of(card), 0.0)
+    return found
+
+
+def _bid(state: KanState) -> Values:
+    """Kan is worth what the deal can be expected to bring; a pass, that leaves it to others, nothing."""
+    expected = points_alone(state.hands[state.turn], state.trump)
+    chance = _at_least(state.need, expected, SPREAD)
+    won, lost = (_kankei_lead(state, Outcome("", made)) for made in (True, False))
+    worth = chance * won + (1 - chance) * lost
+    return lambda action: worth if action == KAN else 0.0
+
+
+def _at_least(wanted: int, expected: float, spread: float) -> float:
+    """The chance of so many scoring cards where fewer or more are expected."""
+    return (1 + erf((expected - wanted + 0.5) / spread / sqrt(2))) / 2
+
+
+def _stop(state: KanState) -> Values:
+    """Everything is undertaken where that is worth more than what has been made."""
+    reached = endings.outcome(state, state.kankei)
+    assert reached is not None
+    word = endings.all_for(reached)
+    chance = LOSER ** losers(state)
+    made, failed, stopped = (
+        _mine(state, outcome) for outcome in (Outcome(word, True), Outcome(word, False), reached)
+    )
+    worth = chance * made + (1 - chance) * failed - stopped
+    return lambda action: 0.0 if action == STOP else worth
+
+
+def losers(state: KanState) -> int:
+    """The cards in the hand of the player to act that others can beat, as far as he has seen the cards."""
+    hand = state.hands[state.turn]
+    left = state.form.pack & ~hand
+    for cards in state.played:
+        left &= ~cards
+    sure = 0
+    for card in each(hand):
+        higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1) if not 1 << card & JOKER_BIT else 0
+        sure += not left & (higher | JOKER_BIT)
+    return hand.bit_count() - sure
+
+
+def _mine(state: KanState, outcome: Outcome | None) -> float:
+    """What an outcome is worth to the player to act, ahead of the other side."""
+    lead = _kankei_lead(state, outcome)
+    return lead if state.turn in scored_with_kankei(state) else -lead
+
+
+def _shippo_jo(state: KanState) -> Values:
+    """A deal is cancelled where a new one promises more than this one."""
+    kankei = kankei_of(state)
+    reached = endings.outcome(state, kankei)
+    if reached is not None:
+        worth = _mine(state, reached)
+    else:
+        ours = points_of(state, kankei)
+        left = ALL_POINTS - points_of(state, state.seats)
+        if 0 < state.need - ours <= left:
+            won = _at_least(state.need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
+        else:
+            won = float(ours >= state.need)
+        worth = won * _mine(state, Outcome("", True)) + (1 - won) * _mine(state, Outcome("", False))
+    cancelled = _mine(state, None)
+    return lambda action: cancelled - worth if action == SHIPPO else 0.0
+
+
+def contract_worth(state: KanState, word: str) -> float:
+    """What it adds to announce a contract with the first card (YON-7)."""
+    hand = state.hands[state.turn]
+    sure = 1.5 * bool(hand & JOKER_BIT)
+    for suit in range(4):
+        cards, run = hand & SUIT_CARDS[suit], 0
+        while cards >> (13 * suit + ACE - run) & 1 and run < TRICKS:
+            run += 1
+        sure += run + (cards.bit_count() - run) * (suit == state.trump and run > 1) * 0.7
+    needed = CERTAIN + 2 * (word.endswith("juuroku"))
+    made = 1 / (1 + exp(2 * (needed - sure)))
+    gyaku = is_gyaku(word)
+    outcomes = Outcome(word, True, True), Outcome(word, False, True), Outcome("", made=not gyaku)
+    won, lost, plain = (-lead if gyaku else lead for lead in (_kankei_lead(state, end) for end in outcomes))
+    return made * won + (1 - made) * lost - plain
+
+
+def _kankei_lead(state: KanState, outcome: Outcome | None) -> float:
+    """How many points each of the kankei is ahead of the others when the deal ends so."""
+    standing = after(state, outcome)
+    return standing.kankei - standing.mukankei
+
+
+_ANSWERS: dict[str, Callable[[KanState], Values]] = {
+    "lead": _lead,
+    "show": _show,
+    "trump": _trump,
+    "bidding": _bid,
+    "stop": _stop,
+    "shippo-jo": _shippo_jo,
+}

@@ -1,0 +1,125 @@
+"""What matters in the last tricks of Kan: for the exact endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+
+from ..actions import Action
+from ..cards import JOKER, Cards, mask
+from ..scoring import ahead
+from . import endings
+from .cardplay import keep, takers_now
+from .form import ALL_POINTS, SCORING, SHIPPO_JO, Form
+from .prospects import scored_with_kankei, standing_after
+from .state import Contract, KanState, Outcome, kankei_of, points_of
+
+SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
+"""Tricks left from which on a deal is solved, by players."""
+
+
+def key(state: KanState) -> Hashable:
+    """Hands, trick and turn, what has been taken and undertaken, and who has played aces and joker."""
+    kankei = kankei_of(state)
+    shippo_jo = (*_played(state, kankei), state.to_ask) if state.form.shippo_jo else ()
+    return (
+        tuple(state.hands), tuple(state.trick), state.led if state.trick else -1, state.turn, state.phase,
+        points_of(state, kankei), state.contract is None or state.contract.word, shippo_jo,
+    )  # fmt: skip
+
+
+def _played(state: KanState, kankei: Sequence[int]) -> tuple[Cards, Cards]:
+    """The aces and the joker as far as they were played by the kankei, and by the others."""
+    ours = theirs = 0
+    for player, cards in enumerate(state.played):
+        if player in kankei:
+            ours |= cards
+        else:
+            theirs |= cards
+    return ours & SHIPPO_JO, theirs & SHIPPO_JO
+
+
+def bounds(state: KanState, player: int) -> tuple[float, float]:
+    """The least and the most that a player can still get ahead of the others."""
+    kankei = kankei_of(state)
+    ours = points_of(state, kankei)
+    theirs = points_of(state, state.seats) - ours
+    form = state.form
+    cancelled = form.shippo_jo and not all(_played(state, kankei))
+    outcomes = _outcomes(ours, theirs, state.contract, state.need, state.round.deal > 1)
+    scored = scored_with_kankei(state)
+    return _payoffs(form, state.round.outcomes, outcomes, cancelled, len(scored), player in scored)
+
+
+@lru_cache(1 << 14)
+def _outcomes(
+    ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
+) -> frozenset[Outcome]:
+    """How a deal can end, whichever way the scoring cards that are left are taken."""
+    reached = endings.by_points(ours, theirs, contract, need)
+    found: set[Outcome] = set()
+    if reached is not None:
+        found.add(reached)
+        if contract is not None or not chosen:
+            return frozenset(found)
+        contract = Contract(0, endings.all_for(reached), announced=False)
+    left = ALL_POINTS - ours - theirs
+    if not left and reached is None:
+        return frozenset({Outcome("", ours >= need)})
+    for more in range(1, left + 1):
+        found |= _outcomes(ours + more, theirs, contract, need, chosen)
+        found |= _outcomes(ours, theirs + more, contract, need, chosen)
+    return frozenset(found)
+
+
+@lru_cache(1 << 14)
+def _payoffs(
+    form: Form,
+    before: tuple[Outcome, ...],
+    outcomes: frozenset[Outcome],
+    cancelled: bool,
+    kankei: int,
+    with_kankei: bool,
+) -> tuple[float, float]:
+    """The range of what a player of one side gets ahead of the others; so many get what the kankei get."""
+    standings = [standing_after(form, before, outcome) for outcome in outcomes]
+    if cancelled:
+        standings.append(standing_after(form, before, None))
+    place = 0 if with_kankei else -1
+    values = [
+        ahead([pay.kankei] * kankei + [pay.mukankei] * (form.players - kankei))[place] for pay in standings
+    ]
+    return min(values), max(values)
+
+
+def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
+    """One of each run of like cards that no card of the others parts; the likely best come first."""
+    if len(legal) == 1 or state.phase != "play":
+        return legal
+    others = state.held_by_others(state.turn) | mask(state.trick)
+    kept: list[Action] = []
+    last = -1
+    for action in legal:
+        card = action.cards[0]
+        between = (1 << card) - (2 << last) if last >= 0 else 0
+        alike = last >= 0 and card // 13 == last // 13 and (SCORING >> card & 1) == (SCORING >> last & 1)
+        alike = alike and not (state.form.shippo_jo and SHIPPO_JO >> card & 1)
+        if not alike or card == JOKER or others & between or action.manner:
+            kept.append(action)
+        last = card
+    if len(kept) > 1:
+        kept.sort(key=_order(state))
+    return kept
+
+
+def _order(state: KanState) -> Callable[[Action], float]:
+    """The likely best first: strong leads, cheap winners, then what is worth least."""
+    worth = keep(state.trump)
+    if not state.trick:
+        return lambda action: -worth[action.cards[0]]
+    over = takers_now(state, state.led)
+    heads = state.trick[0]
+    for card in state.trick[1:]:
+        if over[heads] >> card & 1:
+            heads = card
+    return lambda action: worth[action.cards[0]] - 9 * (over[heads] >> action.cards[0] & 1)

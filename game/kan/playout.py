@@ -1,0 +1,145 @@
+"""Quick sensible play to the end of the deal, for the search.
+
+Questions are answered by the rules of thumb. In the play all cards lie open: a leader prefers what
+nobody on the other side can beat, who follows gives scoring cards to tricks that are safe and takes
+others as cheaply as he can where it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..actions import PLAYS
+from ..cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
+from ..rules import OVER, Game
+from . import advice
+from .cardplay import keep, takers_now
+from .form import JOKER_BIT, SCORING
+from .play import JOKER_LEADS
+from .powers import LAST, playable
+from .prospects import scored_with_kankei
+from .state import KanState
+
+LEADS_MASTER = 0.75
+"""How likely a leader who has a card that cannot be beaten plays it."""
+EXPECTED = 0.4
+"""Scoring cards that a player still to come adds to a trick."""
+TAKES = 1.0
+"""How many scoring cards a trick needs, for each that a card is worth later, to be taken with it."""
+
+
+def play_out(game: Game[KanState], state: KanState, rng: Random) -> None:
+    """Play a bare state to its end."""
+    advance = game.advance
+    side: list[bool] = []
+    while state.phase != OVER:
+        if state.phase == "draw":
+            advance(state, rng.choice(game.legal(state)))
+        elif state.phase != "play":
+            legal = game.legal(state)
+            values = advice.before_play(state, legal)
+            advance(state, legal[values.index(max(values))])
+        else:
+            if not side:
+                kankei = scored_with_kankei(state)
+                side = [player in kankei for player in range(state.setup.players)]
+            _play(game, state, side, rng)
+
+
+def _play(game: Game[KanState], state: KanState, side: Sequence[bool], rng: Random) -> None:
+    """Cards, until something else is asked."""
+    advance = game.advance
+    kept = keep(state.trump)
+    while state.phase == "play":
+        hand = state.hands[state.turn]
+        cards = playable(state, hand)
+        if state.tricks == 0 and state.form.silent and cards & ~JOKER_BIT:
+            cards &= ~JOKER_BIT  # it goes to the first trick only with a contract
+        if not cards & (cards - 1):
+            card = cards.bit_length() - 1
+        elif state.trick:
+            card = _follow(state, cards, side, kept)
+        else:
+            card = _lead(state, cards, side, rng)
+        if card == JOKER and not state.trick:
+            advance(state, JOKER_LEADS[_named(state, side)])
+        else:
+            advance(state, PLAYS[card])
+
+
+def _lead(state: KanState, cards: Cards, side: Sequence[bool], rng: Random) -> Card:
+    """A card that cannot be beaten, or any."""
+    if rng.random() < LEADS_MASTER:
+        coming, mine = state.to_come(), side[state.turn]
+        safe = []
+        for suit in range(4):
+            card = (cards & SUIT_CARDS[suit]).bit_length() - 1
+            if card >= 0 and not _beaten(state, coming, takers_now(state, suit)[card], suit, side, mine):
+                safe.append(card)
+        if safe:
+            return safe[int(rng.random() * len(safe))]
+    choice = each(cards & ~JOKER_BIT & ~SCORING or cards)
+    return choice[int(rng.random() * len(choice))]
+
+
+def _named(state: KanState, side: Sequence[bool]) -> Suit:
+    """The suit of which the other side holds most scoring cards."""
+    theirs = 0
+    for player, hand in enumerate(state.hands):
+        if side[player] != side[state.turn]:
+            theirs |= hand
+    held = [(theirs & SCORING & SUIT_CARDS[suit]).bit_count() for suit in range(4)]
+    return held.index(max(held))
+
+
+def _beaten(
+    state: KanState, coming: Sequence[int], better: Cards, led: Suit, side: Sequence[bool], mine: bool
+) -> bool:
+    """Whether somebody of the other side who is still to play can take the trick over."""
+    hands, suit = state.hands, SUIT_CARDS[led]
+    better &= ~JOKER_BIT if state.tricks in (0, LAST) else ~0
+    for player in coming:
+        if side[player] != mine:
+            hand = hands[player]
+            if hand & suit and hand & better & suit | hand & better & JOKER_BIT:
+                return True
+            if not hand & suit and hand & better:
+                return True
+    return False
+
+
+def _follow(state: KanState, cards: Cards, side: Sequence[bool], kept: Sequence[float]) -> Card:
+    """A scoring card to a safe trick, the cheapest card that makes it one, or what is worth least."""
+    trick, led = state.trick, state.led
+    me = state.turn
+    mine = side[me]
+    over = takers_now(state, led)
+    player, holder, heads = state.leader, state.leader, trick[0]
+    following = state.following
+    points = SCORING >> heads & 1
+    for card in trick[1:]:
+        player = following[player]
+        points += SCORING >> card & 1
+        if over[heads] >> card & 1:
+            holder, heads = player, card
+    coming = state.to_come()
+    friendly = side[holder] == mine
+    if friendly and not _beaten(state, coming, over[heads], led, side, mine):
+        gifts = cards & SCORING & ~JOKER_BIT
+        return _least(gifts or cards & ~JOKER_BIT or cards, kept)
+    winning = cards & over[heads]
+    if winning:
+        stake = points + EXPECTED * len(coming)
+        for card in sorted(each(winning), key=lambda card: kept[card] - (SCORING >> card & 1)):
+            if TAKES * (stake + (SCORING >> card & 1)) >= kept[card] and not _beaten(
+                state, coming, over[card], led, side, mine
+            ):
+                return card
+    rest = cards & ~JOKER_BIT or cards
+    return _least(rest & ~SCORING or rest, kept)
+
+
+def _least(cards: Cards, kept: Sequence[float]) -> Card:
+    """The card that is worth least later."""
+    return min(each(cards), key=kept.__getitem__)

@@ -1,0 +1,89 @@
+"""What a round of Kan is worth while it goes on, and what a finished deal makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from .form import Form
+from .rounds import ends_round
+from .scoring import account
+from .state import KanState, Outcome, kankei_of
+
+
+class Chances(NamedTuple):
+    """How often the deals of one kind end in each way; the rest are lost by the kankei."""
+
+    won: float
+    sukonku: float
+    gyaku_sukonku: float
+
+
+OPEN = (Chances(0.30, 0.09, 0.0), Chances(0.36, 0.08, 0.06), Chances(0.26, 0.07, 0.05))
+SILENT = (Chances(0.62, 0.06, 0.0), Chances(0.53, 0.08, 0.03), Chances(0.40, 0.09, 0.04))
+ALONE = (Chances(0.57, 0.02, 0.0),)
+"""By form and deal of the round, as the program's own deals have ended."""
+
+
+class Standing(NamedTuple):
+    """Points of a round for each of the kankei and each of the mukankei, booked or to be expected."""
+
+    kankei: float
+    mukankei: float
+
+
+@lru_cache(1 << 12)
+def standing(form: Form, outcomes: tuple[Outcome, ...]) -> Standing:
+    """What a round is worth after these deals: its account, or what it can be expected to become."""
+    if outcomes and ends_round(form, outcomes):
+        pays = [item.pay for item in account(form, outcomes)]
+        return Standing(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
+    kinds = ALONE if form.alone else SILENT if form.silent else OPEN
+    chances = kinds[len(outcomes)]
+    ends = {
+        Outcome("", made=True): chances.won,
+        Outcome("sukonku", made=True): chances.sukonku,
+        Outcome("gyaku_sukonku", made=True): chances.gyaku_sukonku,
+        Outcome("", made=False): 1 - sum(chances),
+    }
+    kankei = mukankei = 0.0
+    for outcome, chance in ends.items():
+        after = standing(form, (*outcomes, outcome))
+        kankei += chance * after.kankei
+        mukankei += chance * after.mukankei
+    return Standing(kankei, mukankei)
+
+
+def after(state: KanState, outcome: Outcome | None) -> Standing:
+    """What the round is worth when this deal ends so; with `None` it is cancelled and dealt again."""
+    return standing_after(state.form, state.round.outcomes, outcome)
+
+
+def standing_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | None) -> Standing:
+    """The same by the outcomes of the deals before.
+
+    A cancelled first deal is dealt with a new kan, in which everybody has the same chances.
+    """
+    if outcome is None:
+        return standing(form, before) if before else Standing(0.0, 0.0)
+    return standing(form, (*before, outcome))
+
+
+def scored_with_kankei(state: KanState) -> frozenset[int]:
+    """Who gets the kankei's points: they themselves and a dealer who does not play (KAN-6P)."""
+    return _with_dealer(state, kankei_of(state))
+
+
+def _with_dealer(state: KanState, kankei: Iterable[int]) -> frozenset[int]:
+    return frozenset((*kankei, state.setup.dealer)) if state.form.dealer_sits_out else frozenset(kankei)
+
+
+def worth(state: KanState) -> Sequence[float]:
+    """A finished deal's worth to each player: the round's points, or what they are likely to become."""
+    players = state.setup.players
+    if not state.kankei:  # a double kan that is dealt again
+        return [0.0] * players
+    points = after(state, state.outcome)
+    kankei = _with_dealer(state, state.kankei)
+    return [points.kankei if player in kankei else points.mukankei for player in range(players)]

@@ -1,0 +1,101 @@
+"""What the rules of Kan tell the players: every option and clause, pictures and tables that are right."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cards import CLUBS, parse_card, parse_cards, suit_of
+from game.kan.form import NEEDS, SCORING, form_of
+from game.kan.powers import best_place
+from game.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Pay, Schedule, account
+from game.kan.state import Outcome
+
+from .kan_deals import GAME
+
+RULES = GAME.rules_text()
+
+
+def rows(heading: str, number: int = 0) -> list[list[str]]:
+    """The rows of a table with such a first cell, below its head."""
+    blocks = [block.splitlines() for block in RULES.split("\n\n") if block.startswith(f"| {heading} |")]
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in blocks[number][2:]]
+
+
+def pays(table: list[list[str]]) -> dict[str, Pay]:
+    return {what: Pay(int(kankei), int(mukankei)) for what, kankei, mukankei in table}
+
+
+def pictures() -> list[list[tuple[str, str]]]:
+    """The cards of every picture, and what stands below each."""
+    lines = [line[len("{cards ") : -1] for line in RULES.splitlines() if line.startswith("{cards ")]
+    parts = [[part.strip().partition(" ") for part in line.split("|")] for line in lines]
+    return [[(card, words) for card, _, words in line] for line in parts]
+
+
+def test_the_rules_name_every_option_and_every_clause() -> None:
+    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    clauses = [f"KAN-{number}" for number in range(1, 23)] + ["KAN-6P"]
+    clauses += [f"YON-{number}" for number in range(1, 10)] + [f"GAM-{number}" for number in range(1, 5)]
+    assert [clause for clause in clauses if RULES.count(f"**{clause}**") != 1] == []
+
+
+def test_the_rules_show_which_cards_score() -> None:
+    for card, words in pictures()[0]:
+        points = (parse_cards(card) & SCORING).bit_count()
+        assert words == ("joker" if card == "JK" else str(points))
+
+
+def test_the_rules_show_tricks_that_are_won_so() -> None:
+    tricks = [picture for picture in pictures() if any(words for _, words in picture)][1:]
+    assert [len(trick) for trick in tricks] == [5, 5, 4]
+    for trick in tricks:
+        cards = [parse_card(card) for card, _ in trick]
+        led = suit_of(cards[0])
+        place = best_place(cards, led, CLUBS, joker_is_lowest=len(cards) == 4)
+        assert [words for _, words in trick].index("wins") == place
+
+
+def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
+    kankei, mukankei = rows("Needed by")
+    assert [int(cell) for cell in kankei[1:]] == list(NEEDS)
+    assert [int(cell) for cell in mukankei[1:]] == [17 - need for need in NEEDS]
+
+
+@pytest.mark.parametrize(("number", "schedule"), [(0, STANDARD), (1, ZERO_SUM)])
+def test_the_rules_say_what_a_round_brings(number: int, schedule: Schedule) -> None:
+    won = schedule.won
+    assert pays(rows("What has happened", number)) == {
+        "Deal won by the kankei": won,
+        "Deal won by the mukankei": Pay(-won.kankei, -won.mukankei),
+        "Sukonku, on top of the deal": schedule.sukonku,
+        "Gyaku sukonku in deal 1": schedule.gyaku_sukonku_first,
+        "Gyaku sukonku in deal 2 or 3, for the round": schedule.gyaku_sukonku,
+        "Juuroku made": schedule.juuroku,
+        "Juuroku failed": schedule.juuroku_failed,
+        "Gyaku juuroku made, for the round": schedule.gyaku_juuroku,
+        "Gyaku juuroku failed": schedule.gyaku_juuroku_failed,
+        "Three deals won, on top": won,
+    }
+
+
+def test_the_rules_say_what_an_announced_contract_brings() -> None:
+    expected = {}
+    for (word, made), pay in ANNOUNCED.items():
+        end = "made" if made else "failed"
+        name = f"{word.replace('_', ' ').capitalize()} {end}"
+        if word == "gyaku_sukonku":
+            expected[f"{name} in deal 1"] = ANNOUNCED_FIRST[made]
+            name += " in deal 2 or 3"
+        expected[name] = pay
+    assert pays(rows("Contract")) == expected
+
+
+def test_the_round_in_the_rules_adds_up() -> None:
+    outcomes = [Outcome("", True), Outcome("sukonku", True), Outcome("juuroku", False)]
+    *deals, total = pays(rows("Deal")).values()
+    items = account(form_of(GAME.Options(), 5), outcomes)
+    for number, told in enumerate(deals, start=1):
+        found = [item.pay for item in items if item.reason.endswith(f" {number}")]
+        assert told == (sum(pay.kankei for pay in found), sum(pay.mukankei for pay in found))
+    assert total == (sum(pay.kankei for pay in deals), sum(pay.mukankei for pay in deals))
+    assert total == (sum(item.pay.kankei for item in items), sum(item.pay.mukankei for item in items))
