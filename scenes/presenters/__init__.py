@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scenes.presenters.california_jack import CaliforniaJackPresenter
 from scenes.presenters.jan_ken_po import JanKenPoPresenter
 from scenes.presenters.jo_jotte import JoJottePresenter
+from scenes.presenters.kan import KanPresenter
 from scenes.presenters.napoleon import NapoleonPresenter
 from scenes.presenters.presenter import Presenter
 
@@ -14,6 +15,7 @@ PRESENTERS: Mapping[str, Presenter] = {
     "california_jack": CaliforniaJackPresenter(),
     "jan_ken_po": JanKenPoPresenter(),
     "jo_jotte": JoJottePresenter(),
+    "kan": KanPresenter(),
     "napoleon": NapoleonPresenter(),
 }
 """Presenters by the key of their game."""

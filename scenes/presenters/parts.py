@@ -201,12 +201,12 @@ class Trumps:
 class Force(NamedTuple):
     """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
 
-    `cards` are those that count for it, shown small.
+    What it has may not be known (`None`). `cards` are those that count for it, shown small.
     """
 
     side: Side
     name: str
-    done: int
+    done: int | None
     need: int
     words: str = ""
     cards: tuple[Card, ...] = ()

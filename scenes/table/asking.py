@@ -109,9 +109,9 @@ class Asking:
             self._offered = None
             targets = self._show_confirm(self.several)
         elif self.combining is not None and self.chosen:
-            targets = [*self.buttons.offer(self.combining.offered(self.chosen), self.layout.prompt)]
+            targets = [*self.buttons.offer(self.combining.offered(self.chosen), self.layout)]
         elif self._offered in by_card and self._offered is not None:
-            targets = [*self.buttons.offer(by_card[self._offered], self.layout.prompt)]
+            targets = [*self.buttons.offer(by_card[self._offered], self.layout)]
         else:
             self._offered = None
             targets = [*self.buttons.show(self.choices, self.layout)]
@@ -206,6 +206,8 @@ class Asking:
         else:
             self._offered = card
             self.ask(self.seat.legal(), self._others)
+            if self._by_keys:
+                self.scene.focus.move_to(self.buttons.buttons[0])
 
     def point_at(self, card: Card | None) -> None:
         """Put the focus on a card, if it is there."""
@@ -232,7 +234,7 @@ class Asking:
         """Who plays with the keys finds the next card in focus; others see no ring until they use them."""
         focus = self.scene.focus
         first: Target | None
-        if self.hand.legal is not None:
+        if self.hand.legal is not None and self._offered is None:
             legal = self.hand.legal
             first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in legal), None)
         else:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.cards import HIDDEN, Card, Cards, Suit, each, mask, rank_of, suit_of
+from game.cards import HIDDEN, JOKER, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.state import Zone
 from game.view import View
 from scenes.presenters.parts import Column
@@ -192,8 +192,14 @@ class Board:
 
 
 def sorted_hand(cards: list[Card], trump: int, strength: Strength = by_rank) -> list[Card]:
-    """Trumps at the left, then suit by suit with colours alternating, each from high to low."""
+    """The joker and trumps at the left, then suit by suit with colours alternating, from high to low."""
     order = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
     return sorted(
-        cards, key=lambda card: (suit_of(card) != trump, order.get(suit_of(card), -1), -strength(card, trump))
+        cards,
+        key=lambda card: (
+            card != JOKER,
+            suit_of(card) != trump,
+            order.get(suit_of(card), -1),
+            -strength(card, trump),
+        ),
     )

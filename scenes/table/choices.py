@@ -60,7 +60,8 @@ class Choices:
             else:
                 found.words.append(action)
         for actions in found.by_card.values():
-            actions.sort(key=lambda action: (action.strain is not None, len(action.manner)))
+            manners = sorted(dict.fromkeys(action.manner for action in actions), key=len)
+            actions.sort(key=lambda each: (manners.index(each.manner), each.strain is not None))
         return found
 
     @property
@@ -121,13 +122,13 @@ class ChoiceButtons:
         if decision is not None:
             return self._show_decision(choices.words, decision, layout)
         if choices.words:
-            self._show_row(choices.words, layout.prompt)
+            self._show_row(choices.words, layout)
         return self.buttons
 
-    def offer(self, actions: Sequence[Action], prompt: tuple[int, int]) -> Sequence[Target]:
+    def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[Target]:
         """The actions that one chosen card stands for, the plain one first."""
         self.clear()
-        self._show_row(actions, prompt)
+        self._show_row(actions, layout)
         return self.buttons
 
     def show_one(
@@ -148,21 +149,23 @@ class ChoiceButtons:
     def _chooser(self, action: Action) -> Callable[[], None]:
         return lambda: self.choose(action)
 
-    def _show_row(self, actions: Sequence[Action], middle: tuple[int, int]) -> None:
-        look = self.scene.look
+    def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
+        """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
+        look, middle = self.scene.look, layout.prompt
         widths = {
             action: max(look.px(96), Button.width_for(self.scene, self._parts(action))) for action in actions
         }
         gap, height = look.px(12), look.tall(44)
         alone = [each.verb for each in actions].count(actions[-1].verb) == 1
         strong = actions[-1] if alone and actions[0] == PASS else None
-        room = look.table_width - 2 * look.px(16)
-        rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // room)
+        left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_width - look.px(16)
+        rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // (right - left))
         each_row = -(-len(actions) // rows)
         self.rise = (rows - 1) * (height + look.px(8))
         for start in range(0, len(actions), each_row):
             row = actions[start : start + each_row]
-            x = middle[0] - (sum(widths[action] for action in row) + gap * (len(row) - 1)) // 2
+            wide = sum(widths[action] for action in row) + gap * (len(row) - 1)
+            x = max(left, min(middle[0] - wide // 2, right - wide))
             y = middle[1] - self.rise + start // each_row * (height + look.px(8))
             for action in row:
                 rect = pygame.Rect(x, 0, widths[action], height)

@@ -19,6 +19,7 @@ from game.events import (
     Played,
     SeatsChanged,
     Shown,
+    SidesKnown,
     Swapped,
     TrickTaken,
     TrumpMade,
@@ -40,6 +41,8 @@ DISCARD, DISCARD_STAGGER = 320, 60
 LAY = 140
 ANSWER_AFTER = 600
 """Milliseconds in which everybody looks whether he holds the called card."""
+SIDES_PAUSE = 1100
+"""Milliseconds in which everybody reads who plays with whom."""
 CALL_FALLS = 900
 """Milliseconds for which play stops where the called card itself tells who the partner is."""
 
@@ -95,6 +98,8 @@ def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], N
                 beats.append(exchange(event, stage, partial(tell, event)))
             case MeldsCompared():
                 beats += lay_melds(event, stage, partial(tell, event))
+            case SidesKnown():
+                beats.append(Beat(pause=SIDES_PAUSE, before=partial(tell, event)))
             case Shown():
                 beats += show(event, stage, partial(tell, event))
             case Swapped():

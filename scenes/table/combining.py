@@ -20,7 +20,7 @@ class Combining:
         return {card for action in self.actions for card in action.cards}
 
     def press(self, chosen: Sequence[Card], card: Card) -> list[Card]:
-        """What is chosen after a card was pressed: given up again, or taken; the first give way to it."""
+        """What is chosen after a card was pressed: it is given up again, or taken, in place of the first."""
         if card in chosen:
             return [other for other in chosen if other != card]
         longer = [*chosen, card]

@@ -130,17 +130,26 @@ class Hint:
         choices: ChoiceButtons,
         top: int,
     ) -> list[pygame.Rect | None]:
-        """Where each opinion is shown: over its card, or over its button where there is room."""
+        """Where each opinion is shown: over its card, or over its button where there is room.
+
+        Of several opinions on one card the best is shown, and none on several cards together.
+        """
         look = layout.look
         fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
         step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
         width = min(look.px(CHIP[0]), round(step) - look.px(6))
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
         places: list[pygame.Rect | None] = []
+        told: set[Card | None] = set()
         for opinion in opinions:
             chip = pygame.Rect(0, top, width, look.tall(CHIP[1]))
-            card = opinion.action.cards[0] if opinion.action.cards else None
+            cards = opinion.action.cards
+            card = cards[0] if cards else None
             if card in hand.cards and opinion.action.text not in by_text:
+                if len(cards) > 1 or card in told:
+                    places.append(None)
+                    continue
+                told.add(card)
                 chip.left = hand.rect(card).left + look.px(4) if card is not None else 0
                 if card in hand.laid:
                     chip.width = hand.rect(card).width - look.px(8)

@@ -14,7 +14,8 @@ from scenes.presenters.parts import Bidding, Decision, Line, Picking, SuitOrder
 from scenes.table.painting import Painter
 from scenes.table.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
 
-SUIT_CELL = 124
+SUIT_CELL, SUIT_CELL_ALONE = 124, 100
+"""A suit to be named, with the order that it leads to and without one."""
 WORD_CELL, WORD_LINE = 52, 21
 """A word to be decided on, and each line that explains it."""
 NARROW = 40
@@ -135,7 +136,8 @@ def lay_suits(
     """A tall cell for each suit with its name and the order that it leads to."""
     painter, look = panel.painter, panel.scene.look
     panel.title = "Trumps"
-    gap, height = look.px(8), look.tall(SUIT_CELL)
+    orders = {action: order(action) for action in suits}
+    gap, height = look.px(8), look.tall(SUIT_CELL if any(orders.values()) else SUIT_CELL_ALONE)
     y = panel.place(height, suits, False, room)
     left = panel.rect.left + look.px(MARGIN)
     across = (panel.content + gap) / len(suits)
@@ -148,7 +150,7 @@ def lay_suits(
         assert isinstance(cell, SuitCell)
         cell.name = painter.strain_names[action.strain].capitalize()
         small = look.px(20)
-        found = order(action)
+        found = orders[action]
         if found is not None:
             cell.order = [painter.skin.token(suit, small) for suit in found.chain]
             cell.rest = [painter.skin.token(suit, small) for suit in found.cycle]

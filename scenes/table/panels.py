@@ -275,7 +275,7 @@ class Panel:
             right = words.left - look.px(26)
         lines = self.explain(self.selected) if self.selected is not None else ()
         for number, line in enumerate(lines):
-            face, parts = look.face(Role.HELP), self.painter.parts(line, look.px(20))
+            face, parts = look.face(Role.HELP), self.painter.parts(line, look.px(18))
             while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(6)) > right - left:
                 face = Face(face.px - 1, face.bold)
             colour = look.ink.text if number == 0 else look.ink.text2
@@ -305,12 +305,13 @@ class SuitCell(Cell):
         middle, height = canvas.get_width() / 2, canvas.get_height()
         token = self.parts[0]
         assert isinstance(token, pygame.Surface)
-        centre = round(height * 0.31) + top
+        centre = round(height * (0.31 if self.order else 0.36)) + top
         paint.put_centred(canvas, token, (middle, centre))
         face = self.face
         while face.px > SMALLEST and fonts.width(self.name, face) > canvas.get_width() - look.px(8):
             face = Face(face.px - 1, face.bold)
-        fonts.draw(canvas, self.name, (middle, round(height * 0.62) + top), face, colour, "center")
+        y = round(height * (0.62 if self.order else 0.79)) + top
+        fonts.draw(canvas, self.name, (middle, y), face, colour, "center")
         if not self.order:
             return
         y = round(height * 0.83) + top
@@ -347,7 +348,10 @@ class WordCell(Cell):
         look, fonts = self.scene.look, self.scene.fonts
         middle, room = canvas.get_width() // 2, canvas.get_width() - look.px(16)
         y = look.tall(27) + top
-        fonts.draw_parts(canvas, self.parts, (middle, y), self.face, colour, look.px(6), "center")
+        face = self.face
+        while face.px > SMALLEST and fonts.parts_width(self.parts, face, look.px(6)) > room:
+            face = Face(face.px - 1, face.bold)
+        fonts.draw_parts(canvas, self.parts, (middle, y), face, colour, look.px(6), "center")
         y += look.tall(5)
         for parts in self.lines:
             y += look.tall(21)

@@ -200,10 +200,11 @@ class SectionDrawing:
         fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
         x = left + round(look.px(66) * look.text_scale)
         parts = self.painter.parts(row.words, look.px(19))
-        while plain.px > SMALLEST and fonts.parts_width(parts, plain, look.px(6)) > right - look.px(18) - x:
+        figure = fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
+        room = min(right - look.px(18), figure.left - look.px(6)) - x
+        while plain.px > SMALLEST and fonts.parts_width(parts, plain, look.px(6)) > room:
             plain = Face(plain.px - 1, False)
         fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
-        fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
 
     def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
@@ -247,6 +248,8 @@ class SectionDrawing:
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
             text = f"{force.done} of {force.need}" if force.need else str(force.done)
+            if force.done is None:
+                text = f"needs {force.need}"
             figure = fonts.draw(canvas, text, (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
@@ -261,7 +264,7 @@ class SectionDrawing:
             step = (right - left + look.px(4)) / max(1, force.need)
             for place in range(force.need):
                 x0, x1 = round(left + step * place), round(left + step * (place + 1)) - look.px(4)
-                done = place < force.done
+                done = place < (force.done or 0)
                 fill, line = (colour, None) if done else (look.ink.plate, look.ink.line)
                 bar = paint.rounded((max(2, x1 - x0), look.px(9)), look.px(3), fill, line, look.border)
                 paint.put(canvas, bar, (x0, y - look.px(4)))

@@ -36,7 +36,7 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
     outcome: Outcome = "even"
     if own is not None and gains[own] != max(gains):
         outcome = "bad"
-    elif own is not None and gains.count(max(gains)) == 1:
+    elif own is not None and max(gains) > min(gains):
         outcome = "good"
     next_text = ""
     if host.next_dealer is not None:

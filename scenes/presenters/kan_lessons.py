@@ -1,0 +1,207 @@
+"""What somebody is told at the table who plays a game of Kan for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.actions import Action
+from game.cards import JOKER
+from game.kan.form import ALL_POINTS, NEEDS
+from game.kan.state import KanState
+from scenes.presenters import kan_words as words
+from scenes.presenters.parts import Lesson, Sight
+
+KEYS = (
+    "alone", "falling", "lead", "silent", "contract", "round", "show", "trump", "three", "teams", "follow",
+    "joker", "points", "stop", "cancel",
+)  # fmt: skip
+
+
+def lesson(sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
+    """The first note that fits this moment and has not been seen."""
+    return next((note for note in _fitting(sight, legal) if note.key not in seen), None)
+
+
+def _fitting(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
+    state: KanState = sight.state
+    match state.phase:
+        case "bidding":
+            return _alone(state)
+        case "lead":
+            return [_first_lead(sight)]
+        case "show" | "trump":
+            return [_round(sight), _before(sight)]
+        case "stop":
+            word = "gyaku_juuroku" if any(action.verb.startswith("gyaku") for action in legal) else "juuroku"
+            return [
+                Lesson(
+                    "stop",
+                    "Stop, or all of them?",
+                    "Your team has what it needs, and the others have no scoring card yet. Stop and take the "
+                    f"points, or go for {words.term(sight, word)}: it brings much more, and costs twice as "
+                    "much if a single scoring card is lost.",
+                )
+            ]
+        case "shippo-jo":
+            return [
+                Lesson(
+                    "cancel",
+                    "Too good a deal",
+                    "The other team has played all four aces and the joker. With this rule any player of "
+                    "your team may have the cards dealt again, and nothing counts.",
+                )
+            ]
+    return _in_play(sight, legal) if state.phase == "play" else []
+
+
+def _alone(state: KanState) -> list[Lesson]:
+    notes = [
+        Lesson(
+            "alone",
+            "One against two",
+            "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
+            f"against the other two, leads, and must take {state.need} of them.",
+        )
+    ]
+    if state.need < NEEDS[0]:
+        notes.append(
+            Lesson(
+                "falling",
+                "The need has fallen",
+                f"Nobody dared, so each is asked again: now {state.need} are enough. The longer all pass, "
+                "the cheaper it becomes, for whoever says kan first.",
+            )
+        )
+    return notes
+
+
+def _first_lead(sight: Sight) -> Lesson:
+    state: KanState = sight.state
+    other = sight.names[words.partner(state, state.turn)]
+    return Lesson(
+        "lead",
+        "You are one of the kankei",
+        f"One of you and {other} has the joker, the other the ace of trumps, and nobody else knows which. "
+        "You play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. "
+        "If you say the same, the seats decide.",
+    )
+
+
+def _round(sight: Sight) -> Lesson:
+    number = sight.state.round.deal
+    return Lesson(
+        "round",
+        "The round goes on",
+        f"The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
+        "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
+    )
+
+
+def _before(sight: Sight) -> Lesson:
+    state: KanState = sight.state
+    namer = sight.names[state.round.namer]
+    if state.phase == "show":
+        return Lesson(
+            "show",
+            "Show your partner",
+            f"{namer} names trumps now, and you may let {namer} look at cards first: choose one card, or two "
+            "of different suits one after the other. Two shown at once mean either suit, one then the other "
+            "prefers the first; the same card twice means one suit, but looks like two. The others see only "
+            "backs.",
+        )
+    if state.form.silent:
+        return Lesson(
+            "three",
+            "Trumps on three cards",
+            "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
+            "You lead as well.",
+        )
+    return Lesson(
+        "trump",
+        "You name trumps",
+        "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
+        "when you have named it, you lead.",
+    )
+
+
+def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
+    state: KanState = sight.state
+    played = sum(sight.won)
+    notes = []
+    if state.form.silent and not words.teams_shown(state):
+        notes.append(_silent(sight))
+    if state.form.open and state.round.deal == 1:
+        notes.append(_teams(sight))
+    if state.round.deal > 1:
+        notes.append(_round(sight))
+    if any(action.manner for action in legal):
+        notes.append(
+            Lesson(
+                "contract",
+                "A contract with the first card",
+                "With your card to the first trick you may announce that your team will shut the others out "
+                "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs "
+                "double if it fails. Press a card to see what you may announce.",
+            )
+        )
+    if sight.trick:
+        notes.append(
+            Lesson(
+                "follow",
+                "Follow suit",
+                "Play a card of the suit in the middle if you can, else any card. The highest trump takes "
+                "the trick, or else the highest card of that suit; the joker beats everything.",
+            )
+        )
+    if any(action.cards == (JOKER,) for action in legal):
+        notes.append(_joker(state))
+    if played > 1:
+        notes.append(
+            Lesson(
+                "points",
+                "Only scoring cards count",
+                f"Tricks count nothing by themselves: of the {ALL_POINTS} aces, kings, queens and jacks the "
+                f"kankei need {state.need}. At the right you see what each team has taken and needs.",
+            )
+        )
+    return notes
+
+
+def _teams(sight: Sight) -> Lesson:
+    state: KanState = sight.state
+    ours = words.listed(sight, state.kankei)
+    return Lesson(
+        "teams",
+        "Kankei and mukankei",
+        f"{ours} hold the joker and the ace of trumps: they are the kankei and play together, all others "
+        f"against them, the mukankei. The kankei need {state.need} of the {ALL_POINTS} scoring cards: aces, "
+        "kings, queens and jacks.",
+    )
+
+
+def _silent(sight: Sight) -> Lesson:
+    state: KanState = sight.state
+    yours = (
+        "You hold one of them, so you are one of the two"
+        if words.held_key(sight, sight.view.viewer)
+        else "You hold neither"
+    )
+    return Lesson(
+        "silent",
+        "Silent teams",
+        "Whoever holds the joker and whoever holds the jack of trumps play together, but nobody says so: the "
+        f"play will tell. {yours}. They need {state.need} of the {ALL_POINTS} scoring cards, which lie "
+        "before their takers until the teams are known.",
+    )
+
+
+def _joker(state: KanState) -> Lesson:
+    bound = "It is barred from the first and the last trick, and must go by the ninth."
+    if state.form.silent:
+        bound = "In the last trick it is the lowest card, so play it before."
+    return Lesson(
+        "joker",
+        "The joker",
+        f"It takes any trick, whatever was led. {bound} If you lead it, you name the suit that the others "
+        "must play.",
+    )

@@ -1,0 +1,133 @@
+"""A table of Kan without a screen, brought to the question that a test is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from game import GAMES
+from game.actions import Action
+from game.host import Host
+from game.kan.state import KanState
+from game.match import new_match
+from scenes.presenters.kan_lessons import KEYS
+from tests.scenes.table_driver import QuickOpponents, Sitting
+
+KAN = GAMES["kan"]
+NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
+TAUGHT = tuple(f"kan:{key}" for key in KEYS)
+PLAYERS = (3, 4, 5, 6)
+
+Fits = Callable[[KanState], bool]
+
+
+def host(players: int = 5, seed: int = 3, seats: Sequence[str] = (), **options: object) -> Host:
+    match, _ = new_match(KAN, players, KAN.Options.read(options, players), seed, NAMES[:players])
+    return Host(match, seats or ("human", *["easy"] * (players - 1)), None)
+
+
+def by_chance(legal: Sequence[Action], rng: Random, rare: float = 0.0) -> Action:
+    """Any action, but contracts with a card as seldom as wished."""
+    usual = [action for action in legal if action.verb != "play" or not action.manner]
+    return rng.choice(usual if usual and rng.random() >= rare else list(legal))
+
+
+class Lively(QuickOpponents):
+    """Opponents who decide by chance, so that tests see every part of a deal."""
+
+    def __init__(self, seed: int, rare: float = 0.0) -> None:
+        super().__init__()
+        self.rng = Random(seed)
+        self.rare = rare
+
+    def answer(self) -> Action | None:
+        request, self.request = self.request, None
+        return None if request is None else by_chance(request.legal, self.rng, self.rare)
+
+
+def sit(
+    match: Host, size: tuple[int, int] = (1280, 800), seed: int = 3, rare: float = 0.0, **preferences: object
+) -> Sitting:
+    chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **preferences}
+    sitting = Sitting(match, size, Lively(seed, rare), **chosen)
+    sitting.rest()
+    return sitting
+
+
+def view(sitting: Sitting) -> KanState:
+    """The state as the viewer knows it."""
+    state: KanState = sitting.host.view(sitting.table.viewer).state
+    return state
+
+
+def decide(sitting: Sitting, rng: Random, rare: float = 0.0) -> None:
+    """Decide once by chance for whoever is asked, or take up his cards."""
+    table = sitting.table
+    if table.seat.covered:
+        table._uncover()
+    elif table.seat.legal():
+        table._act(by_chance(table.seat.legal(), rng, rare))
+    sitting.rest()
+
+
+def moments(sitting: Sitting, rng: Random, rare: float = 0.0) -> Iterator[str]:
+    """Decide by chance for whoever sits here to the end of the deal; yields the phase each time."""
+    for _ in range(200):
+        if "over" in sitting.log:
+            return
+        if not sitting.table.seat.covered:
+            yield view(sitting).phase
+        decide(sitting, rng, rare)
+
+
+def find(
+    players: int,
+    wanted: str,
+    fits: Fits = lambda state: True,
+    rare: float = 0.0,
+    first: int = 1,
+    options: dict[str, object] | None = None,
+    size: tuple[int, int] = (1280, 800),
+    asked: bool = True,
+    **more: object,
+) -> Sitting:
+    """A table in this phase, in a position that fits: a match taken up there, by the viewer if `asked`."""
+    for seed in range(first, first + 3000):
+        match = host(players, seed, **(options or {}))
+        rng = Random(seed)
+        for _ in range(3):
+            match.start_deal()
+            while not match.deal_finished:
+                true = match._match
+                seen = true.view(0).state
+                if (true.to_act == 0 or not asked) and seen.phase == wanted and fits(seen):
+                    return sit(match, size, seed, rare, **more)
+                match.act(by_chance(true.legal(), rng, rare))
+            if match.finished:
+                break
+    raise AssertionError(f"{wanted} was never asked as wished with {players}")
+
+
+def watch(
+    players: int, fits: Callable[[Sitting], bool], first: int = 1, options: dict[str, object] | None = None,
+    size: tuple[int, int] = (1280, 800), speed: str = "fast", **more: object,
+) -> Sitting:  # fmt: skip
+    """A table at some moment of a match, also one at which the viewer is not asked."""
+    for seed in range(first, first + 300):
+        sitting = Sitting(
+            host(players, seed, **(options or {})), size, Lively(seed),
+            **{"speed": speed, "trick_pause_ms": 300, "taught": TAUGHT, **more},
+        )  # fmt: skip
+        rng = Random(seed)
+        for _ in range(1500):
+            sitting.frame(0.05, draw=False)
+            if fits(sitting):
+                return sitting
+            if "over" in sitting.log:
+                sitting.log.clear()
+                if sitting.host.finished or sitting.host.deal_number == 3:
+                    break
+                sitting.table.next_deal()
+            elif sitting.asked:
+                sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+    raise AssertionError(f"never seen with {players}")

@@ -1,0 +1,306 @@
+"""Kan in words: events, reasons, the ledger of a round, the rounds of a match, and beginner's notes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.actions import parse_action
+from game.cards import HIDDEN, JOKER, parse_card
+from game.events import (
+    Announced,
+    CardShown,
+    Event,
+    Said,
+    SeatsChanged,
+    Shown,
+    SidesKnown,
+    Swapped,
+    ThrownIn,
+    TrumpMade,
+)
+from game.host import Host
+from game.kan.form import ALL_POINTS
+from game.kan.scoring import account
+from game.kan.state import KanState
+from game.scoring import Entry
+from scenes.presenters import kan_lessons as guide
+from scenes.presenters import presenter_of
+from scenes.presenters.kan_words import GLOSSES, term
+from scenes.presenters.parts import CardMark, Line, Sight, SuitMark
+from scenes.table.results import deal_result, match_result, sheet
+from tests.scenes.choosing import read_note
+from tests.scenes.kan_driver import NAMES, by_chance, find, host
+
+WORDS = presenter_of("kan")
+SUITS = ("leaves", "snowflakes", "apples", "blossoms", "no trumps")
+CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
+
+
+def sight_of(match: Host, you: int | None = 0, *, gloss: bool = True, said: tuple[Said, ...] = ()) -> Sight:
+    seen = match.view(you)
+    state = seen.state
+    return Sight(
+        seen,
+        match.names,
+        you,
+        tuple(match.totals),
+        match.deal_number,
+        tuple(state.won),
+        SUITS,
+        tuple(state.trick),
+        taken=tuple(state.taken),
+        said=said,
+        gloss=gloss,
+    )
+
+
+def begun(players: int, seed: int = 3, **options: object) -> Host:
+    match = host(players, seed, **options)
+    match.start_deal()
+    return match
+
+
+def text(line: Line) -> str:
+    """A line with its cards and suits named."""
+    return " ".join(part if isinstance(part, str) else repr(part[0]) for part in line)
+
+
+# What is told.
+
+
+def card(written: str) -> int:
+    return parse_card(written)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Announced(2, "kan"), "Haru declares kan"),
+        (Announced(0, "kan"), "You declare kan"),
+        (SidesKnown((0, 2)), "You and Haru are kankei (the kan side)"),
+        (SidesKnown((3,)), "Nao is kankei (the kan side)"),
+        (SeatsChanged((1, 2), (0, 2, 1, 3, 4)), "Mio and Haru change seats: kankei may not be neighbours"),
+        (Swapped((1, 3), (HIDDEN, HIDDEN)), "Double kan: Mio and Nao exchange a card, unseen"),
+        (Swapped((1, 0), (card("7H"), JOKER)), f"Double kan: You got {JOKER} for {card('7H')}"),
+        (Swapped((0, 1), (card("7H"), JOKER)), f"Double kan: You got {card('7H')} for {JOKER}"),
+        (Said(1, parse_action("trump H")), "Mio names 2 apples as trumps and leads"),
+        (Said(0, parse_action("trump S")), "You name 3 blossoms as trumps and lead"),
+        (Said(1, parse_action("play JK D")), "Mio asks for 1 snowflakes"),
+        (Said(1, parse_action("play TH sukonku")), "Mio announces sukonku (shut them out)"),
+        (
+            Said(0, parse_action("play JK C juuroku")),
+            "You ask for 0 leaves and announce juuroku (all sixteen)",
+        ),
+        (Said(1, parse_action("stop")), "Mio stops: the deal ends"),
+        (Said(1, parse_action("juuroku")), "Mio goes for juuroku (all sixteen)"),
+        (Said(1, parse_action("shippo_jo")), "Mio cancels the deal: shippo-jo (deal it again)"),
+        (Said(1, parse_action("continue")), "Mio plays on"),
+        (Said(1, parse_action("kan")), "Mio plays alone, for 9 of 16"),
+        (Said(1, parse_action("pass")), "Mio passes"),
+        (Shown(1, 2, ()), "Mio shows Haru nothing"),
+        (Shown(1, 2, (HIDDEN,)), "Mio shows Haru one card"),
+        (Shown(1, 2, (HIDDEN, HIDDEN)), "Mio shows Haru two cards, one after the other"),
+        (Shown(1, 2, (HIDDEN, HIDDEN), together=True), "Mio shows Haru two cards at once"),
+        (Shown(1, 0, (3, 17)), "Mio shows you 3 and then 17"),
+        (Shown(1, 0, (3, 3)), "Mio shows you 3 twice"),
+        (Shown(1, 0, (3,)), "Mio shows you 3"),
+        (Shown(0, 1, (3, 17), together=True), "You show Mio 3 17 at once"),
+        (TrumpMade(0), "0 Leaves are trumps in this round"),
+        (CardShown(JOKER, "hand 2"), f"Haru held {JOKER}"),
+        (ThrownIn(), "Joker and ace of trumps in one hand: the cards are dealt again"),
+    ],
+)
+def test_every_event_is_told(event: Event, words: str) -> None:
+    assert text(WORDS.caption(sight_of(begun(5)), event)) == words
+
+
+def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
+    match = begun(5, 1)
+    calls = (Said(1, parse_action("iku")), Said(2, parse_action("koi")))
+    sight = sight_of(match, said=calls)
+    sight.state.leader = 1
+    line = text(WORDS.caption(sight, calls[0]))
+    assert line == text(WORDS.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
+    same = (calls[0], Said(2, parse_action("iku")))
+    sight = sight_of(match, said=same)
+    sight.state.leader = 2
+    assert text(WORDS.caption(sight, same[1])).endswith("Haru leads, with two opponents to the right")
+
+
+def test_glosses_can_be_left_out() -> None:
+    match = begun(5)
+    for word, gloss in GLOSSES.items():
+        assert gloss in term(sight_of(match), word)
+        assert gloss not in term(sight_of(match, gloss=False), word)
+    assert text(WORDS.choice(sight_of(match), parse_action("koi"))) == "Koi: you lead"
+    assert text(WORDS.choice(sight_of(match, gloss=False), parse_action("koi"))) == "Koi"
+
+
+def test_bubbles_are_short() -> None:
+    sight = sight_of(begun(5))
+    for said in (
+        "iku",
+        "koi",
+        "trump D",
+        "play JK S gyaku_juuroku",
+        "gyaku_juuroku",
+        "shippo_jo",
+        "continue",
+    ):
+        line = WORDS.speech(sight, Said(1, parse_action(said)))
+        assert 0 < sum(len(part) if isinstance(part, str) else 2 for part in line) <= 28, line
+    assert WORDS.speech(sight, Announced(1, "kan")) == ("Kan",)
+    assert WORDS.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
+
+
+def test_others_never_read_the_faces_of_what_was_shown() -> None:
+    """One after the other and the same twice look alike to everybody else (KAN-12)."""
+    sight = sight_of(begun(5))
+    for viewer in (0, None):
+        lines = {
+            WORDS.caption(sight, Shown(1, 2, cards).seen_by(viewer)) for cards in ((3, 3), (3, 17), (40, 17))
+        }
+        assert len(lines) == 1
+        assert not any(isinstance(part, CardMark) for line in lines for part in line)
+
+
+# Results.
+
+
+def matches(players: int, count: int, **options: object):  # type: ignore[no-untyped-def]
+    """Matches by chance, after each of their deals."""
+    for seed in range(1, count):
+        match, rng = host(players, seed, **options), Random(seed)
+        while not match.finished:
+            match.start_deal()
+            while not match.deal_finished:
+                match.act(by_chance(match._match.legal(), rng, 0.1))
+            yield match
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_sheet_of_a_deal_says_what_was_booked_and_what_is_still_to_come(players: int) -> None:
+    told: set[str] = set()
+    for match in matches(players, 12, rounds=3):
+        sight = sight_of(match)
+        state: KanState = sight.state
+        result = deal_result(sight, match, WORDS, CRESTS[:players])
+        assert result.title
+        assert str(state.need) in result.story
+        strip = result.strip
+        assert strip is not None
+        assert strip.first + strip.second <= ALL_POINTS
+        assert strip.need == state.need
+        booked = bool(state.entries)
+        for row in result.players:
+            player = NAMES.index(row.name)
+            own = [entry for entry in state.entries if entry.player == player]
+            assert [line.points for line in row.lines] == [entry.points for entry in own]
+            told |= {line.text for line in row.lines}
+            if not booked:
+                assert state.outcome is not None
+                items = account(state.form, (*state.round.outcomes, state.outcome))
+                kankei = player in state.kankei or (players == 6 and player == state.setup.dealer)
+                points = sum(item.pay.kankei if kankei else item.pay.mukankei for item in items)
+                assert str(abs(points)) in row.nothing
+        if not booked and players > 3:
+            assert "The round goes on" in result.story
+        gain = match.totals[0] - state.setup.totals[0]
+        assert result.outcome == ("good" if gain > 0 else "bad" if gain < 0 else "even")
+    assert not any("_" in words for words in told)
+    if players > 3:
+        assert any(words.startswith("Deal 2") for words in told)
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("won 1", "Deal 1: the kankei won"),
+        ("lost 2", "Deal 2: the kankei lost"),
+        ("sukonku 3", "Deal 3: sukonku"),
+        ("gyaku_sukonku 1", "Deal 1: gyaku sukonku"),
+        ("juuroku_failed 2", "Deal 2: juuroku failed"),
+        ("announced_juuroku 2", "Deal 2: juuroku announced, made"),
+        ("announced_gyaku_sukonku_failed 1", "Deal 1: gyaku sukonku announced, failed"),
+        ("doubled 3", "Deal 3: the round so far once more"),
+        ("three", "All three deals won"),
+    ],
+)
+def test_every_reason_has_words(reason: str, words: str) -> None:
+    assert WORDS.reason(sight_of(begun(5)), Entry(0, 1, reason)) == words
+
+
+def test_scores_are_listed_by_rounds() -> None:
+    last = None
+    for match in matches(5, 3, rounds=4):
+        last = match
+        if match.finished:
+            break
+    assert last is not None
+    sight = sight_of(last)
+    labels = sheet(sight, last, WORDS, CRESTS[:5]).labels
+    assert labels[0] == "Round 1, deal 1"
+    assert labels[-1].startswith("Round 4")
+    assert len(labels) == len(last.deals())
+    parts = match_result(sight, last, WORDS, CRESTS[:5]).parts
+    assert parts is not None
+    assert [row.label for row in parts.rows] == ["Round 1", "Round 2", "Round 3", "Round 4", "Total"]
+    total = tuple(int(words.replace("–", "-")) for words in parts.rows[-1].texts)
+    assert total == tuple(last.totals)
+
+
+def test_a_double_kan_dealt_again_is_told_on_its_sheet() -> None:
+    for seed in range(1, 200):
+        match = begun(5, seed, double_kan="redeal")
+        if match.deal_finished:
+            result = deal_result(sight_of(match), match, WORDS, CRESTS[:5])
+            assert result.title == "Dealt again"
+            assert "one hand" in result.story
+            assert result.strip is None
+            assert all(row.nothing == "Nothing counts" for row in result.players)
+            return
+    raise AssertionError("there was no double kan")
+
+
+# Notes.
+
+
+def test_every_note_has_its_moment() -> None:
+    seen: list[str] = []
+    for seed in range(1, 60):
+        for players, options in ((3, {}), (4, {}), (5, {"shippo_jo": True}), (6, {})):
+            match, rng = host(players, seed, **options), Random(seed)  # type: ignore[arg-type]
+            for _ in range(2):
+                match.start_deal()
+                while not match.deal_finished:
+                    legal = match._match.legal()
+                    if match._match.to_act == 0:
+                        note = guide.lesson(sight_of(match), legal, seen)
+                        while note is not None:
+                            assert note.key not in seen
+                            seen.append(note.key)
+                            note = guide.lesson(sight_of(match), legal, seen)
+                    match.act(by_chance(legal, rng))
+        if set(seen) == set(guide.KEYS):
+            return
+    raise AssertionError(f"never shown: {set(guide.KEYS) - set(seen)}")
+
+
+@pytest.mark.parametrize(("players", "phase"), [(5, "lead"), (5, "show"), (4, "play"), (3, "bidding")])
+def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
+    sitting = find(players, phase, size=(1024, 640), taught=(), text_scale=1.25)
+    keys = []
+    while sitting.table.coach.lesson is not None:
+        keys.append(read_note(sitting))
+    assert keys
+    assert set(keys) <= set(guide.KEYS)
+    assert sitting.asked
+
+
+def test_the_game_has_its_own_deck_and_a_line_for_the_page_of_games() -> None:
+    assert 0 < len(WORDS.tagline) < 40
+    sitting = find(5, "lead")
+    assert sitting.table.skin.key == "goninkan"
+    assert find(5, "lead", skins={"kan": "classic"}).table.skin.key == "classic"
