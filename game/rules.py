@@ -104,6 +104,8 @@ class Game(ABC, Generic[S]):
     """What a trick or so makes in points: the measure of a weak player's errors."""
     trust: ClassVar[int] = 0
     """So many iterations of a search the rules of thumb count for, where they judge in points."""
+    trust_before_play: ClassVar[int | None] = None
+    """The same before the play, where it is another number: figures fitted to bids beat a short search."""
     patience: ClassVar[int] = 0
     """How often a search comes to a position before it tells the actions there apart."""
 
@@ -164,7 +166,8 @@ class Game(ABC, Generic[S]):
 
     def trusted(self, state: S) -> int:
         """How many iterations of a search the rules of thumb count for in this position."""
-        return self.trust
+        before = self.trust_before_play
+        return self.trust if before is None or state.phase == "play" else before
 
     def is_settled(self, state: S) -> bool:
         """Whether a finished deal's points are booked; not so where they follow in a later deal."""

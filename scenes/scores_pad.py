@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 _HEIGHT = 728
 
 
-class PadSheet(SheetScene):
+class PadSheet(SheetScene, ABC):
     """A sheet with a pad, one page at a time, and blocks beside it that scroll where they must."""
 
     view: PadView
@@ -88,17 +89,17 @@ class PadSheet(SheetScene):
         self._blocks = self.blocks(self.blocks_area.width)
         self._blocks_height = sum(block.height for block in self._blocks)
 
+    @abstractmethod
     def buttons_height(self, tight: bool) -> int:
         """Pixels that buttons take below the blocks; `tight` where there is little room."""
-        raise NotImplementedError
 
+    @abstractmethod
     def build_buttons(self) -> list[Target]:
         """Put the scene's buttons on the sheet, the one that Enter presses last."""
-        raise NotImplementedError
 
+    @abstractmethod
     def blocks(self, width: int) -> list[Block]:
         """What stands beside the pad."""
-        raise NotImplementedError
 
     @property
     def subtitle(self) -> str:

@@ -17,9 +17,6 @@ from .options import JoJotteOptions, is_chouette
 from .scoring import standing_after
 from .state import JoJotteState, Standing, deal
 
-FITTED = 1500
-"""Iterations for which the rules of thumb count before the play, where their figures are fitted."""
-
 
 class JoJotte(Game[JoJotteState]):
     """The game on one page."""
@@ -30,6 +27,7 @@ class JoJotte(Game[JoJotteState]):
     Options = JoJotteOptions
     swing = 40.0
     trust = 60
+    trust_before_play = 1500
     patience = 30
     presets = (
         Preset("One rubber", {}),
@@ -96,10 +94,6 @@ class JoJotte(Game[JoJotteState]):
 
     def worth(self, state: JoJotteState) -> Sequence[float]:
         return prospects.worth(state)
-
-    def trusted(self, state: JoJotteState) -> int:
-        """Before the play the fitted figures are better than what a search finds out in its time."""
-        return self.trust if state.phase == "play" else FITTED
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
         """The declarer's side and the other, once that is settled."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..actions import Action
-from ..cards import NO_TRUMP, Cards, mask
+from ..cards import NO_TRUMP, mask
 from ..rules import OVER
 from ..scoring import Entry, ahead
 from ..state import NOBODY, Setup
@@ -157,10 +157,7 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of cards of a suit that count alike and that no card of the others parts."""
     if len(legal) == 1:
         return legal
-    others: Cards = mask(state.trick)
-    for player, hand in enumerate(state.hands):
-        if player != state.turn:
-            others |= hand
+    others = state.held_by_others(state.turn) | mask(state.trick)
     trump = state.trump
     heights, higher, counts = HEIGHTS[trump], HIGHER[trump], POINTS[trump]
     jotte = jo_and_jotte(trump)[1] if trump != NO_TRUMP else -1

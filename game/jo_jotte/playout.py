@@ -41,10 +41,7 @@ def keep(trump: Suit) -> tuple[float, ...]:
 
 def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None:
     """Play a bare state to its end."""
-    while state.phase not in ("play", OVER):
-        answers = game.legal(state)
-        values = advice.before_play(state, answers)
-        game.advance(state, answers[values.index(max(values))])
+    game.decide_until(state, "play", advice.before_play)
     if state.phase == OVER:
         return
     legal, advance = game.legal, game.advance

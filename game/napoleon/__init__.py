@@ -17,9 +17,6 @@ from .form import form_of
 from .options import NapoleonOptions
 from .state import NapoleonState, deal
 
-FITTED = 1500
-"""Iterations for which the rules of thumb count before the play, where their figures are fitted."""
-
 
 class Napoleon(Game[NapoleonState]):
     """The game on one page; the clauses are in `rules.md` beside this file."""
@@ -29,6 +26,7 @@ class Napoleon(Game[NapoleonState]):
     players = (2, 3, 4, 5, 6)
     Options = NapoleonOptions
     trust = 30
+    trust_before_play = 1500
     patience = 30
     presets = (
         Preset("Standard", {}),
@@ -81,10 +79,6 @@ class Napoleon(Game[NapoleonState]):
 
     def outlook(self, state: NapoleonState) -> Sequence[float]:
         return scoring.outlook(state)
-
-    def trusted(self, state: NapoleonState) -> int:
-        """Before the play the fitted figures are better than what a search finds out in its time."""
-        return self.trust if state.phase == "play" else FITTED
 
     def sides(self, state: NapoleonState) -> Sequence[int]:
         return state.sides()
