@@ -7,7 +7,7 @@ where they may be. Both work for every game through the zones of its state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import comb
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -72,6 +72,22 @@ class View(Generic[S]):
         void = 1 - self.chance_of(suit, zone)
         other = 1.0 if known & takers else self.chance_of(takers & ~suit, zone)
         return min(1.0, following + void * other * ruffs)
+
+    def chance_to_hold(
+        self, ours: bool, friends: Sequence[bool], takers: Cards, suit: Cards, ruffs: float
+    ) -> float:
+        """The chance that the side of the player to act wins the trick that a card heads.
+
+        `ours` tells whose the card is and `friends` who is on that side; the rest as in `chance_to_take`.
+        """
+        chance = 1.0 if ours else 0.0
+        for player in self.state.to_come():
+            beaten = self.chance_to_take(player, takers, suit, ruffs)
+            if friends[player]:
+                chance += (1 - chance) * beaten
+            else:
+                chance *= 1 - beaten
+        return chance
 
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""

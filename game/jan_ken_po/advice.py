@@ -149,16 +149,10 @@ def _play(view: View[JanKenPoState], card: Card) -> float:
 def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
     """The chance that the own side wins the trick that this card heads."""
     state = view.state
-    me = state.turn
+    mine = state.declaring(state.turn)
+    friends = [state.declaring(player) == mine for player in range(state.setup.players)]
     takers, active = TAKES[state.trump][heads], SUIT_CARDS[heads // 13]
-    chance = 1.0 if ours else 0.0
-    for player in state.to_come():
-        beaten = view.chance_to_take(player, takers, active, RUFFS)
-        if state.declaring(player) == state.declaring(me):
-            chance += (1 - chance) * beaten
-        else:
-            chance *= 1 - beaten
-    return chance
+    return view.chance_to_hold(ours, friends, takers, active, RUFFS)
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:

@@ -64,14 +64,8 @@ def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: 
     takers = HIGHER[trump][heads]
     if trump not in (NO_TRUMP, heads // 13):
         takers |= SUIT_CARDS[trump]
-    chance = 1.0 if ours else 0.0
-    for player in state.to_come():
-        beaten = view.chance_to_take(player, takers, suit, 1.0)
-        if side[player] == side[state.turn]:
-            chance += (1 - chance) * beaten
-        else:
-            chance *= 1 - beaten
-    return chance
+    friends = [each == side[state.turn] for each in side]
+    return view.chance_to_hold(ours, friends, takers, suit, 1.0)
 
 
 def kept_worth(view: View[JoJotteState], card: Card) -> float:

@@ -8,7 +8,6 @@ from game.actions import Action
 from game.california_jack.phases import beats
 from game.california_jack.state import DRAWS, TRICKS
 from game.cards import Card, suit_of
-from game.events import Event, TrickTaken
 from game.scoring import Entry
 from game.state import Zone
 from scenes.presenters.parts import CardMark, Heading, Line, Pile, Race, Row, Rows, Section, Sight, SuitMark
@@ -41,13 +40,6 @@ class CaliforniaJackPresenter(Presenter):
         if led == trump or trump not in suits:
             return ("Your turn: follow", SuitMark(led))
         return ("Your turn: follow", SuitMark(led), "or trump", SuitMark(trump))
-
-    def caption(self, sight: Sight, event: Event) -> Line:
-        match event:
-            case TrickTaken(winner=winner, players=players, cards=cards):
-                best = cards[players.index(winner)]
-                return (sight.does(winner, "take the trick with", "takes the trick with"), CardMark(best))
-        return super().caption(sight, event)
 
     def hint(self, sight: Sight, action: Action) -> Line:
         state = sight.state

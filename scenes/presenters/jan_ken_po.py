@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.actions import Action
 from game.cards import CLUBS, NO_TRUMP, Card, Suit, suit_of
-from game.events import CallAnswered, Discarded, Drew, Event, Played, Said, TrickTaken
+from game.events import CallAnswered, Discarded, Drew, Event, Played, Said
 from game.jan_ken_po.scoring import needed, rates
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, highest_bid, tricks
 from game.jan_ken_po.suits import TAKES, strength
@@ -140,9 +140,6 @@ class JanKenPoPresenter(Presenter):
                 return (sight.does(player, "put cards away", "puts cards away"),)
             case Discarded():
                 return ("Everybody has put down two cards",)
-            case TrickTaken(winner=winner, players=players, cards=cards):
-                best = CardMark(cards[players.index(winner)])
-                return (sight.does(winner, "take the trick with", "takes the trick with"), best)
         return super().caption(sight, event)
 
     def speech(self, sight: Sight, event: Event) -> Line:

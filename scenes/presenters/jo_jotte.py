@@ -18,7 +18,6 @@ from game.events import (
     Said,
     Scored,
     ThrownIn,
-    TrickTaken,
     TrumpMade,
 )
 from game.jo_jotte.ranks import HEIGHTS, best_place, jo_and_jotte
@@ -186,9 +185,6 @@ class JoJottePresenter(Presenter):
                 return (sight.does(player, "call Jotte", "calls Jotte") + ", which is worth 20",)
             case ThrownIn():
                 return ("Nobody wants to play: the cards are thrown in",)
-            case TrickTaken(winner=winner, players=players, cards=cards):
-                best = CardMark(cards[players.index(winner)])
-                return (sight.does(winner, "take the trick with", "takes the trick with"), best)
         return super().caption(sight, event)
 
     def speech(self, sight: Sight, event: Event) -> Line:
@@ -272,8 +268,7 @@ class JoJottePresenter(Presenter):
         return guide.lesson(sight, legal, seen)
 
     def rail(self, sight: Sight) -> Sequence[Section]:
-        everybody = range(sight.state.setup.players)
-        return rails.sections(sight, tuple(self.side(sight, player) for player in everybody))
+        return rails.sections(sight, self.sides(sight))
 
     # The scores.
 

@@ -19,7 +19,6 @@ from game.events import (
     SidesKnown,
     Swapped,
     ThrownIn,
-    TrickTaken,
     TrumpMade,
 )
 from game.kan.state import KanState
@@ -120,9 +119,6 @@ class KanPresenter(Presenter):
                 return ("Joker and ace of trumps in one hand: the cards are dealt again",)
             case Drew() | TrumpMade() | ThrownIn():
                 return ()
-            case TrickTaken(winner=winner, players=players, cards=cards):
-                best = CardMark(cards[players.index(winner)])
-                return (sight.does(winner, "take the trick with", "takes the trick with"), best)
         return super().caption(sight, event)
 
     def speech(self, sight: Sight, event: Event) -> Line:
@@ -199,8 +195,7 @@ class KanPresenter(Presenter):
         return guide.lesson(sight, legal, seen)
 
     def rail(self, sight: Sight) -> Sequence[Section]:
-        everybody = range(sight.state.setup.players)
-        return rails.sections(sight, tuple(self.side(sight, player) for player in everybody))
+        return rails.sections(sight, self.sides(sight))
 
     # The result.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.actions import Action
 from game.cards import JOKER, NO_TRUMP, Card, Suit
-from game.events import CallAnswered, CardShown, Discarded, Drew, Event, Played, Said, ThrownIn, TrickTaken
+from game.events import CallAnswered, CardShown, Discarded, Drew, Event, Played, Said, ThrownIn
 from game.napoleon.form import NO_CARD, PILES_EACH, form
 from game.napoleon.scoring import points_of_side
 from game.scoring import Entry
@@ -161,9 +161,6 @@ class NapoleonPresenter(Presenter):
                 )
             case CallAnswered(player=int(player), called=card):
                 return (CardMark(card), sight.does(player, "are the adjutant", "is the adjutant"))
-            case TrickTaken(winner=winner, players=players, cards=cards):
-                best = CardMark(cards[players.index(winner)])
-                return (sight.does(winner, "take the trick with", "takes the trick with"), best)
             case CardShown():
                 return ()
         return super().caption(sight, event)
@@ -283,8 +280,7 @@ class NapoleonPresenter(Presenter):
         return guide.lesson(sight, legal, seen)
 
     def rail(self, sight: Sight) -> Sequence[Section]:
-        everybody = range(sight.state.setup.players)
-        return rails.sections(sight, tuple(self.side(sight, player) for player in everybody))
+        return rails.sections(sight, self.sides(sight))
 
     # The result.
 

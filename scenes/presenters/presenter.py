@@ -75,6 +75,10 @@ class Presenter:
         """The side that a player is known to be on."""
         return None
 
+    def sides(self, sight: Sight) -> tuple[Side | None, ...]:
+        """Every player's side."""
+        return tuple(self.side(sight, player) for player in range(sight.state.setup.players))
+
     def out(self, sight: Sight, player: int) -> bool:
         """Whether a player has nothing more to say for now (he passed, he sits out)."""
         return False
@@ -154,8 +158,9 @@ class Presenter:
     def caption(self, sight: Sight, event: Event) -> Line:
         """A short line for what just happened; empty for what needs no words."""
         match event:
-            case TrickTaken(winner=winner):
-                return (sight.does(winner, "take the trick", "takes the trick"),)
+            case TrickTaken(winner=winner, players=players, cards=cards):
+                best = CardMark(cards[players.index(winner)])
+                return (sight.does(winner, "take the trick with", "takes the trick with"), best)
             case Drew(player=player, card=card) if card >= 0:
                 return (sight.does(player, "draw", "draws"), CardMark(card))
             case Played(player=player, card=card):

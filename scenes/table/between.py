@@ -9,6 +9,7 @@ from game.cards import HIDDEN, Card
 from game.events import Event, SeatsChanged, Shown, Swapped
 from scenes.table.animator import Beat, Move, in_out_cubic
 from scenes.table.layout import Place
+from scenes.table.showing import lay_down, take_up
 from scenes.table.stage import Stage
 
 LAY, TAKE_UP = 260, 240
@@ -37,26 +38,12 @@ def show(event: Shown, stage: Stage, tell: Callable[[], None]) -> list[Beat]:
 
 def _laid(player: int, cards: tuple[Card, ...], stage: Stage) -> tuple[list[Move], list[Move]]:
     """The ways of some cards out of a hand to their places before it, and back."""
-    board = stage.board
-    own = player == board.holder
+    turned = player != stage.board.holder
     down: list[Move] = []
     up: list[Move] = []
     for card, place in zip(cards, stage.layout.laid(player, len(cards)), strict=True):
-        hand = stage.hand_place(card) if own else stage.seat(player)
-        down.append(
-            Move(
-                card, hand, place, LAY, back_first=not own and card != HIDDEN,
-                on_start=partial(board.take, player, card),
-                on_land=partial(board.laid.append, (card, place)),
-            )
-        )  # fmt: skip
-        up.append(
-            Move(
-                card, place, hand, TAKE_UP, ease=in_out_cubic,
-                on_start=partial(board.laid.remove, (card, place)),
-                on_land=partial(board.give, player, card),
-            )
-        )  # fmt: skip
+        down.append(lay_down(player, card, place, stage, LAY, back_first=turned and card != HIDDEN))
+        up.append(take_up(player, card, place, stage, TAKE_UP))
     return down, up
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
+from game.cards import Card
 from game.events import CardShown, Exchanged, MeldsCompared
 from game.state import Zone
 from scenes.table.animator import Beat, Move, in_out_cubic
 from scenes.table.board import Board
+from scenes.table.layout import Place
 from scenes.table.stage import Stage, zone_of
 
 TURN_UP = 240
@@ -78,29 +81,41 @@ def exchange(event: Exchanged, stage: Stage, tell: Callable[[], None]) -> Beat:
     return Beat([gave, got], before=tell)
 
 
+def lay_down(player: int, card: Card, place: Place, stage: Stage, time: float, **more: Any) -> Move:
+    """The way of a card from a hand to its place before the player; `more` is for the movement."""
+    board = stage.board
+    return Move(
+        card, _hand(player, card, stage), place, time,
+        on_start=partial(board.take, player, card),
+        on_land=partial(board.laid.append, (card, place)),
+        **more,
+    )  # fmt: skip
+
+
+def take_up(player: int, card: Card, place: Place, stage: Stage, time: float) -> Move:
+    """The way back."""
+    board = stage.board
+    return Move(
+        card, place, _hand(player, card, stage), time, ease=in_out_cubic,
+        on_start=partial(board.laid.remove, (card, place)),
+        on_land=partial(board.give, player, card),
+    )  # fmt: skip
+
+
+def _hand(player: int, card: Card, stage: Stage) -> Place:
+    return stage.hand_place(card) if player == stage.board.holder else stage.seat(player)
+
+
 def lay_melds(event: MeldsCompared, stage: Stage, tell: Callable[[], None]) -> list[Beat]:
     """The melds that score are laid before their players, read, and taken up again."""
-    board = stage.board
     down: list[Move] = []
     up: list[Move] = []
     for player, cards in enumerate(event.cards):
+        turned = player != stage.board.holder
         for card, place in zip(cards, stage.layout.laid(player, len(cards)), strict=True):
-            own = player == board.holder
-            hand = stage.hand_place(card) if own else stage.seat(player)
-            down.append(
-                Move(
-                    card, hand, place, MELD, delay=MELD_STAGGER * len(down), back_first=not own,
-                    on_start=partial(board.take, player, card),
-                    on_land=partial(board.laid.append, (card, place)),
-                )
-            )  # fmt: skip
-            up.append(
-                Move(
-                    card, place, hand, MELD, ease=in_out_cubic,
-                    on_start=partial(board.laid.remove, (card, place)),
-                    on_land=partial(board.give, player, card),
-                )
-            )  # fmt: skip
+            delay = MELD_STAGGER * len(down)
+            down.append(lay_down(player, card, place, stage, MELD, delay=delay, back_first=turned))
+            up.append(take_up(player, card, place, stage, MELD))
     if not down:
         return [Beat(before=tell, pause=MELD_PAUSE / 2)]
     return [Beat(down, before=tell), Beat(pause=MELD_PAUSE, until_click=stage.pause < 0), Beat(up)]

@@ -1,9 +1,30 @@
-"""What a test at a table asks again and again: a button, what was done, and a note for new players."""
+"""What a test at a table needs again and again: lively opponents, a button, what was done, a note."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from random import Random
+
+from game.actions import Action
 from scenes.widgets import Button
-from tests.scenes.table_driver import Sitting
+from tests.scenes.table_driver import QuickOpponents, Sitting
+
+ByChance = Callable[[Sequence[Action], Random, float], Action]
+"""Chooses among legal actions, rare ones as seldom as wished."""
+
+
+class Lively(QuickOpponents):
+    """Opponents who decide by chance, so that tests see every part of a deal."""
+
+    def __init__(self, choose: ByChance, seed: int, rare: float = 0.0) -> None:
+        super().__init__()
+        self.choose = choose
+        self.rng = Random(seed)
+        self.rare = rare
+
+    def answer(self) -> Action | None:
+        request, self.request = self.request, None
+        return None if request is None else self.choose(request.legal, self.rng, self.rare)
 
 
 def button(sitting: Sitting, key: object) -> Button:

@@ -11,7 +11,8 @@ from game.host import Host
 from game.jo_jotte.state import JoJotteState
 from game.match import new_match
 from scenes.presenters.jo_jotte_lessons import KEYS
-from tests.scenes.table_driver import QuickOpponents, Sitting
+from tests.scenes.choosing import Lively
+from tests.scenes.table_driver import Sitting
 
 JO_JOTTE = GAMES["jo_jotte"]
 NAMES = ("You", "Mio", "Haru", "Aki")
@@ -49,19 +50,6 @@ def by_chance(legal: Sequence[Action], rng: Random, rare: float = 0.0) -> Action
     return rng.choice(usual if usual and rng.random() >= rare else list(legal))
 
 
-class Lively(QuickOpponents):
-    """Opponents who decide by chance, so that tests see every part of a deal."""
-
-    def __init__(self, seed: int, rare: float = 0.0) -> None:
-        super().__init__()
-        self.rng = Random(seed)
-        self.rare = rare
-
-    def answer(self) -> Action | None:
-        request, self.request = self.request, None
-        return None if request is None else by_chance(request.legal, self.rng, self.rare)
-
-
 def sit(
     form: str,
     seed: int = 3,
@@ -71,7 +59,7 @@ def sit(
     **preferences: object,
 ) -> Sitting:
     chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **preferences}
-    sitting = Sitting(host(form, seed, seats), size, Lively(seed, rare), **chosen)
+    sitting = Sitting(host(form, seed, seats), size, Lively(by_chance, seed, rare), **chosen)
     sitting.rest()
     return sitting
 
@@ -127,7 +115,7 @@ def find(
             true = match._match
             if true.to_act == 0 and _kind(true.view(0).state) == wanted and fits(true.view(0).state):
                 chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **more}
-                sitting = Sitting(match, opponents=Lively(seed, rare), **chosen)  # type: ignore[arg-type]
+                sitting = Sitting(match, opponents=Lively(by_chance, seed, rare), **chosen)  # type: ignore[arg-type]
                 sitting.rest()
                 return sitting
             match.act(by_chance(true.legal(), rng, rare))
@@ -138,7 +126,7 @@ def watch(form: str, fits: Callable[[Sitting], bool], rare: float = 0.0, **more:
     """A table at some moment of a deal, also one at which the viewer is not asked."""
     for seed in range(1, 80):
         chosen = {"speed": "fast", "trick_pause_ms": 300, "taught": TAUGHT, **more}
-        sitting = Sitting(host(form, seed), (1280, 800), Lively(seed, rare), **chosen)
+        sitting = Sitting(host(form, seed), (1280, 800), Lively(by_chance, seed, rare), **chosen)
         rng = Random(seed)
         for _ in range(1500):
             sitting.frame(0.05, draw=False)

@@ -11,7 +11,8 @@ from game.host import Host
 from game.kan.state import KanState
 from game.match import new_match
 from scenes.presenters.kan_lessons import KEYS
-from tests.scenes.table_driver import QuickOpponents, Sitting
+from tests.scenes.choosing import Lively
+from tests.scenes.table_driver import Sitting
 
 KAN = GAMES["kan"]
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
@@ -32,24 +33,11 @@ def by_chance(legal: Sequence[Action], rng: Random, rare: float = 0.0) -> Action
     return rng.choice(usual if usual and rng.random() >= rare else list(legal))
 
 
-class Lively(QuickOpponents):
-    """Opponents who decide by chance, so that tests see every part of a deal."""
-
-    def __init__(self, seed: int, rare: float = 0.0) -> None:
-        super().__init__()
-        self.rng = Random(seed)
-        self.rare = rare
-
-    def answer(self) -> Action | None:
-        request, self.request = self.request, None
-        return None if request is None else by_chance(request.legal, self.rng, self.rare)
-
-
 def sit(
     match: Host, size: tuple[int, int] = (1280, 800), seed: int = 3, rare: float = 0.0, **preferences: object
 ) -> Sitting:
     chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **preferences}
-    sitting = Sitting(match, size, Lively(seed, rare), **chosen)
+    sitting = Sitting(match, size, Lively(by_chance, seed, rare), **chosen)
     sitting.rest()
     return sitting
 
@@ -115,7 +103,7 @@ def watch(
     """A table at some moment of a match, also one at which the viewer is not asked."""
     for seed in range(first, first + 300):
         sitting = Sitting(
-            host(players, seed, **(options or {})), size, Lively(seed),
+            host(players, seed, **(options or {})), size, Lively(by_chance, seed),
             **{"speed": speed, "trick_pause_ms": 300, "taught": TAUGHT, **more},
         )  # fmt: skip
         rng = Random(seed)

@@ -13,8 +13,8 @@ from game.kan.scoring import account
 from game.kan.state import Outcome
 from scenes.scores import gain_text
 from tests.conftest import Tally
-from tests.scenes.choosing import actions, button
-from tests.scenes.kan_driver import PLAYERS, Lively, find, host, moments, sit, view
+from tests.scenes.choosing import Lively, actions, button
+from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, moments, sit, view
 from tests.scenes.table_driver import SIZES, Sitting, typed
 from tests.scenes.test_table_moments import random_course
 
@@ -45,7 +45,7 @@ def test_the_table_is_right_whatever_is_skipped(players: int, humans: str, tally
     seats = {"one": ("human", *["easy"] * (players - 1)), "all": ("human",) * players}
     match = host(players, tally.rng.randrange(10**6), seats.get(humans, ("easy",) * players))
     speed = tally.rng.choice(("off", "fast", "normal"))
-    sitting = Sitting(match, (1024, 640), Lively(7), speed=speed, trick_pause_ms=300)
+    sitting = Sitting(match, (1024, 640), Lively(by_chance, 7), speed=speed, trick_pause_ms=300)
     random_course(sitting, tally, 90)
 
 
