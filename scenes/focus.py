@@ -66,6 +66,8 @@ class Spot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
+    above: Callable[[], Target | None] | None = None
+    """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -191,6 +193,11 @@ class Focus:
             return True
         if dx and self.current.adjust(dx):
             return True
+        if dy < 0 and isinstance(self.current, Spot) and self.current.above is not None:
+            above = self.current.above()
+            if above is not None:
+                self.move_to(above)
+                return True
         here = self.current.focus_rect
         best: Target | None = None
         least = 0.0
@@ -231,7 +238,11 @@ def draw_ring(
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far another rectangle is in a direction, sideways counting double; None if it is not that way."""
+    """How far another rectangle is in a direction, sideways counting double; None if it is not that way.
+
+    To the left and right, what stands in the same row is nearer than all else: a chosen card that is
+    raised to just below a row of buttons is no neighbour of theirs.
+    """
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         gap = max(0, there.left - here.right if dx > 0 else here.left - there.right)
@@ -244,4 +255,5 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float 
         across = abs(there.centerx - here.centerx)
     if ahead <= 0:
         return None
-    return gap + ahead * 0.1 + aside * 2.0 + across * 0.05 + (aside > gap + ahead) * 10_000.0
+    other_row = bool(dx and aside) * 10_000.0
+    return gap + ahead * 0.1 + aside * 2.0 + across * 0.05 + (aside > gap + ahead) * 10_000.0 + other_row

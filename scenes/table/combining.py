@@ -28,6 +28,10 @@ class Combining:
             del longer[0]
         return longer
 
+    def complete(self, chosen: Sequence[Card]) -> bool:
+        """Whether no action takes one more card than those that are chosen."""
+        return bool(chosen) and not any(set(chosen) < set(action.cards) for action in self.actions)
+
     def offered(self, chosen: Sequence[Card]) -> list[Action]:
         """What the chosen cards can be done with; an order that matters is that in which they were chosen."""
         found: dict[tuple[str, ...], Action] = {}

@@ -155,6 +155,24 @@ def test_each_way_to_show_can_be_chosen(manner: str, way: str) -> None:
     sitting.rest()
 
 
+def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
+    sitting = find(5, "show", many_suits)
+    focus = sitting.table.focus
+    for card in [card for card in sitting.table.hand.cards if card != JOKER]:
+        sitting.table.asking.point_at(card)
+        sitting.key("up")
+        assert focus.current is button(sitting, ("action", "show none"))
+    one, two = first_of_suits(sitting, 2)
+    sitting.key(*typed(one), "return")
+    sitting.rest()
+    assert getattr(focus.current, "key", None) == one, "another card may follow"
+    sitting.key(*typed(two), "return")
+    sitting.rest()
+    assert focus.current is sitting.table.asking.buttons.buttons[0]
+    sitting.key("right", "return")
+    assert actions(sitting) == [f"show {card_text(one)} then {card_text(two)}"]
+
+
 def test_a_card_of_the_same_suit_takes_the_place_of_the_first_and_the_joker_is_refused() -> None:
     sitting = find(5, "show", lambda state: bool(state.hands[0] >> JOKER & 1))
     cards = [card for card in sitting.table.hand.cards if card != JOKER]

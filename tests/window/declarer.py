@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from game.actions import Action
 from game.ai.levels import choose
-from game.cards import Card, card_text
+from game.cards import JACK, JOKER, Card, rank_of
 from game.host import HUMAN, Host
-from game.match import new_match
+from game.match import Match, new_match
 from game.rules import Game
+from scenes.look import INK
 from scenes.preferences import Preferences, save_preferences
 from scenes.table import Table
 from scenes.widgets import Button
@@ -20,37 +24,84 @@ from tests.scenes.table_driver import Sitting, typed
 from tests.window.player import Player
 from tests.window.screen import Screen, Spot, wait_for
 
+Fits = Callable[[Any], bool]
+
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
 LEVEL = "easy"
 SEEDS = 200
 
 
 def asked_last(
-    home: Path,
-    game: Game[Any],
-    players: int,
-    taught: Sequence[str],
-    fits: Callable[[Any], bool],
-    **options: Any,
+    home: Path, game: Game[Any], players: int, taught: Sequence[str], fits: Fits, **options: Any
 ) -> Host:
     """Put a match on disk in which the person here deals and is asked after the others.
 
     `fits` says of the state that he may know whether it will do.
     """
-    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, taught=tuple(taught)))
-    for seed in range(1, SEEDS):
-        match, _ = new_match(game, players, game.Options.read(options, players), seed, NAMES[:players])
-        host = Host(match, (HUMAN, *[LEVEL] * (players - 1)), home)
+    _hurry(home, taught)
+    for host, match in _matches(home, game, players, options):
         host.start_deal()
         if host.view(0).state.setup.dealer != 0:
             continue
         while not host.legal(0):
-            player = next(each for each in range(players) if host.legal(each))
-            match.act(choose(host.game, host.view(player), host.legal(player), LEVEL, 1))
+            _go_on(host, match)
         if fits(host.view(0).state):
             host.save()
             return host
     raise AssertionError("the person here is never asked last")
+
+
+def asked_when(
+    home: Path,
+    game: Game[Any],
+    players: int,
+    taught: Sequence[str],
+    fits: Fits,
+    deals: int = 1,
+    **options: Any,
+) -> Host:
+    """Put a match on disk in which the person here is asked what `fits`, in one of the first `deals`.
+
+    Until then the easy level decides for everybody, for the person here as well.
+    """
+    _hurry(home, taught)
+    for host, match in _matches(home, game, players, options):
+        while host.deal_number < deals and not host.finished:
+            match.start_deal()
+            while not host.deal_finished:
+                if host.legal(0) and fits(host.view(0).state):
+                    host.save()
+                    return host
+                _go_on(host, match)
+    raise AssertionError("the person here is never asked as wished")
+
+
+def _hurry(home: Path, taught: Sequence[str]) -> None:
+    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, taught=tuple(taught)))
+
+
+def _matches(
+    home: Path, game: Game[Any], players: int, options: dict[str, Any]
+) -> Iterator[tuple[Host, Match]]:
+    """Matches of the person here against the easy level, one a seed."""
+    for seed in range(1, SEEDS):
+        match, _ = new_match(game, players, game.Options.read(options, players), seed, NAMES[:players])
+        yield Host(match, (HUMAN, *[LEVEL] * (players - 1)), home), match
+
+
+def _go_on(host: Host, match: Match) -> None:
+    """Let the easy level decide for the player to act."""
+    player = next(each for each in range(host.players) if host.legal(each))
+    match.act(choose(host.game, host.view(player), host.legal(player), LEVEL, 1))
+
+
+def _named(card: Card, hand: Sequence[Card]) -> Sequence[str]:
+    """The keys that bring the focus to a card of a hand; the joker comes after the jack before it."""
+    if card != JOKER:
+        return typed(card)
+    alike = [each for each in hand if each == JOKER or rank_of(each) == JACK]
+    before = alike[alike.index(JOKER) - 1]
+    return ("j",) if before == JOKER else (*typed(before), "j")
 
 
 class Declarer(Player):
@@ -98,21 +149,14 @@ class Declarer(Player):
             self.window.click(self.cell(self.table(), action))
         else:
             self.window.keys(*keys, "Return")
-        wait_for(lambda: self.actions > before, f"{action.text} to be done", 5)
-        self.wait_for_turn()
+        self._see_done(action, before)
 
     def answer(self, action: Action) -> None:
         """Answer a question in words: a click on its button, or the keys that lead there."""
         self.window.rest()
         before = self.actions
-        if self.by_mouse:
-            buttons = self.table().asking.buttons.buttons
-            found = next(button for button in buttons if button.key == ("action", action.text))
-            self.window.click(found.rect.center)
-        else:
-            self.window.keys(*["Right"] * self.host.legal(0).index(action), "Return")
-        wait_for(lambda: self.actions > before, f"{action.text} to be done", 5)
-        self.wait_for_turn()
+        self._press(self.table().asking.buttons.buttons, action)
+        self._see_done(action, before)
 
     def put_down(self, cards: list[Card]) -> None:
         """Choose cards together and confirm them."""
@@ -120,10 +164,7 @@ class Declarer(Player):
         before, table = self.actions, self.table()
         confirm: Button = table.asking.buttons.buttons[0]
         for card in cards:
-            if self.by_mouse:
-                self.window.click(self.spot(table, card))
-            else:
-                self.window.keys(*typed(card), "Return")
+            self._pick(card, table)
             self.window.rest(0.15)
         assert self.actions == before, "nothing is put down before it is confirmed"
         if self.by_mouse:
@@ -133,33 +174,97 @@ class Declarer(Player):
         wait_for(lambda: self.actions >= before + len(cards), "cards to be put down", 5)
         self.wait_for_turn()
 
-    def play(self) -> None:
-        """Play a card."""
+    def play(self, action: Action | None = None) -> None:
+        """Play a card, with what its player says as he plays it; any one that is legal if none is given."""
         before = self.actions
         legal = self.host.legal(0)
-        card = legal[before * 7 % len(legal)].cards[0]
+        action = action or legal[before * 7 % len(legal)]
+        if sum(each.cards == action.cards for each in legal) > 1:
+            self.combine(action)
+            return
         for _ in range(4):
             self.window.rest(0.12)
-            if self.by_mouse:
-                self.window.click(self.spot(self.table(), card))
-            else:
-                self.window.keys(*typed(card), "Return")
+            self._pick(action.cards[0], self.table())
             self._see_effect(before)
             if self.actions > before:
                 break
-        assert self.actions > before, f"{card_text(card)} cannot be played"
+        self._see_done(action, before)
+
+    def combine(self, action: Action) -> None:
+        """Choose the cards of an action in its order, then what is to be done with them."""
+        self.window.rest()
+        before, table = self.actions, self.table()
+        for card in action.cards:
+            self._pick(card, table)
+            table.asking.press(card)
+            self.window.rest(0.15)
+        assert self.actions == before, "a card that can be used in several ways is not used at once"
+        self._press(table.asking.buttons.buttons, action)
+        self._see_done(action, before)
+
+    def take_back(self, card: Card) -> None:
+        """Choose a card of several and, before anything is done with it, give it up again."""
+        self.window.rest()
+        before, table = self.actions, self.table()
+        self._pick(card, table)
+        self.window.rest(0.15)
+        if self.by_mouse:
+            self._pick(card, table)
+        else:
+            self.window.keys("Escape")
+        self.window.rest()
+        assert self.actions == before
+
+    def _pick(self, card: Card, table: Table) -> None:
+        """Choose a card of the hand."""
+        if self.by_mouse:
+            self.window.click(self.spot(table, card))
+        else:
+            self.window.keys(*_named(card, table.hand.cards), "Return")
+
+    def _press(self, buttons: Sequence[Button], action: Action) -> None:
+        """Press one of some buttons in a row; with the keys, the focus is seen to go there."""
+        found = next(button for button in buttons if button.key == ("action", action.text))
+        if self.by_mouse:
+            self.window.click(found.rect.center)
+            return
+        for button in buttons:
+            wait_for(partial(self.ringed, button.rect), f"the focus on {button.key}", 5)
+            if button is found:
+                self.window.keys("Return")
+                return
+            self.window.keys("Right")
+
+    def _see_done(self, action: Action, before: int) -> None:
+        """Until this and no other action is on disk, and the player is to act again."""
+        wait_for(lambda: self.actions > before, f"{action.text} to be done", 5)
+        assert self.deal[before] == f"0 {action.text}"
         self.wait_for_turn()
 
-    def done(self) -> str:
+    def ringed(self, rect: pygame.Rect) -> bool:
+        """Whether the ring of the focus is seen around a button."""
+        reach = self.layout.look.px(40)
+        area = rect.inflate(2 * reach, 2 * reach).clip(pygame.Rect((0, 0), self.window.size))
+        ring = self.window.area_of(INK.focus, area)
+        return ring is not None and abs(ring.left - rect.left) < self.layout.look.px(10)
+
+    @property
+    def deal(self) -> list[str]:
         """What has been done in the deal on disk, by anybody."""
-        return str(json.loads(self.file)["data"]["record"]["deals"][-1]["actions"])
+        actions: list[str] = json.loads(self.file)["data"]["record"]["deals"][-1]["actions"]
+        return actions
+
+    def done(self) -> str:
+        """The same in one text."""
+        return str(self.deal)
 
     def leave_result(self) -> None:
         """Look at the result of the deal, and go on to the next one."""
         wait_for(self.sheet_seen, "the result of the deal")
         self.window.rest()
+        number = self.host.deal_number
         if self.by_mouse:
             self.window.click(self.red_button())
         else:
             self.window.keys("Return")
-        wait_for(lambda: self.host.deal_number == 2, "the next deal")
+        wait_for(lambda: self.host.deal_number == number + 1, "the next deal")
