@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from game.cards import Suit
@@ -22,7 +22,10 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """What a deal brought one player. `nothing` is said where there are no lines."""
+    """What a deal brought one player. `nothing` is said where there are no lines.
+
+    Lines that are `pending` count, but are not part of the totals yet.
+    """
 
     name: str
     crest: str
@@ -30,18 +33,20 @@ class PlayerResult:
     before: int
     after: int
     nothing: str = "Nothing this time"
+    pending: bool = False
 
     @property
     def gain(self) -> int:
-        """The points of the deal."""
-        return self.after - self.before
+        """The points of the deal, or those that are pending."""
+        return sum(line.points for line in self.lines) if self.pending else self.after - self.before
 
 
 @dataclass(frozen=True)
 class Strip:
     """Tricks (or points) as segments: the first side's from the left, the other's from the right.
 
-    `need` is how many the first side had to take, None where nothing was promised.
+    `need` is how many the first side had to take, None where nothing was promised; `neither` are those
+    that nobody took, since the deal ended before.
     """
 
     first: int
@@ -50,6 +55,7 @@ class Strip:
     first_text: str
     second_text: str
     need_text: str = ""
+    neither: int = 0
 
 
 # A score pad in the manner of bridge: above and below a line, games, a prison.
@@ -178,8 +184,10 @@ class DealResult:
 
     `badge` is a word or two for the corner ("Deal 5"), `emblem` the suit that was trumps, `target` what
     the bars run to (None: the best total), `target_text` says so ("first to 10"), `next_text` who deals
-    next. `finished` means that the match is over with it. Where there is a `pad`, it stands in place of
-    the players' lines, with `breakdown` and `tallies` beside it; `crests` are those of all players.
+    next. `finished` means that the match is over with it. `heading` stands over the players' lines, with
+    a `heading_note` beside it; if they score `together`, those with the same lines share a row. Where
+    there is a `pad`, it stands in place of the players' lines, with `breakdown` and `tallies` beside it;
+    `crests` are those of all players.
     """
 
     title: str
@@ -193,10 +201,21 @@ class DealResult:
     emblem: Suit | None = None
     strip: Strip | None = None
     finished: bool = False
+    heading: str = "This deal"
+    heading_note: str = ""
+    together: bool = False
     crests: tuple[str, ...] = ()
     pad: Pad | None = None
     breakdown: Breakdown | None = None
     tallies: Tallies | None = None
+
+    @property
+    def rows(self) -> list[tuple[PlayerResult, ...]]:
+        """The players row by row."""
+        if not self.together:
+            return [(player,) for player in self.players]
+        same = groupby(self.players, key=lambda player: (player.lines, player.nothing, player.pending))
+        return [tuple(players) for _, players in same]
 
 
 @dataclass(frozen=True)
@@ -229,13 +248,24 @@ class MatchResult:
     crests: tuple[str, ...] = ()
 
 
+class Ledger(NamedTuple):
+    """What each deal counts for everybody, where points are entered only later.
+
+    `entered` says with which deals that happens; `note` tells what still waits for it.
+    """
+
+    points: tuple[tuple[int, ...], ...]
+    entered: tuple[bool, ...]
+    note: str = ""
+
+
 @dataclass(frozen=True)
 class Sheet:
     """All finished deals of a match.
 
     `deals` holds each player's points deal by deal, `dealers` who dealt (empty: not shown), `labels` what
-    each deal is called (empty: by its number). Where there is a `pad`, it is shown instead, with
-    `tallies` and the `parts` of the match beside it.
+    each deal is called (empty: by its number). A `ledger` says more exactly what each deal has counted.
+    Where there is a `pad`, it is shown instead, with `tallies` and the `parts` of the match beside it.
     """
 
     names: tuple[str, ...]
@@ -245,6 +275,7 @@ class Sheet:
     labels: tuple[str, ...] = ()
     title: str = "Score sheet"
     subtitle: str = ""
+    ledger: Ledger | None = None
     pad: Pad | None = None
     tallies: Tallies | None = None
     parts: Breakdown | None = None

@@ -90,13 +90,18 @@ class DealScores(SheetScene):
         room = self._points_x - look.px(48) - self._text_x
         self._texts: list[list[list[str]]] = []
         self._heights: list[int] = []
-        for player in self.result.players:
-            texts = [fonts.wrap(line.text, room, face) for line in player.lines]
+        for players in self.result.rows:
+            texts = [fonts.wrap(line.text, room, face) for line in players[0].lines]
             if not texts:
-                texts = [fonts.wrap(player.nothing, room + look.px(40), face)]
+                texts = [fonts.wrap(players[0].nothing, room + look.px(40), face)]
             self._texts.append(texts)
-            least = look.tall(40) + look.px(18 * self._air)
+            least = look.tall(40) + look.px(18 * self._air) + (len(players) - 1) * self._member
             self._heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))
+
+    @property
+    def _member(self) -> int:
+        """The distance of two names in one row."""
+        return self.look.px(34)
 
     @property
     def _gap(self) -> int:
@@ -166,7 +171,9 @@ class DealScores(SheetScene):
             self._draw_strip(surface, result.strip)
         y = self.sheet.top + self._section_y
         title, label = look.face(Role.RAIL_TITLE), look.face(Role.LABEL)
-        fonts.draw(surface, "This deal", (self._rows_area.left, y), title, paper.text)
+        fonts.draw(surface, result.heading, (self._rows_area.left, y), title, paper.text)
+        at = (self._rows_area.right, y)
+        fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
         fonts.draw(surface, "Match so far", (self._totals_area.left, y), title, paper.text)
         at = (self._totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
@@ -221,13 +228,17 @@ class DealScores(SheetScene):
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         left, right = self.sheet.left + look.px(PAD), self.sheet.right - look.px(PAD)
         top, height = self.sheet.top + self._strip_y, look.px(30)
-        count = max(1, strip.first + strip.second)
+        count = max(1, strip.first + strip.second + strip.neither)
+        theirs = count - strip.second
         pitch = (right - left + look.px(7)) / count
         for number in range(count):
             begin = round(left + number * pitch)
             rect = pygame.Rect(begin, top, round(left + (number + 1) * pitch) - look.px(7) - begin, height)
             ours = number < strip.first
             fill = colours.GOLD_BAR if ours else paper.sunk
+            if strip.first <= number < theirs:
+                paint.panel(surface, rect, look.px(6), paper.ground, paper.line, look.border)
+                continue
             paint.panel(surface, rect, look.px(6), fill, None if ours else paper.line, look.border)
             ring = paint.disc(look.px(14), None, "#3B7A94", look.px(2.4))
             mark = paint.diamond(look.px(14), "#4A2F08") if ours else ring
@@ -251,22 +262,30 @@ class DealScores(SheetScene):
         before = surface.get_clip()
         surface.set_clip(self._rows_area.inflate(2 * self.look.px(4), 0))
         y = self._rows_area.top - scroll.offset
-        for player, texts, height in zip(self.result.players, self._texts, self._heights, strict=True):
+        for players, texts, height in zip(self.result.rows, self._texts, self._heights, strict=True):
             rect = pygame.Rect(self._rows_area.left, y, self._left_width, height)
-            self._draw_row(surface, rect, player, texts)
+            self._draw_row(surface, rect, players, texts)
             y = rect.bottom + self._gap
         surface.set_clip(before)
 
     def _draw_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, player: PlayerResult, texts: list[list[str]]
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        players: tuple[PlayerResult, ...],
+        texts: list[list[str]],
     ) -> None:
+        """A row with the lines that one player has, or several have in common."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         self.draw_raised(surface, rect)
-        middle = rect.centery
-        crest = paint.crest(player.crest, look.px(34))
-        paint.put_centred(surface, crest, (rect.left + look.px(30), middle))
-        name = fonts.ellipsis(player.name, self._text_x - look.px(68), look.face(Role.NAME))
-        fonts.draw(surface, name, (rect.left + look.px(60), middle), look.face(Role.NAME), paper.text)
+        player, middle = players[0], rect.centery
+        top = middle - (len(players) - 1) * self._member / 2
+        for place, each in enumerate(players):
+            at = round(top + place * self._member)
+            crest = paint.crest(each.crest, look.px(34 if len(players) == 1 else 28))
+            paint.put_centred(surface, crest, (rect.left + look.px(30), at))
+            name = fonts.ellipsis(each.name, self._text_x - look.px(68), look.face(Role.NAME))
+            fonts.draw(surface, name, (rect.left + look.px(60), at), look.face(Role.NAME), paper.text)
         face = look.face(Role.HELP)
         step = fonts.line_height(face)
         y = middle - (self._text_height(texts) - self._line) / 2
@@ -283,5 +302,11 @@ class DealScores(SheetScene):
         bar.height = rect.height - 2 * look.px(12)
         surface.fill(paper.line, bar)
         colour = colours.GOOD if player.gain > 0 else colours.BAD if player.gain < 0 else paper.text3
-        at = (rect.right - look.px(18), middle)
-        fonts.draw(surface, gain_text(player.gain), at, look.face(Role.SHEET_TITLE), colour, "right")
+        if player.pending:
+            colour = paper.text2
+        x, y = rect.right - look.px(18), middle
+        if len(players) > 1 and player.lines:
+            below = (x, middle + look.tall(16))
+            fonts.draw(surface, "each", below, look.face(Role.LABEL), paper.text2, "right")
+            y -= look.tall(8)
+        fonts.draw(surface, gain_text(player.gain), (x, y), look.face(Role.SHEET_TITLE), colour, "right")

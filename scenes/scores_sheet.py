@@ -8,7 +8,7 @@ import pygame
 
 from scenes import look as colours
 from scenes.look import Role
-from scenes.scores import Sheet, gain_text, number_text
+from scenes.scores import Ledger, Sheet, gain_text, number_text
 from scenes.scores_parts import PAD, SheetScene
 from scenes.widgets import Button, Kind, Scroll
 
@@ -125,7 +125,9 @@ class ScoreSheet(SheetScene):
         surface.set_clip(self._rows)
         top = self._rows.top + look.px(6) - scroll.offset
         inset = look.px(16)
-        for number, (points, totals) in enumerate(zip(self.data.deals, self.data.running, strict=True)):
+        ledger = self.data.ledger or Ledger(self.data.deals, (True,) * len(self.data.deals))
+        settled = max((number for number, done in enumerate(ledger.entered) if done), default=-1)
+        for number, (points, totals) in enumerate(zip(ledger.points, self.data.running, strict=True)):
             y = top + (number + 0.5) * self._row
             if not self._rows.top - self._row < y < self._rows.bottom + self._row:
                 continue
@@ -139,9 +141,11 @@ class ScoreSheet(SheetScene):
             fonts.draw(surface, called, (left, y), label, paper.text2)
             for player in range(len(self.data.names)):
                 right = self._right(player)
-                fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
+                if ledger.entered[number]:
+                    fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
                 gain = points[player]
                 colour = colours.GOOD if gain > 0 else colours.BAD if gain < 0 else paper.text3
+                colour = colour if number <= settled else paper.text2
                 fonts.draw(surface, gain_text(gain), (right - look.px(64), y), label, colour, "right")
                 if number < len(self.data.dealers) and self.data.dealers[number] == player:
                     self._draw_dealer(surface, (right - look.px(116), y))

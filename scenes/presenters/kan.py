@@ -25,14 +25,15 @@ from game.kan.state import KanState
 from game.scoring import Entry
 from game.state import Zone
 from game.view import View
+from scenes.presenters import kan_hints as hints
 from scenes.presenters import kan_lessons as guide
 from scenes.presenters import kan_rail as rails
 from scenes.presenters import kan_result as results
 from scenes.presenters import kan_speech as speeches
 from scenes.presenters import kan_words as words
 from scenes.presenters.parts import CardMark, Decision, Heading, Lesson, Line, Section, Side, Sight, SuitMark
-from scenes.presenters.presenter import Presenter
-from scenes.scores import Breakdown, Strip
+from scenes.presenters.presenter import Presenter, counted
+from scenes.scores import Breakdown, Ledger, Strip
 
 
 class KanPresenter(Presenter):
@@ -41,6 +42,7 @@ class KanPresenter(Presenter):
     tagline = "Two declare kan, the rest hold on"
     skin = "goninkan"
     lessons = guide.KEYS
+    together = True
 
     def subtitle(self, sight: Sight) -> str:
         state: KanState = sight.state
@@ -145,14 +147,7 @@ class KanPresenter(Presenter):
         return speeches.choice(sight, action)
 
     def hint(self, sight: Sight, action: Action) -> Line:
-        match action:
-            case Action(verb="play", cards=(card,)) if sight.trick:
-                cards = (*sight.trick, card)
-                place, _ = words.head(sight, cards)
-                return ("heads the trick",) if place == len(cards) - 1 else ("lets the trick go",)
-            case Action(verb="play"):
-                return ("is the best lead",)
-        return ("looks best with these cards",)
+        return hints.why(sight, action)
 
     # Cards on the table.
 
@@ -176,6 +171,9 @@ class KanPresenter(Presenter):
         if state.phase == "shippo-jo":
             return Decision("Shippo-jo", "They have played all aces and the joker")
         return None
+
+    def decided(self, sight: Sight) -> bool:
+        return words.decided(sight)
 
     def details(self, sight: Sight, action: Action) -> Sequence[Line]:
         match action:
@@ -208,11 +206,25 @@ class KanPresenter(Presenter):
     def reason(self, sight: Sight, entry: Entry) -> str:
         return results.reason(sight, entry)
 
+    def result_heading(self, sight: Sight) -> tuple[str, str]:
+        return results.heading(sight)
+
+    def pending(self, sight: Sight) -> Sequence[Entry]:
+        return results.pending(sight.state)
+
     def nothing(self, sight: Sight, player: int) -> str:
-        return results.nothing(sight, player)
+        return "Nothing counts"
 
     def strip(self, sight: Sight) -> Strip | None:
         return results.strip(sight)
+
+    def length(self, sight: Sight) -> str:
+        state: KanState = sight.state
+        told = counted(state.round.number, "round")
+        return told if state.form.alone else f"{told}, {super().length(sight)}"
+
+    def ledger(self, sight: Sight, deals: Sequence[View[Any]]) -> Ledger | None:
+        return results.ledger(deals)
 
     def parts(self, sight: Sight, deals: Sequence[View[Any]]) -> Breakdown | None:
         return results.rounds(sight, deals)

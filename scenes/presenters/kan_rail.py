@@ -28,6 +28,7 @@ from scenes.presenters.parts import (
 )
 from scenes.scores import gain_text
 
+BREAKS = "one scoring card breaks it"
 MOST_ROUNDS = 3
 """Times round the table that are shown of the question who plays alone."""
 
@@ -66,12 +67,15 @@ def _teams(sight: Sight) -> list[Section]:
     state: KanState = sight.state
     ours, theirs = words.needs(state)
     if not words.teams_shown(state):
-        silent = (Force(Side.A, "Kankei", None, ours), Force(Side.B, "Mukankei", None, theirs))
-        keys = CardNote((JOKER, state.key_card), "The two kankei have these", _what_you_have(sight))
+        silent = [
+            Force(side, word, None, 0, BREAKS) if _only_breaks(state, side) else Force(side, word, None, need)
+            for side, word, need in ((Side.A, "Kankei", ours), (Side.B, "Mukankei", theirs))
+        ]
+        keys = CardNote((JOKER, state.key_card), "Dealt to the kankei", _what_you_have(sight))
         title = "Teams are not shown yet"
         if state.contract is not None:
             title = f"{sight.name(state.contract.player)}: {words.name_of(state.contract.word)}"
-        return [Contract(title, silent), CardNotes("", (keys,))]
+        return [Contract(title, tuple(silent)), CardNotes("", (keys,))]
     found: list[Section] = []
     for side, word, players, need in zip(
         (Side.A, Side.B), ("kankei", "mukankei"), words.camps(state), (ours, theirs), strict=True
@@ -80,7 +84,7 @@ def _teams(sight: Sight) -> list[Section]:
         title = _title(sight, word)
         force = Force(side, _name(sight, players), len(cards), need, "", cards)
         if _only_breaks(state, side):
-            force = Force(side, _name(sight, players), len(cards), 0, "one scoring card breaks it", cards)
+            force = Force(side, _name(sight, players), len(cards), 0, BREAKS, cards)
         found.append(Contract(title, (force,)))
     return found
 

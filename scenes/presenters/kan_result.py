@@ -11,13 +11,13 @@ from game.kan.endings import all_for
 from game.kan.form import ALL_POINTS
 from game.kan.rounds import ends_round
 from game.kan.scoring import account
-from game.kan.state import KanState, Outcome, points_of
+from game.kan.state import KanState, Outcome, is_gyaku, points_of
 from game.scoring import Entry
 from game.view import View
 from scenes.presenters import kan_words as words
 from scenes.presenters.kan_rail import outcomes
 from scenes.presenters.parts import Line, Sight
-from scenes.scores import Breakdown, Cells, PadColumn, Strip, gain_text
+from scenes.scores import Breakdown, Cells, Ledger, PadColumn, Strip, gain_text
 
 
 def title(sight: Sight) -> str:
@@ -40,21 +40,25 @@ def story(sight: Sight) -> str:
     ours, theirs = words.camps(state)
     won, lost = points_of(state, ours), points_of(state, theirs)
     who = words.listed(sight, ours)
-    told = f"{who}, the kankei, needed {state.need} of the {ALL_POINTS} scoring cards and took {won}"
-    told += f", the others {lost}." if won + lost < ALL_POINTS else "."
-    return f"{_contract(sight)}{told} {_goes_on(sight)}"
+    if state.contract is not None:
+        went = sight.does(state.contract.player, "went", "went")
+        told = f"{went} for {words.term(sight, state.contract.word)}. {who}, the kankei, took {won}"
+    elif state.form.alone:
+        told = f"{who} played alone, needed {state.need} of the {ALL_POINTS} scoring cards and took {won}"
+    else:
+        told = f"{who}, the kankei, needed {state.need} of the {ALL_POINTS} scoring cards and took {won}"
+    if won + lost < ALL_POINTS:
+        told += f", the others {lost}"
+    return f"{_achieved(sight)}{told}. {_goes_on(sight)}".strip()
 
 
-def _contract(sight: Sight) -> str:
+def _achieved(sight: Sight) -> str:
+    """What a title says in a word of the game, explained; a contract explains itself."""
     state: KanState = sight.state
-    outcome = state.outcome
-    assert outcome is not None
-    if not outcome.word:
+    assert state.outcome is not None
+    if not state.outcome.word or state.contract is not None or not sight.gloss:
         return ""
-    if state.contract is None:
-        return f"{words.term(sight, outcome.word).capitalize()}. "
-    who = sight.does(state.contract.player, "went", "went")
-    return f"{who} for {words.term(sight, state.contract.word)}. "
+    return f"{words.term(sight, state.outcome.word).capitalize()}. "
 
 
 def _goes_on(sight: Sight) -> str:
@@ -94,18 +98,35 @@ def reason(sight: Sight, entry: Entry) -> str:
     if told is None:
         told = words.name_of(plain) + (" announced," if announced else "") + (" failed" if failed else "")
         told += " made" if announced and not failed else ""
+        if is_gyaku(plain) and not failed and not announced and deal != "1":
+            told += ", for the round"
     return told.capitalize() if sight.state.form.alone else f"Deal {deal}: {told}"
 
 
-def nothing(sight: Sight, player: int) -> str:
-    """What a player has to come, while the round goes on."""
+def goes_on(state: KanState) -> bool:
+    """Whether the round goes on after this deal, so that nothing is entered yet."""
+    return state.outcome is None or not ends_round(state.form, outcomes(state))
+
+
+def heading(sight: Sight) -> tuple[str, str]:
+    """What the points on the result of a deal belong to, and when they are entered."""
     state: KanState = sight.state
-    if state.outcome is None:
-        return "Nothing counts"
-    so_far = sum(item.pay.kankei for item in account(state.form, outcomes(state)))
-    if not with_kankei(state, player):
-        so_far = sum(item.pay.mukankei for item in account(state.form, outcomes(state)))
-    return f"The round so far: {gain_text(so_far)}"
+    if not goes_on(state):
+        return "This round", ""
+    if not outcomes(state):
+        return "This deal", ""
+    return "The round so far", "entered when it ends"
+
+
+def pending(state: KanState) -> list[Entry]:
+    """What the deals of a round that goes on have brought everybody so far."""
+    if not goes_on(state):
+        return []
+    return [
+        Entry(player, item.pay.kankei if with_kankei(state, player) else item.pay.mukankei, item.reason)
+        for item in account(state.form, outcomes(state))
+        for player in range(state.setup.players)
+    ]
 
 
 def with_kankei(state: KanState, player: int) -> bool:
@@ -120,8 +141,15 @@ def strip(sight: Sight) -> Strip | None:
         return None
     ours, theirs = (points_of(state, camp) for camp in words.camps(state))
     name = words.listed(sight, words.camps(state)[0])
+    need = None if state.contract is not None else state.need
     return Strip(
-        ours, theirs, state.need, f"{name}: {ours}", f"The others: {theirs}", f"needed: {state.need}"
+        ours,
+        theirs,
+        need,
+        f"{name}: {ours}",
+        f"The others: {theirs}",
+        f"needed: {need}",
+        ALL_POINTS - ours - theirs,
     )
 
 
@@ -150,8 +178,30 @@ def if_it_ends(sight: Sight, action: Action) -> Sequence[Line]:
     return (
         *gloss,
         (f"All {ALL_POINTS} taken: {total(Outcome(every, made=True))} in this round",),
-        (f"One lost: {total(Outcome(every, made=False))} in this round",),
+        (f"One card lost: {total(Outcome(every, made=False))} in this round",),
     )
+
+
+def ledger(deals: Sequence[View[Any]]) -> Ledger | None:
+    """What each deal has counted, though it is entered only when its round ends (KAN-21)."""
+    if not deals or deals[0].state.form.alone:
+        return None
+    points: list[tuple[int, ...]] = []
+    entered: list[bool] = []
+    for _, of_round in groupby(deals, key=lambda seen: seen.state.setup.carried.number):
+        states: list[KanState] = [seen.state for seen in of_round]
+        last = states[-1]
+        items = account(last.form, outcomes(last))
+        for state in states:
+            sums = [0] * state.setup.players
+            for item in items if state.outcome is not None else ():
+                if item.reason.endswith(f" {state.round.deal}") or (item.reason == "three" and state is last):
+                    for player in range(len(sums)):
+                        sums[player] += item.pay.kankei if with_kankei(last, player) else item.pay.mukankei
+            points.append(tuple(sums))
+            entered.append(not goes_on(state))
+    note = "" if entered[-1] else f"; round {deals[-1].state.round.number} is entered when it ends"
+    return Ledger(tuple(points), tuple(entered), note)
 
 
 def rounds(sight: Sight, deals: Sequence[View[Any]]) -> Breakdown | None:

@@ -145,7 +145,7 @@ def swapped(sight: Sight, event: Swapped) -> Line:
     if viewer in event.players:
         place = event.players.index(viewer)
         got, gave = event.cards[place], event.cards[1 - place]
-        return (f"Double kan: {sight.name(viewer)} got", CardMark(got), "for", CardMark(gave))
+        return (f"Double kan: {inner(sight, viewer)} got", CardMark(got), "for", CardMark(gave))
     one, two = (sight.names[player] for player in event.players)
     return (f"Double kan: {one} and {two} exchange a card, unseen",)
 

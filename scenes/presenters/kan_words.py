@@ -8,7 +8,7 @@ from game.actions import Action
 from game.cards import JOKER, Card, Suit, each, rank_of, suit_of
 from game.kan.form import ALL_POINTS, SCORING, TRICKS, opening
 from game.kan.powers import best_place, must_open
-from game.kan.state import KanState, kankei_of
+from game.kan.state import KanState, kankei_of, points_of
 from game.rules import SUIT_NAMES
 from game.state import NOBODY
 from scenes.presenters.parts import CardMark, Line, Side, Sight, SuitMark
@@ -142,6 +142,16 @@ def needs(state: KanState) -> tuple[int, int]:
     return need[0], need[1]
 
 
+def decided(sight: Sight) -> bool:
+    """Whether the rest of a deal cannot change anything, and more than one trick is left of it (KAN-20)."""
+    state: KanState = sight.state
+    if state.phase != "play" or not teams_shown(state) or state.contract is not None or state.form.shippo_jo:
+        return False
+    taken = [points_of(state, camp) for camp in camps(state)]
+    reached = any(have >= need for have, need in zip(taken, needs(state), strict=True))
+    return all(taken) and reached and state.tricks < TRICKS - 1
+
+
 # The trick.
 
 
@@ -219,7 +229,7 @@ def _play(sight: Sight, legal: Sequence[Action]) -> Line:
     if plain and all(suit_of(card) == led for card in plain):
         more: Line = ("or play the joker",) if JOKER in cards else ()
         return ("Your turn: follow", SuitMark(led), *more)
-    end = "but not the joker" if barred else "play any card"
+    end = "so play any card but the joker" if barred else "so play any card"
     return ("Your turn: none of", SuitMark(led), end)
 
 

@@ -49,7 +49,7 @@ class NapoleonPresenter(Presenter):
 
     # Players and sides.
 
-    def status(self, sight: Sight, player: int) -> str:
+    def status(self, sight: Sight, player: int) -> str | Line:
         state = sight.state
         if state.phase == "auction":
             said = [bid.action for bid in state.bids if bid.player == player]
@@ -68,9 +68,11 @@ class NapoleonPresenter(Presenter):
         return f"{taken} scoring"
 
     @staticmethod
-    def _bid_status(sight: Sight, action: Action) -> str:
+    def _bid_status(sight: Sight, action: Action) -> str | Line:
         assert action.strain is not None
-        return f"Bid {action.number} {sight.suit_names[action.strain]}"
+        if action.strain == NO_TRUMP:
+            return f"Bid {action.number} {sight.suit_names[action.strain]}"
+        return (f"Bid {action.number}", SuitMark(action.strain))
 
     def side(self, sight: Sight, player: int) -> Side | None:
         state = sight.state

@@ -201,7 +201,8 @@ class Trumps:
 class Force(NamedTuple):
     """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
 
-    What it has may not be known (`None`). `cards` are those that count for it, shown small.
+    What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
+    shown small.
     """
 
     side: Side

@@ -36,7 +36,7 @@ from scenes.presenters.parts import (
     Totals,
     Trumps,
 )
-from scenes.scores import Breakdown, Pad, Strip, Tallies
+from scenes.scores import Breakdown, Ledger, Pad, Strip, Tallies
 
 YOU = "You"
 
@@ -57,8 +57,8 @@ class Presenter:
         """The line under the game's title."""
         return f"Deal {sight.deal}"
 
-    def status(self, sight: Sight, player: int) -> str:
-        """The line under a player's name."""
+    def status(self, sight: Sight, player: int) -> str | Line:
+        """The line under a player's name; a short one may hold symbols."""
         return counted(sight.won[player], "trick")
 
     def prompt(self, sight: Sight, legal: Sequence[Action]) -> Line:
@@ -127,6 +127,10 @@ class Presenter:
     def decision(self, sight: Sight, legal: Sequence[Action]) -> Decision | None:
         """What stands over these words where they are a decision that needs more room than a row."""
         return None
+
+    def decided(self, sight: Sight) -> bool:
+        """Whether nothing that is still played can change what the deal brings, and the table may play it."""
+        return False
 
     def choice(self, sight: Sight, action: Action) -> Line:
         """An action on its button."""
@@ -233,12 +237,27 @@ class Presenter:
         """Why points were booked."""
         return entry.reason.replace("_", " ").capitalize()
 
+    together = False
+    """Whether players who have scored the same share a row on the result of a deal."""
+
+    def result_heading(self, sight: Sight) -> tuple[str, str]:
+        """What stands over the points on the result of a deal, and a note beside it."""
+        return "This deal", ""
+
+    def pending(self, sight: Sight) -> Sequence[Entry]:
+        """Points that count, but are entered only later."""
+        return ()
+
     def nothing(self, sight: Sight, player: int) -> str:
         """The line for a player for whom nothing was booked."""
         return "Nothing this time"
 
     def target(self, sight: Sight) -> int | None:
         """The points that win the match, if that is how it ends."""
+        return None
+
+    def ledger(self, sight: Sight, deals: Sequence[View[Any]]) -> Ledger | None:
+        """What each finished deal counts, where points are entered only later."""
         return None
 
     def pad(self, sight: Sight, deals: Sequence[View[Any]]) -> Pad | None:
@@ -252,6 +271,10 @@ class Presenter:
     def tallies(self, sight: Sight) -> Tallies | None:
         """How far the players are on the way to something bigger than a deal, beside a pad."""
         return None
+
+    def length(self, sight: Sight) -> str:
+        """How long a finished match was."""
+        return counted(sight.deal, "deal")
 
     def parts(self, sight: Sight, deals: Sequence[View[Any]]) -> Breakdown | None:
         """What each part of the match has brought, where it has parts."""

@@ -18,6 +18,10 @@ from scenes.table.hand import Hand
 from scenes.table.layout import TableLayout
 from scenes.table.painting import CORNER
 from scenes.table.seat import Seat
+from scenes.widgets import Kind
+
+REST = ("table", "rest")
+"""The key of the button that leaves the rest of a deal to the table."""
 
 
 class Asking:
@@ -35,8 +39,11 @@ class Asking:
         uncover: Callable[[], None],
         chosen: list[Card],
         confirm: Callable[[Sequence[Action]], None],
+        play_out: Callable[[], None],
     ) -> None:
         """`refuse` is called with a card that cannot be chosen, `uncover` when a covered hand is taken up.
+
+        `play_out` is called when the player leaves the rest of the deal to the table.
 
         `chosen` are the cards that are to be done together, kept by the table while it is laid
         out anew; `confirm` is called with their actions.
@@ -51,6 +58,7 @@ class Asking:
         self.uncover = uncover
         self.chosen = chosen
         self.confirm = confirm
+        self.play_out = play_out
         self.several: Several | None = None
         """How many cards are chosen together now, if more than one."""
         self.combining: Combining | None = None
@@ -115,8 +123,24 @@ class Asking:
         else:
             self._offered = None
             targets = [*self.buttons.show(self.choices, self.layout)]
+            if self._may_rest:
+                targets = self._offer_rest()
         targets += [self._spot(card) for card in self.hand.cards]
         self._give_focus([*targets, *others])
+
+    @property
+    def _may_rest(self) -> bool:
+        """Whether only cards are asked for, and of a deal that is decided."""
+        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons
+        return alone and bool(self.choices.by_card) and self.buttons.presenter.decided(self.buttons.sight())
+
+    def _offer_rest(self) -> list[Target]:
+        """A button beside the cards that leaves the rest to the table."""
+        return [
+            *self.buttons.show_one(
+                "Play the rest for me", self.layout.prompt, self.play_out, kind=Kind.PLAIN, key=REST
+            )
+        ]
 
     def _teach(self) -> None:
         """A note comes before the question."""
@@ -197,6 +221,8 @@ class Asking:
         if self.combining is not None and card in self.hand.legal:
             self.chosen[:] = self.combining.press(self.chosen, card)
             self.ask(self.seat.legal(), self._others)
+            if self._by_keys and self.combining.complete(self.chosen):
+                self.scene.focus.move_to(self.buttons.buttons[0])
         elif not actions:
             self.refuse(card)
         elif self.several is not None:
@@ -228,6 +254,15 @@ class Asking:
             focused=focused,
             enabled=self.hand.legal is not None,
             own_ring=True,
+            above=lambda: self._above(card),
+        )
+
+    def _above(self, card: Card) -> Target | None:
+        """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
+        middle = self.hand.rect(card).centerx
+        able = [button for button in self.buttons.buttons if button.can_focus]
+        return min(
+            able, key=lambda button: (-button.rect.top, abs(button.rect.centerx - middle)), default=None
         )
 
     def _give_focus(self, targets: list[Target]) -> None:
@@ -243,7 +278,8 @@ class Asking:
             if panel is not None and panel.selected is not None:
                 first = panel.cells[panel.selected]
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        unasked = self.buttons.buttons and self.several is None and self.combining is None
+        needed = [button for button in self.buttons.buttons if button.key != REST]
+        unasked = needed and self.several is None and self.combining is None
         focus.set_targets(targets, first if self._by_keys or unasked else None)
 
     def by_mouse(self) -> None:

@@ -132,14 +132,21 @@ class ChoiceButtons:
         return self.buttons
 
     def show_one(
-        self, text: str, middle: tuple[int, int], press: Callable[[], None], *, enabled: bool = True
+        self,
+        text: str,
+        middle: tuple[int, int],
+        press: Callable[[], None],
+        *,
+        enabled: bool = True,
+        kind: Kind = Kind.PRIMARY,
+        key: object = None,
     ) -> Sequence[Target]:
         """A single button that is no action."""
         self.clear()
         look = self.scene.look
-        rect = pygame.Rect(0, 0, Button.width_for(self.scene, text, Kind.PRIMARY), look.tall(44))
+        rect = pygame.Rect(0, 0, Button.width_for(self.scene, text, kind), look.tall(44))
         rect.center = middle
-        button = Button(self.scene, rect, text, press, kind=Kind.PRIMARY, palette=look.ink, enabled=enabled)
+        button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, enabled=enabled, key=key)
         self.buttons.append(button)
         return self.buttons
 

@@ -95,17 +95,19 @@ class Hint:
         """The chips over cards and buttons, and the panel with the words.
 
         The panel lies above the chips, under a panel of choices, or over the prompt where
-        `several` cards are chosen together: then the chips lie on the cards.
+        `several` cards are chosen together: then the chips lie on the cards. So they do where they
+        would cover a button or the player's own plate.
         """
         look = layout.look
         chips_top = layout.hand_top - look.px(12 + CHIP[1] + 10)
+        on_cards = layout.hand_top + round(layout.hand_height * 0.62)
         panel = pygame.Rect(0, 0, look.px(PANEL[0]), look.tall(PANEL[1]))
         panel.midbottom = (round(layout.middle), chips_top - look.px(16))
         if layout.columns:
-            chips_top = layout.hand_top + round(layout.hand_height * 0.62)
+            chips_top = on_cards
             panel.bottom = layout.columns_top - look.px(8)
         if several is not None:
-            chips_top = layout.hand_top + round(layout.hand_height * 0.62)
+            chips_top = on_cards
             panel.bottom = layout.prompt[1] - look.tall(32)
         elif choices.buttons and choices.panel is None:  # clear of the chips over a row of words
             panel.bottom = layout.prompt[1] - look.tall(44) // 2 - look.tall(CHIP[1]) - look.px(14)
@@ -118,6 +120,9 @@ class Hint:
             return
         opinions = self._thought.opinions
         places = self._places(opinions, layout, hand, choices, chips_top)
+        taken = [layout.plate(layout.order[0]), *(pygame.Rect(button.rect) for button in choices.buttons)]
+        if any(place is not None and place.collidelist(taken) >= 0 for place in places):
+            places = self._places(opinions, layout, hand, choices, on_cards)
         for number, (opinion, place) in enumerate(zip(opinions, places, strict=True)):
             if place is not None:
                 self._draw_chip(surface, place, opinion, opinions, best=number < best)

@@ -11,6 +11,7 @@ from scenes.presenters.parts import (
     Auction,
     CardNotes,
     Contract,
+    Force,
     Goals,
     Progress,
     Race,
@@ -197,11 +198,14 @@ class SectionDrawing:
     def _row(self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
         look, fonts = self.look, self.painter.fonts
         strong, plain = look.face(Role.SPEECH), look.face(Role.HELP)
-        fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
+        label = fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
         x = left + round(look.px(66) * look.text_scale)
         parts = self.painter.parts(row.words, look.px(19))
         figure = fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
-        room = min(right - look.px(18), figure.left - look.px(6)) - x
+        end = min(right - look.px(18), figure.left - look.px(6))
+        if x + fonts.parts_width(parts, Face(SMALLEST, False), look.px(6)) > end:
+            x = min(x, label.right + look.px(8))
+        room = end - x
         while plain.px > SMALLEST and fonts.parts_width(parts, plain, look.px(6)) > room:
             plain = Face(plain.px - 1, False)
         fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
@@ -239,35 +243,51 @@ class SectionDrawing:
         return y + self.tall(20)
 
     def _contract(self, canvas: pygame.Surface, section: Contract, left: int, right: int, y: int) -> int:
-        """Each side with its mark, its tricks, and a segment for each trick needed."""
+        """Each side with its mark, its tricks, and a segment for each trick needed.
+
+        A tick says that a side has what it needs. Of more than that the number is shown, with a line
+        in the bar where the need was reached, which the title names.
+        """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
-        y = self._title(canvas, section.title, left, right, y)
+        over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
+        note = f"needed {over.need}" if over is not None else ""
+        y = self._title(canvas, section.title, left, right, y, note)
+        if over is not None and len(section.forces) > 1:
+            x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
+            paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))
         face = look.face(Role.SPEECH)
         for number, force in enumerate(section.forces):
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            text = f"{force.done} of {force.need}" if force.need else str(force.done)
-            if force.done is None:
-                text = f"needs {force.need}"
-            figure = fonts.draw(canvas, text, (right, y), face, look.ink.text, "right")
+            figure = fonts.draw(canvas, _figure(force), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
+            colour = GOLD if force.side is Side.A else ICE
+            taken = force.done or 0
+            if 0 < force.need <= taken:
+                tick = paint.icon("check", look.px(15), colour)
+                paint.put_centred(canvas, tick, (figure.left - look.px(11), y))
+                room -= look.px(18)
             smaller = self.fitting(force.name, face, room)
             fonts.draw(canvas, fonts.ellipsis(force.name, room, smaller), (x, y), smaller, look.ink.text)
+            if force.done is None and force.need:
+                continue
             y += self.tall(22)
             if not force.need:
                 label = self.fitting(force.words, look.face(Role.LABEL), right - x)
                 fonts.draw(canvas, force.words, (x, y), label, look.ink.text2)
                 continue
-            colour = GOLD if force.side is Side.A else ICE
-            step = (right - left + look.px(4)) / max(1, force.need)
-            for place in range(force.need):
+            most = max(force.need, taken)
+            step = (right - left + look.px(4)) / most
+            for place in range(most):
                 x0, x1 = round(left + step * place), round(left + step * (place + 1)) - look.px(4)
-                done = place < (force.done or 0)
-                fill, line = (colour, None) if done else (look.ink.plate, look.ink.line)
+                fill, line = (colour, None) if place < taken else (look.ink.plate, look.ink.line)
                 bar = paint.rounded((max(2, x1 - x0), look.px(9)), look.px(3), fill, line, look.border)
                 paint.put(canvas, bar, (x0, y - look.px(4)))
+            if most > force.need:
+                x = round(left + step * force.need - look.px(2))
+                canvas.fill(look.ink.text, (x - look.px(1), y - look.px(8), look.px(2), look.px(17)))
             if force.cards:
                 y = self.cards.row_of_tiles(canvas, force.cards, left, right, y + self.tall(14))
         return y + self.tall(23)
@@ -315,3 +335,10 @@ class SectionDrawing:
                 fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")
             y = row.bottom + look.px(4)
         return y + self.tall(14)
+
+
+def _figure(force: Force) -> str:
+    """How much a side has, and of how much while that is not more than it needs."""
+    if force.done is None:
+        return f"needs {force.need}" if force.need else ""
+    return f"{force.done} of {force.need}" if 0 < force.need >= force.done else str(force.done)

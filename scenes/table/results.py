@@ -16,22 +16,25 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
     before = sight.state.setup.totals
     target = presenter.target(sight)
     order = sorted(range(host.players), key=lambda player: presenter.side(sight, player) is Side.B)
+    pending = presenter.pending(sight)
+    heading, heading_note = presenter.result_heading(sight)
     rows = tuple(
         PlayerResult(
             name=sight.name(player),
             crest=crests[player],
             lines=tuple(
                 Line(presenter.reason(sight, entry), entry.points)
-                for entry in deal.entries
+                for entry in pending or deal.entries
                 if entry.player == player
             ),
             before=before[player],
             after=deal.totals[player],
             nothing=presenter.nothing(sight, player),
+            pending=bool(pending),
         )
         for player in order
     )
-    gains = [after - had for after, had in zip(deal.totals, before, strict=True)]
+    gains = [rows[order.index(player)].gain for player in range(host.players)]
     own = sight.you
     outcome: Outcome = "even"
     if own is not None and gains[own] != max(gains):
@@ -53,6 +56,9 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
         emblem=sight.state.trump if sight.state.trump < 4 else None,
         strip=presenter.strip(sight),
         finished=host.finished,
+        heading=heading,
+        heading_note=heading_note,
+        together=presenter.together,
         crests=tuple(crests),
         pad=presenter.pad(sight, host.views(sight.view.viewer)),
         breakdown=presenter.breakdown(sight, deal.entries),
@@ -79,7 +85,7 @@ def match_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequenc
     parts = presenter.parts(sight, host.views(sight.view.viewer))
     return MatchResult(
         title=title,
-        story=f"{host.game.title} in {counted(deals, 'deal')}.{undos if parts else ''}",
+        story=f"{host.game.title} in {presenter.length(sight)}.{undos if parts else ''}",
         standings=tuple(
             Standing(
                 sight.name(player),
@@ -104,6 +110,7 @@ def sheet(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str])
     views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
     before = [(0,) * host.players, *(deal.totals for deal in deals)]
+    ledger = presenter.ledger(sight, views[: len(deals)])
     return Sheet(
         names=host.names,
         crests=tuple(crests),
@@ -113,7 +120,8 @@ def sheet(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str])
         ),
         dealers=tuple(deal.dealer for deal in deals),
         labels=tuple(presenter.deal_label(seen) for seen in views[: len(deals)]),
-        subtitle=f"{host.game.title}, after {counted(len(deals), 'deal')}",
+        subtitle=f"{host.game.title}, after {counted(len(deals), 'deal')}{ledger.note if ledger else ''}",
+        ledger=ledger,
         pad=presenter.pad(sight, views),
         tallies=presenter.tallies(sight),
         parts=presenter.parts(sight, views),

@@ -110,6 +110,7 @@ class Table(TablePicture):
             self._uncover,
             self._chosen,
             lambda actions: self._act(*actions),
+            self._play_out,
         )
         self._sync_hand()
         self.hand.settle()
@@ -251,6 +252,15 @@ class Table(TablePicture):
             (bool(legal) and self.coach.lesson is None) or self.advised is not None
         )
 
+    def _play_out(self) -> None:
+        """The rest of a deal that is decided is played without asking the player."""
+        self.seat.playing_out = True
+        self.asking.close()
+        self.hint.close()
+        self.seat.ask_opponents(self.services.preferences.thinking_factor)
+        self._ask_player()
+        self.redraw()
+
     def _uncover(self) -> None:
         self.seat.covered = False
         self._sync_hand()
@@ -328,6 +338,7 @@ class Table(TablePicture):
             return
         self.hint.close()
         self.seat.opponents.forget()
+        self.seat.playing_out = False
         self.animator.finish()
         self._chosen.clear()
         self.host.undo(self.viewer)

@@ -39,6 +39,8 @@ class Seat:
         """What the players have announced in this deal, as far as it has been handed out."""
         self.waiting = False
         """Whether the opponents are thinking."""
+        self.playing_out = False
+        """Whether the rest of the deal is played by the computer for the viewer, too."""
         self._unseen = False
         """Whether the viewer may not even know that somebody is asked."""
         self._thought = 0.0
@@ -50,7 +52,7 @@ class Seat:
 
     def legal(self) -> Sequence[Action]:
         """What the person at this computer may do now; empty when it is not his turn."""
-        return () if self.you is None else self.host.legal(self.you)
+        return () if self.you is None or self.playing_out else self.host.legal(self.you)
 
     def trick(self, number: int) -> TrickTaken | None:
         """The finished trick of that number in this deal, counted from 1."""
@@ -61,6 +63,7 @@ class Seat:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
         self.said = []
+        self.playing_out = False
         self.covered = len(self.host.humans) > 1
 
     def news(self) -> list[Event]:
@@ -92,15 +95,18 @@ class Seat:
         """Let the opponents begin to think if it is their turn, even while cards still move.
 
         `thinking` multiplies the time that their levels take by themselves. Where the viewer may not
-        know who is asked, if anybody is, they answer at once: a pause would tell.
+        know who is asked, if anybody is, they answer at once: a pause would tell. So do all where only
+        the rest of a deal is played out.
         """
         request = self.host.request()
+        if request is None and self.playing_out and self.host.legal(self.viewer):
+            request = self.host.hint_request(self.viewer)
         self.waiting = request is not None
         self._thought = 0.0
         if request is not None:
             state = self.host.view(self.viewer).state
             self._unseen = state.turn == NOBODY and state.sealed is None
-            if self._unseen:
+            if self._unseen or self.playing_out:
                 request = request._replace(level=AT_ONCE)
             own = EFFORTS.get(request.level)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))

@@ -8,6 +8,7 @@ from game.actions import Action
 from game.cards import HIDDEN, JOKER, each
 from game.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.kan.form import ALL_POINTS, SCORING
+from game.kan.state import points_of
 from scenes.presenters.kan_words import teams_shown
 from scenes.presenters.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
 from scenes.table.choreography import choreograph
@@ -198,6 +199,46 @@ def test_scoring_cards_lie_face_up_before_the_teams(players: int) -> None:
         assert sorted(force.cards) == each(taken[force.side])
         assert force.done == len(force.cards)
     assert not any(sitting.table.presenter.captured(sitting.table.sight(), p) for p in range(players))
+
+
+def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of the rail as it is painted."""
+    fonts, texts = sitting.table.painter.fonts, []
+    draw = fonts.draw
+
+    def note(canvas: object, text: str, *given: object, **more: object) -> object:
+        texts.append(text)
+        return draw(canvas, text, *given, **more)
+
+    monkeypatch.setattr(fonts, "draw", note)
+    sitting.table.rail._shown = None
+    sitting.stack.redraw()
+    sitting.frame(0.0)
+    return texts
+
+
+@pytest.mark.parametrize("more", [0, 2])
+def test_a_team_with_what_it_needs_is_told_so_and_how_much_it_has(
+    more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fits(state) -> bool:  # type: ignore[no-untyped-def]
+        ours = points_of(state, state.kankei)
+        return ours == state.need + more and state.contract is None
+
+    sitting = find(5, "play", fits)
+    need = view(sitting).need
+    texts = drawn_in_the_rail(sitting, monkeypatch)
+    assert (f"{need} of {need}" in texts) == (not more)
+    assert (str(need + more) in texts) == (more > 0)
+    assert (f"needed {need}" in texts) == (more > 0)
+    assert f"{need + more} of {need}" not in texts or not more
+
+
+def test_what_a_silent_team_has_is_not_drawn_as_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = find(4, "play", lambda state: not teams_shown(state) and sum(state.won) > 4)
+    texts = drawn_in_the_rail(sitting, monkeypatch)
+    assert {"needs 9", "needs 8"} <= set(texts)
+    assert not any(" of " in text and text[0].isdigit() for text in texts)
 
 
 def test_silent_teams_are_not_counted_before_they_show() -> None:

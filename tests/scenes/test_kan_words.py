@@ -51,6 +51,7 @@ def sight_of(match: Host, you: int | None = 0, *, gloss: bool = True, said: tupl
         SUITS,
         tuple(state.trick),
         taken=tuple(state.taken),
+        trick_players=tuple(state.player_at(place) for place in range(len(state.trick))),
         said=said,
         gloss=gloss,
     )
@@ -83,8 +84,8 @@ def card(written: str) -> int:
         (SidesKnown((3,)), "Nao is kankei (the kan side)"),
         (SeatsChanged((1, 2), (0, 2, 1, 3, 4)), "Mio and Haru change seats: kankei may not be neighbours"),
         (Swapped((1, 3), (HIDDEN, HIDDEN)), "Double kan: Mio and Nao exchange a card, unseen"),
-        (Swapped((1, 0), (card("7H"), JOKER)), f"Double kan: You got {JOKER} for {card('7H')}"),
-        (Swapped((0, 1), (card("7H"), JOKER)), f"Double kan: You got {card('7H')} for {JOKER}"),
+        (Swapped((1, 0), (card("7H"), JOKER)), f"Double kan: you got {JOKER} for {card('7H')}"),
+        (Swapped((0, 1), (card("7H"), JOKER)), f"Double kan: you got {card('7H')} for {JOKER}"),
         (Said(1, parse_action("trump H")), "Mio names 2 apples as trumps and leads"),
         (Said(0, parse_action("trump S")), "You name 3 blossoms as trumps and lead"),
         (Said(1, parse_action("play JK D")), "Mio asks for 1 snowflakes"),
@@ -183,32 +184,47 @@ def matches(players: int, count: int, **options: object):  # type: ignore[no-unt
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_sheet_of_a_deal_says_what_was_booked_and_what_is_still_to_come(players: int) -> None:
     told: set[str] = set()
+    headings: set[str] = set()
     for match in matches(players, 12, rounds=3):
         sight = sight_of(match)
         state: KanState = sight.state
         result = deal_result(sight, match, WORDS, CRESTS[:players])
         assert result.title
-        assert str(state.need) in result.story
         strip = result.strip
         assert strip is not None
-        assert strip.first + strip.second <= ALL_POINTS
-        assert strip.need == state.need
+        assert strip.first + strip.second + strip.neither == ALL_POINTS
+        if state.contract is None:
+            assert f"needed {state.need}" in result.story
+            assert strip.need == state.need
+        else:
+            assert "needed" not in result.story
+            assert strip.need is None
         booked = bool(state.entries)
+        headings.add(result.heading)
+        assert result.heading == ("This round" if booked else "The round so far")
+        assert result.heading_note == ("" if booked else "entered when it ends")
         for row in result.players:
             player = NAMES.index(row.name)
-            own = [entry for entry in state.entries if entry.player == player]
-            assert [line.points for line in row.lines] == [entry.points for entry in own]
-            told |= {line.text for line in row.lines}
-            if not booked:
+            points = [entry.points for entry in state.entries if entry.player == player]
+            assert row.pending != booked
+            if booked:
+                assert sum(points) == row.after - row.before
+            else:
                 assert state.outcome is not None
                 items = account(state.form, (*state.round.outcomes, state.outcome))
                 kankei = player in state.kankei or (players == 6 and player == state.setup.dealer)
-                points = sum(item.pay.kankei if kankei else item.pay.mukankei for item in items)
-                assert str(abs(points)) in row.nothing
-        if not booked and players > 3:
+                points = [item.pay.kankei if kankei else item.pay.mukankei for item in items]
+                assert row.after == row.before
+            assert [line.points for line in row.lines] == points
+            assert row.gain == sum(points)
+            told |= {line.text for line in row.lines}
+        if not booked:
             assert "The round goes on" in result.story
-        gain = match.totals[0] - state.setup.totals[0]
+        assert len(result.rows) == 2, "a row for each side"
+        assert sorted(row.name for rows in result.rows for row in rows) == sorted(NAMES[:players])
+        (gain,) = (row.gain for row in result.players if row.name == "You")
         assert result.outcome == ("good" if gain > 0 else "bad" if gain < 0 else "even")
+    assert headings == ({"This round"} if players == 3 else {"This round", "The round so far"})
     assert not any("_" in words for words in told)
     if players > 3:
         assert any(words.startswith("Deal 2") for words in told)
@@ -221,6 +237,10 @@ def test_the_sheet_of_a_deal_says_what_was_booked_and_what_is_still_to_come(play
         ("lost 2", "Deal 2: the kankei lost"),
         ("sukonku 3", "Deal 3: sukonku"),
         ("gyaku_sukonku 1", "Deal 1: gyaku sukonku"),
+        ("gyaku_sukonku 3", "Deal 3: gyaku sukonku, for the round"),
+        ("gyaku_juuroku 2", "Deal 2: gyaku juuroku, for the round"),
+        ("gyaku_juuroku_failed 2", "Deal 2: gyaku juuroku failed"),
+        ("announced_gyaku_sukonku 2", "Deal 2: gyaku sukonku announced, made"),
         ("juuroku_failed 2", "Deal 2: juuroku failed"),
         ("announced_juuroku 2", "Deal 2: juuroku announced, made"),
         ("announced_gyaku_sukonku_failed 1", "Deal 1: gyaku sukonku announced, failed"),
@@ -244,11 +264,43 @@ def test_scores_are_listed_by_rounds() -> None:
     assert labels[0] == "Round 1, deal 1"
     assert labels[-1].startswith("Round 4")
     assert len(labels) == len(last.deals())
-    parts = match_result(sight, last, WORDS, CRESTS[:5]).parts
+    result = match_result(sight, last, WORDS, CRESTS[:5])
+    assert result.story == f"Kan in 4 rounds, {len(last.deals())} deals."
+    parts = result.parts
     assert parts is not None
     assert [row.label for row in parts.rows] == ["Round 1", "Round 2", "Round 3", "Round 4", "Total"]
     total = tuple(int(words.replace("–", "-")) for words in parts.rows[-1].texts)
     assert total == tuple(last.totals)
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_the_score_sheet_tells_deal_by_deal_what_a_round_enters_at_its_end(players: int) -> None:
+    waiting = 0
+    for match in matches(players, 5, rounds=4, shippo_jo=True) if players > 4 else matches(4, 5, rounds=4):
+        sight = sight_of(match)
+        page = sheet(sight, match, WORDS, CRESTS[:players])
+        ledger = page.ledger
+        assert ledger is not None
+        assert len(ledger.points) == len(ledger.entered) == len(page.deals)
+        count = [0] * players
+        for points, entered, totals in zip(ledger.points, ledger.entered, page.running, strict=True):
+            count = [had + won for had, won in zip(count, points, strict=True)]
+            if entered:
+                assert tuple(count) == totals
+        state: KanState = sight.state
+        assert ledger.entered[-1] == bool(state.entries)
+        assert bool(ledger.note) != ledger.entered[-1]
+        if not ledger.entered[-1]:
+            waiting += 1
+            assert page.subtitle.endswith(f"round {state.round.number} is entered when it ends")
+            result = deal_result(sight, match, WORDS, CRESTS[:players])
+            before = [0] * players
+            for points, entered in zip(ledger.points, ledger.entered, strict=True):
+                before = [0] * players if entered else [x + y for x, y in zip(before, points, strict=True)]
+            assert {row.name: row.gain for row in result.players} == dict(zip(NAMES, before, strict=False))
+    assert waiting > 5
+    alone = next(iter(matches(3, 2, rounds=2)))
+    assert sheet(sight_of(alone), alone, WORDS, CRESTS[:3]).ledger is None
 
 
 def test_a_double_kan_dealt_again_is_told_on_its_sheet() -> None:
@@ -260,6 +312,7 @@ def test_a_double_kan_dealt_again_is_told_on_its_sheet() -> None:
             assert "one hand" in result.story
             assert result.strip is None
             assert all(row.nothing == "Nothing counts" for row in result.players)
+            assert (result.heading, len(result.rows)) == ("This deal", 1)
             return
     raise AssertionError("there was no double kan")
 

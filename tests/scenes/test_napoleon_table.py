@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.actions import Action, parse_action
-from game.cards import Card, card_text, each, parse_card
+from game.cards import NO_TRUMP, Card, card_text, each, parse_card
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
 from game.state import NOBODY
 from scenes.look import Look
 from scenes.presenters import napoleon_words as words
-from scenes.presenters.parts import CardNotes, Contract, Ranking, Side, Sight
+from scenes.presenters.parts import CardNotes, Contract, Ranking, Side, Sight, SuitMark
 from scenes.table.layout import TableLayout
 from tests.scenes.napoleon_driver import (
     BIDDING,
@@ -291,3 +291,21 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     left = table.animator.pause_left
     assert left is not None
     assert left > 0.7
+
+
+def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:
+    sitting = in_part("opponent")
+    table = sitting.table
+    sight = table.sight()
+    state = sight.state
+    state.phase = "auction"
+    for player in {bid.player for bid in state.bids}:
+        last = [bid.action for bid in state.bids if bid.player == player][-1]
+        status = table.presenter.status(sight, player)
+        if not last.number:
+            assert status == "Passed"
+        elif last.strain == NO_TRUMP:
+            assert status == f"Bid {last.number} no trumps"
+        else:
+            assert status == (f"Bid {last.number}", SuitMark(last.strain))
+    assert any(table.presenter.status(sight, player) != "Passed" for player in range(5))

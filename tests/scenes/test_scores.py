@@ -18,6 +18,7 @@ from scenes.scores import (
     Breakdown,
     Cells,
     DealResult,
+    Ledger,
     Line,
     MatchResult,
     PadColumn,
@@ -98,6 +99,53 @@ def test_places_rise_and_fall_and_equals_share_one():
 
 def test_a_gain_is_what_the_totals_differ_by():
     assert PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 13).gain == 3
+
+
+def test_points_that_are_pending_are_told_and_not_added():
+    row = PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 10, pending=True)
+    assert (row.gain, row.after) == (3, 10)
+
+
+def test_players_who_scored_the_same_share_a_row_where_they_score_together():
+    lines = (Line("x", 1),)
+    players = tuple(
+        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Line("x", -1),), 0, 1) for at in range(5)
+    )
+    result = DealResult("A", "", "Round 1", players, together=True)
+    assert result.rows == [players[:2], players[2:]]
+    assert DealResult("A", "", "Deal 1", players).rows == [(player,) for player in players]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, int], skin: Skin):
+    players = tuple(
+        PlayerResult(NAMES[at], CRESTS[at], (Line("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
+        for at in range(6)
+    )
+    many = deal_scene(DealResult("A", "", "Round 1", players, together=True), skin, [])
+    open_on(many, size)
+    each = deal_scene(DealResult("A", "", "Round 1", players), skin, [])
+    open_on(each, size)
+    assert len(many._heights) == 2
+    assert many._heights[1] - many._heights[0] == 2 * many._member
+    assert many._heights[1] >= 4 * many._member
+    assert sum(many._heights) < sum(each._heights)
+    assert many._scroll is not None
+    assert many._scroll.furthest == 0
+
+
+def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
+    plain = Sheet(NAMES[:2], CRESTS[:2], ((0, 0), (3, -3), (0, 0)))
+    pictures = set()
+    for ledger in (
+        None,
+        Ledger(((1, -1), (2, -2), (1, -1)), (True, True, True)),
+        Ledger(((1, -1), (2, -2), (1, -1)), (False, True, False), "; the rest waits"),
+    ):
+        scene = ScoreSheet(replace(plain, ledger=ledger), on_help=lambda: None)
+        pictures.add(picture(open_on(scene)))
+        assert scene.data.totals == (3, -3)
+    assert len(pictures) == 3
 
 
 def test_winners_stand_first_though_others_may_have_more_points():

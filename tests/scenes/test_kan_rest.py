@@ -1,0 +1,112 @@
+"""The rest of a deal of Kan that cannot change anything any more is left to the table (KAN-20)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.kan.form import ALL_POINTS
+from game.kan.state import KanState, points_of
+from scenes.presenters import presenter_of
+from scenes.table.asking import REST
+from tests.conftest import Tally
+from tests.scenes.choosing import actions
+from tests.scenes.kan_driver import KAN, by_chance, find, host, view
+from tests.scenes.table_driver import Sitting
+from tests.scenes.test_kan_words import sight_of
+
+WORDS = presenter_of("kan")
+
+
+def offers_rest(sitting: Sitting) -> bool:
+    return any(getattr(target, "key", None) == REST for target in sitting.table.focus.targets)
+
+
+def decided(sitting: Sitting) -> bool:
+    return WORDS.decided(sitting.table.sight())
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_decided_deal_ends_the_same_however_it_is_played(players: int, tally: Tally) -> None:
+    tally.floor(decided=5, open=50)
+    for seed in tally.times(12, "deals"):
+        match, rng = host(players, seed + 1), Random(seed)
+        match.start_deal()
+        ends = set()
+        while not match.deal_finished:
+            true: KanState = match._match.deal.state
+            if WORDS.decided(sight_of(match)):
+                tally.count["decided"] += 1
+                for _ in range(3):
+                    other = true.copy()
+                    while other.phase != "over":
+                        KAN.apply(other, by_chance(KAN.legal(other), rng))
+                    ends.add(other.outcome)
+            else:
+                tally.count["open"] += 1
+                assert not ends or true.tricks == 9, "what is decided stays so, to the last trick"
+            match.act(by_chance(match._match.legal(), rng))
+        assert ends <= {match._match.deal.state.outcome}
+
+
+def test_a_deal_that_may_still_be_cancelled_or_holds_a_contract_is_not_decided() -> None:
+    for players, options, rare in ((5, {"shippo_jo": True}, 0.0), (4, {}, 0.5)):
+        for seed in range(1, 12):
+            match, rng = host(players, seed, **options), Random(seed)
+            match.start_deal()
+            while not match.deal_finished:
+                state: KanState = match.view(0).state
+                if options or state.contract is not None:
+                    assert not WORDS.decided(sight_of(match))
+                match.act(by_chance(match._match.legal(), rng, rare))
+
+
+def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
+    sitting = find(5, "play", lambda state: not sum(state.won))
+    rng = Random(1)
+    while not decided(sitting):
+        assert not offers_rest(sitting)
+        sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.rest()
+        assert "over" not in sitting.log, "another seed is needed"
+    assert offers_rest(sitting)
+    assert sitting.table.hand.legal, "the cards can be played as before"
+    before = len(actions(sitting))
+    held = len(sitting.hand())
+    assert held > 1
+    sitting.press_button(REST)
+    assert not sitting.table.seat.legal()
+    assert not offers_rest(sitting)
+    sitting.rest()
+    assert "over" in sitting.log
+    state = view(sitting)
+    assert sum(state.won) == 10
+    assert [player for player, _ in sitting.host._match.deal.actions].count(0) >= before + held
+    sitting.log.clear()
+    sitting.table.next_deal()
+    assert not sitting.table.seat.playing_out, "the next deal is the player's again"
+
+
+def test_what_was_played_so_can_be_taken_back() -> None:
+    sitting = find(5, "play", lambda state: not state.trick and state.tricks < 8 and _reached(state))
+    assert decided(sitting)
+    held = len(sitting.hand())
+    sitting.press_button(REST)
+    for _ in range(400):
+        sitting.frame(0.05, draw=False)
+        if len(sitting.hand()) < held:
+            break
+    assert len(sitting.hand()) < held
+    sitting.table.undo()
+    sitting.rest()
+    assert sitting.asked, "it is the player's turn again"
+    assert len(sitting.hand()) == held
+    assert offers_rest(sitting)
+
+
+def _reached(state: KanState) -> bool:
+    """Whether both teams have scoring cards, and one of them what it needs."""
+    ours = points_of(state, state.kankei)
+    theirs = points_of(state, state.seats) - ours
+    return min(ours, theirs) > 0 and (ours >= state.need or theirs > ALL_POINTS - state.need)
