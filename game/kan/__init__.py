@@ -28,7 +28,8 @@ class Kan(Game[KanState]):
     title = "Kan"
     players = (3, 4, 5, 6)
     Options = KanOptions
-    trust = 100
+    swing = 0.5
+    trust = 30
     patience = 30
     presets = (
         Preset("Standard", {}),
@@ -90,6 +91,9 @@ class Kan(Game[KanState]):
 
     def worth(self, state: KanState) -> Sequence[float]:
         return prospects.worth(state)
+
+    def outlook(self, state: KanState) -> Sequence[float]:
+        return prospects.outlook(state)
 
     def sides(self, state: KanState) -> Sequence[int] | None:
         """The kankei, and a dealer who scores with them, against the others."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import erf, exp, sqrt
+from math import exp, sqrt
 
 from ..actions import Action
 from ..cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
@@ -17,12 +17,12 @@ from . import endings
 from .before import IKU, KAN
 from .form import ALL_POINTS, JOKER_BIT, TRICKS
 from .play import SHIPPO, STOP
-from .prospects import after, scored_with_kankei
+from .prospects import at_least, kankei_lead, scored_with_kankei
 from .state import KanState, Outcome, is_gyaku, kankei_of, points_of
 
-HONOUR = {ACE: 1.4, KING: 1.0, QUEEN: 0.7, JACK: 0.4}
+HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 """What a high trump counts beside its length, in trumps."""
-FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 1.5, 0.7, 0.9
+FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 0.85, 0.75, 1.25
 """How much a suit is preferred, in trumps, by its place in what the partner has shown."""
 APART = 1.0
 """Trumps by which a suit is better than one shown after it; one that is further ahead is shown alone."""
@@ -34,7 +34,7 @@ DISGUISED = 0.1
 """And for showing a single card twice, so that the others do not know that it is one."""
 LEADS_WITH = 3.5
 """The strength of a hand that would rather lead to the first trick than let the partner."""
-BY_TRUMP = 0.15
+BY_TRUMP = 0.22
 """Points that a trump more brings."""
 SPREAD = 1.6
 """How far the scoring cards of who plays alone usually lie from what is expected of his hand."""
@@ -109,7 +109,7 @@ def _trump(state: KanState) -> Values:
     return value
 
 
-BASE = -1.75
+BASE = -2.9
 BY_JOKER, BY_LENGTH = 2.4, 0.85
 BY_TRUMP_HONOUR = {ACE: 1.6, KING: 0.85, QUEEN: 0.7, JACK: 0.5}
 BY_HONOUR = {ACE: 1.35, KING: 0.55}
@@ -129,15 +129,10 @@ def points_alone(hand: Cards, trump: Suit) -> float:
 def _bid(state: KanState) -> Values:
     """Kan is worth what the deal can be expected to bring; a pass, that leaves it to others, nothing."""
     expected = points_alone(state.hands[state.turn], state.trump)
-    chance = _at_least(state.need, expected, SPREAD)
-    won, lost = (_kankei_lead(state, Outcome("", made)) for made in (True, False))
+    chance = at_least(state.need, expected, SPREAD)
+    won, lost = (kankei_lead(state, Outcome("", made)) for made in (True, False))
     worth = chance * won + (1 - chance) * lost
     return lambda action: worth if action == KAN else 0.0
-
-
-def _at_least(wanted: int, expected: float, spread: float) -> float:
-    """The chance of so many scoring cards where fewer or more are expected."""
-    return (1 + erf((expected - wanted + 0.5) / spread / sqrt(2))) / 2
 
 
 def _stop(state: KanState) -> Values:
@@ -168,7 +163,7 @@ def losers(state: KanState) -> int:
 
 def _mine(state: KanState, outcome: Outcome | None) -> float:
     """What an outcome is worth to the player to act, ahead of the other side."""
-    lead = _kankei_lead(state, outcome)
+    lead = kankei_lead(state, outcome)
     return lead if state.turn in scored_with_kankei(state) else -lead
 
 
@@ -182,7 +177,7 @@ def _shippo_jo(state: KanState) -> Values:
         ours = points_of(state, kankei)
         left = ALL_POINTS - points_of(state, state.seats)
         if 0 < state.need - ours <= left:
-            won = _at_least(state.need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
+            won = at_least(state.need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
         else:
             won = float(ours >= state.need)
         worth = won * _mine(state, Outcome("", True)) + (1 - won) * _mine(state, Outcome("", False))
@@ -203,14 +198,8 @@ def contract_worth(state: KanState, word: str) -> float:
     made = 1 / (1 + exp(2 * (needed - sure)))
     gyaku = is_gyaku(word)
     outcomes = Outcome(word, True, True), Outcome(word, False, True), Outcome("", made=not gyaku)
-    won, lost, plain = (-lead if gyaku else lead for lead in (_kankei_lead(state, end) for end in outcomes))
+    won, lost, plain = (-lead if gyaku else lead for lead in (kankei_lead(state, end) for end in outcomes))
     return made * won + (1 - made) * lost - plain
-
-
-def _kankei_lead(state: KanState, outcome: Outcome | None) -> float:
-    """How many points each of the kankei is ahead of the others when the deal ends so."""
-    standing = after(state, outcome)
-    return standing.kankei - standing.mukankei
 
 
 _ANSWERS: dict[str, Callable[[KanState], Values]] = {

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import erf, sqrt
 from typing import NamedTuple
 
 from .form import Form
 from .rounds import ends_round
 from .scoring import account
-from .state import KanState, Outcome, kankei_of
+from .state import KanState, Outcome, kankei_of, points_of
 
 
 class Chances(NamedTuple):
@@ -24,6 +25,15 @@ OPEN = (Chances(0.30, 0.09, 0.0), Chances(0.36, 0.08, 0.06), Chances(0.26, 0.07,
 SILENT = (Chances(0.62, 0.06, 0.0), Chances(0.53, 0.08, 0.03), Chances(0.40, 0.09, 0.04))
 ALONE = (Chances(0.57, 0.02, 0.0),)
 """By form and deal of the round, as the program's own deals have ended."""
+
+
+CHANCE = 1.5
+"""How far the scoring cards of a deal played out by chance lie from those of a well played one."""
+
+
+def at_least(wanted: int, expected: float, spread: float) -> float:
+    """The chance of so many scoring cards where fewer or more are expected."""
+    return (1 + erf((expected - wanted + 0.5) / spread / sqrt(2))) / 2
 
 
 class Standing(NamedTuple):
@@ -70,6 +80,12 @@ def standing_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | N
     return standing(form, (*before, outcome))
 
 
+def kankei_lead(state: KanState, outcome: Outcome | None) -> float:
+    """How many points each of the kankei is ahead of the others when the deal ends so."""
+    standing = after(state, outcome)
+    return standing.kankei - standing.mukankei
+
+
 def scored_with_kankei(state: KanState) -> frozenset[int]:
     """Who gets the kankei's points: they themselves and a dealer who does not play (KAN-6P)."""
     return _with_dealer(state, kankei_of(state))
@@ -81,9 +97,26 @@ def _with_dealer(state: KanState, kankei: Iterable[int]) -> frozenset[int]:
 
 def worth(state: KanState) -> Sequence[float]:
     """A finished deal's worth to each player: the round's points, or what they are likely to become."""
-    players = state.setup.players
     if not state.kankei:  # a double kan that is dealt again
-        return [0.0] * players
-    points = after(state, state.outcome)
+        return [0.0] * state.setup.players
+    return _shares(state, after(state, state.outcome))
+
+
+def outlook(state: KanState) -> Sequence[float]:
+    """The worth of a deal that was played out by chance, had it ended a little otherwise now and then.
+
+    A deal won or lost by one card says little about the choice that led there; so the nearer
+    it was, the less it counts. What a team has undertaken or made beyond that counts as it is.
+    """
+    if state.outcome is None or state.outcome.word:
+        return worth(state)
+    chance = at_least(state.need, points_of(state, state.kankei), CHANCE)
+    won, lost = (after(state, Outcome("", made)) for made in (True, False))
+    points = (chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True))
+    return _shares(state, Standing(*points))
+
+
+def _shares(state: KanState, points: Standing) -> list[float]:
+    """What each player gets."""
     kankei = _with_dealer(state, state.kankei)
-    return [points.kankei if player in kankei else points.mukankei for player in range(players)]
+    return [points.kankei if player in kankei else points.mukankei for player in range(state.setup.players)]
