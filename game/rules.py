@@ -167,7 +167,8 @@ class Game(ABC, Generic[S]):
     def trusted(self, state: S) -> int:
         """How many iterations of a search the rules of thumb count for in this position."""
         before = self.trust_before_play
-        return self.trust if before is None or state.phase == "play" else before
+        playing = state.phase == "play" or any(state.won)
+        return self.trust if before is None or playing else before
 
     def is_settled(self, state: S) -> bool:
         """Whether a finished deal's points are booked; not so where they follow in a later deal."""

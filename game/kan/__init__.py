@@ -30,6 +30,7 @@ class Kan(Game[KanState]):
     Options = KanOptions
     swing = 0.5
     trust = 30
+    trust_before_play = 1500
     patience = 30
     presets = (
         Preset("Standard", {}),
