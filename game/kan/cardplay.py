@@ -1,8 +1,9 @@
 """Rules of thumb for the play: what speaks for a card and against it, weighed in points.
 
 Who is on whose side is a matter of chances as long as the teams are silent. The weights come
-from the program's own play: least squares over 12,000 decisions, each action of which was
-played out a hundred times and more in deals that fit what the player knew.
+from the program's own play: least squares over 10,000 decisions of three and of five players,
+each action of which was played out a hundred times and more in deals that fit what the player
+knew. With three, half a dozen were then moved to where whole rounds went better.
 """
 
 from __future__ import annotations
@@ -125,12 +126,12 @@ def preferences(view: View[KanState], legal: Sequence[Action]) -> list[float]:
 def _first(state: KanState, sides: Sequence[float]) -> float:
     """What hangs on the first scoring card of a side that has none yet, in points.
 
-    Without it the other side makes a sukonku; the more it has of what it needs for that, the
-    likelier.
+    Without it the other side makes a sukonku, or what it has undertaken; the more it has of what
+    it needs for that, the likelier.
     """
-    friends = [player for player in state.seats if sides[player] > 0.5]
-    ours = points_of(state, friends)
-    theirs = points_of(state, [player for player in state.seats if player not in friends])
+    allies = [player for player in state.seats if sides[player] > 0.5]
+    ours = points_of(state, allies)
+    theirs = points_of(state, [player for player in state.seats if player not in allies])
     kankei = kankei_of(state) or (state.holder(JOKER), state.holder(state.key_card))
     if state.turn not in kankei:
         ours, theirs = theirs, ours
