@@ -110,15 +110,16 @@ def _trump(state: KanState) -> Values:
 
 
 BASE = -2.9
+"""One less than what is won on the average: who bids by that plays alone too often."""
 BY_JOKER, BY_LENGTH = 2.4, 0.85
 BY_TRUMP_HONOUR = {ACE: 1.6, KING: 0.85, QUEEN: 0.7, JACK: 0.5}
 BY_HONOUR = {ACE: 1.35, KING: 0.55}
-"""What the cards of a hand make of the scoring cards that it wins alone against two."""
+"""What the cards of a hand add to the scoring cards that it can count on alone against two."""
 
 
 @lru_cache(1 << 12)
 def points_alone(hand: Cards, trump: Suit) -> float:
-    """The scoring cards that a hand can be expected to win alone against two."""
+    """The scoring cards that a hand can count on alone against two."""
     found = BASE + BY_JOKER * bool(hand & JOKER_BIT) + BY_LENGTH * (hand & SUIT_CARDS[trump]).bit_count()
     for card in each(hand & ~JOKER_BIT):
         honours = BY_TRUMP_HONOUR if suit_of(card) == trump else BY_HONOUR

@@ -18,8 +18,6 @@ from .jan_ken_po_deals import begin, bid, deck
 from .kan_deals import lay, new_match
 from .random_play import stopped
 
-PLAYED = ("jan_ken_po", "napoleon")
-
 
 def two_unseen_hands() -> View[Any]:
     """A view of Jan Ken Po for three, by player 0, in which nothing is known of the others' hands."""
@@ -96,7 +94,7 @@ def test_a_draft_that_is_impossible_as_a_whole_is_dropped(tally: Tally) -> None:
     assert sorted(state.holder(card) for card in each(parse_cards("JK AC"))) == [1, 3]
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_games_own_drafts_fit_their_views(key: str, tally: Tally) -> None:
     game = GAMES[key]
     tally.floor(sets=200)
