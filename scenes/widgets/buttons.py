@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from scenes.scene import Scene
 
 
+RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
+"""Where the icon of a rail button begins, and what is left free before and behind its text."""
+
+
 class Kind(Enum):
     """What a button looks like."""
 
@@ -84,7 +88,7 @@ class Button(Widget):
         parts = [text] if isinstance(text, str) else list(text)
         room = scene.fonts.parts_width(parts, face, look.px(8))
         if kind is Kind.RAIL:
-            return room + _rail_text(scene, face) + look.px(4)
+            return room + _rail_text(scene, face) + look.px(RAIL_MARGIN)
         if icon or kind is Kind.PILL:
             room += round(face.px * 1.2) + look.px(10)
         return room + 2 * look.px(4 if kind is Kind.LINK else 18 if kind is Kind.PILL else 24)
@@ -151,7 +155,7 @@ class Button(Widget):
         if self.kind in (Kind.RAIL, Kind.MENU):
             left, text_x, margin = look.px(10), look.px(54), look.px(6)
             if self.kind is Kind.RAIL:
-                left, text_x, margin = look.px(13), _rail_text(self.scene, face), look.px(4)
+                left, text_x, margin = look.px(RAIL_ICON), _rail_text(self.scene, face), look.px(RAIL_MARGIN)
             if picture:
                 paint.put(canvas, picture, (left, middle - side / 2))
             room = width - text_x - margin
@@ -196,7 +200,7 @@ class Button(Widget):
 def _rail_text(scene: Scene, face: Face) -> int:
     """Where the text of a rail button begins, after its icon."""
     look = scene.look
-    return max(look.px(40), look.px(13) + round(face.px * 1.25) + look.px(7))
+    return look.px(RAIL_ICON) + round(face.px * 1.25) + look.px(RAIL_GAP)
 
 
 def _default_face(scene: Scene, kind: Kind) -> Face:
