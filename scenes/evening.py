@@ -21,6 +21,7 @@ from scenes.scene import Scene, SceneStack
 from scenes.scores_deal import DealScores
 from scenes.scores_match import MatchScores
 from scenes.scores_pad import DealPad, PadScoreSheet
+from scenes.scores_parts import DealWays
 from scenes.scores_sheet import ScoreSheet
 from scenes.settings import Settings
 from scenes.setup import Setup, TableChoice
@@ -183,16 +184,13 @@ class Evening:
     def _deal_over(self, stack: SceneStack, table: Table) -> None:
         result = deal_result(table.sight(), table.host, table.presenter, table.crests)
         shown = DealScores if result.pad is None else DealPad
-        stack.push(
-            shown(
-                result,
-                table.skin,
-                on_next=lambda: self._next(stack, table),
-                on_sheet=lambda: self._sheet(stack, table),
-                on_back=lambda: self._menu(stack, table),
-                on_help=lambda: self.show_help(stack, table.host.game.key),
-            )
+        ways = DealWays(
+            next=lambda: self._next(stack, table),
+            sheet=lambda: self._sheet(stack, table),
+            back=lambda: self._menu(stack, table),
+            help=lambda: self.show_help(stack, table.host.game.key),
         )
+        stack.push(shown(result, table.skin, ways))
 
     def _next(self, stack: SceneStack, table: Table) -> None:
         """After the result of a deal: the next one, or the result of the match."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +10,7 @@ from scenes import look as colours
 from scenes.fonts import Part
 from scenes.look import Role
 from scenes.scores import DealResult, PlayerResult, Strip, gain_text, rises
-from scenes.scores_parts import PAD, SheetScene, Total
+from scenes.scores_parts import PAD, DealWays, SheetScene, Total
 from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
@@ -23,28 +22,13 @@ _BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even
 
 
 class DealScores(SheetScene):
-    """The sheet after a deal. It does not leave by itself: each function decides what comes next.
+    """The sheet after a deal; its emblem is drawn by `skin`."""
 
-    `on_next` goes on, `on_sheet` opens the score sheet (S), `on_back` is for Esc, `on_help` for F1. The
-    emblem is drawn by `skin`.
-    """
-
-    def __init__(
-        self,
-        result: DealResult,
-        skin: Skin,
-        *,
-        on_next: Callable[[], None],
-        on_sheet: Callable[[], None],
-        on_back: Callable[[], None],
-        on_help: Callable[[], None],
-    ) -> None:
-        super().__init__(on_help)
+    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
+        super().__init__(ways.help)
         self.result = result
         self.skin = skin
-        self.on_next = on_next
-        self.on_sheet = on_sheet
-        self.on_back = on_back
+        self.ways = ways
         self._scroll: Scroll | None = None
 
     # Layout
@@ -138,11 +122,11 @@ class DealScores(SheetScene):
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
-        primary = Button(self, place, text, self.on_next, kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(self, place, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
         wide = max(look.px(150), Button.width_for(self, "Score sheet", icon="sheet"))
         height = look.tall(46)
         rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
-        paper = Button(self, rect, "Score sheet", self.on_sheet, icon="sheet", key="sheet")
+        paper = Button(self, rect, "Score sheet", self.ways.sheet, icon="sheet", key="sheet")
         self._next_at = (place.left - look.px(16), place.centery)
         self.focus.set_targets([paper, primary], primary)
 
@@ -151,13 +135,7 @@ class DealScores(SheetScene):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back, the page keys scroll."""
         super().handle(event)
-        if event.type != pygame.KEYDOWN:
-            return
-        if event.key == pygame.K_s:
-            self.on_sheet()
-        elif event.key == pygame.K_ESCAPE:
-            self.on_back()
-        elif self._scroll is not None:
+        if not self.ways.handle(event) and event.type == pygame.KEYDOWN and self._scroll is not None:
             self._scroll.handle(event)
 
     # Drawing

@@ -13,7 +13,7 @@ from scenes.look import Role
 from scenes.score_pad import PadView
 from scenes.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores_cards import Block, blocks_for, heading, stacked
-from scenes.scores_parts import PAD, SheetScene
+from scenes.scores_parts import PAD, DealWays, SheetScene
 from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
@@ -154,27 +154,13 @@ class PadSheet(SheetScene, ABC):
 
 
 class DealPad(PadSheet):
-    """The sheet after a deal where it is scored on a pad; each function decides what comes next.
+    """The sheet after a deal where it is scored on a pad."""
 
-    `on_next` goes on, `on_sheet` opens the score sheet (S), `on_back` is for Esc, `on_help` for F1.
-    """
-
-    def __init__(
-        self,
-        result: DealResult,
-        skin: Skin,
-        *,
-        on_next: Callable[[], None],
-        on_sheet: Callable[[], None],
-        on_back: Callable[[], None],
-        on_help: Callable[[], None],
-    ) -> None:
+    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
         assert result.pad is not None, "results without a pad have a sheet of their own"
-        super().__init__(result.pad, result.crests, on_help)
+        super().__init__(result.pad, result.crests, ways.help)
         self.result = result
-        self.on_next = on_next
-        self.on_sheet = on_sheet
-        self.on_back = on_back
+        self.ways = ways
 
     @property
     def subtitle(self) -> str:
@@ -201,8 +187,8 @@ class DealPad(PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         icon = None if self.tight else "sheet"
-        sheet = Button(self, above, "Score sheet", self.on_sheet, icon=icon, key="sheet")
-        primary = Button(self, below, text, self.on_next, kind=Kind.PRIMARY, face=face, key="next")
+        sheet = Button(self, above, "Score sheet", self.ways.sheet, icon=icon, key="sheet")
+        primary = Button(self, below, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
         return [sheet, primary]
 
     def blocks(self, width: int) -> list[Block]:
@@ -217,10 +203,7 @@ class DealPad(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back."""
         super().handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.on_sheet()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.on_back()
+        self.ways.handle(event)
 
 
 class PadScoreSheet(PadSheet):

@@ -33,6 +33,28 @@ class Total:
     """A few words beside the number."""
 
 
+@dataclass(frozen=True)
+class DealWays:
+    """Where the result of a deal leads: it does not leave by itself. Each is called with nothing."""
+
+    next: Callable[[], None]
+    """The next deal, or the result of the match."""
+    sheet: Callable[[], None]
+    """The score sheet (S)."""
+    back: Callable[[], None]
+    """Esc."""
+    help: Callable[[], None]
+    """F1."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """S opens the score sheet, Esc goes back; says whether it was one of these."""
+        ways = {pygame.K_s: self.sheet, pygame.K_ESCAPE: self.back}
+        way = ways.get(event.key) if event.type == pygame.KEYDOWN else None
+        if way is not None:
+            way()
+        return way is not None
+
+
 class SheetScene(Scene):
     """A sheet of paper over the table, on which totals count up once."""
 

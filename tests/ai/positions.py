@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from game import GAMES
+from game.ai.endgame import Endgame
 from game.ai.search import payoffs
 from game.cards import FULL_PACK, card_of, each, mask
 from game.match import Match
@@ -101,3 +102,24 @@ def brute_force(game: Game[Any], state: State, known: dict[object, tuple[float, 
     if known is not None:
         known[place] = best
     return best
+
+
+def brute_force_for(game: Game[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
+    """A player's payoff where his side does its best for it and the other side its worst."""
+    if state.phase == OVER:
+        return payoffs(game, state)[player]
+    values = [brute_force_for(game, after, player, ours) for after in followers(game, state)]
+    return max(values) if ours[state.turn] else min(values)
+
+
+def wrong_values(game: Game[Any], state: Any, players: Iterable[int]) -> list[str]:
+    """Where the solver of a game of two sides says otherwise than brute force, for each of these players."""
+    found = []
+    sides = game.sides(state)
+    assert sides is not None
+    for player in players:
+        right = brute_force_for(game, state, player, [side == sides[player] for side in sides])
+        said = Endgame(game, player).value(state)
+        if abs(said - right) > 1e-6:
+            found.append(f"for {player}: {said} instead of {right}")
+    return found

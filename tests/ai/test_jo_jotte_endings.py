@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -18,9 +17,9 @@ from game.jo_jotte.questions import DOUBLE, SLAM
 from game.jo_jotte.ranks import PACK, jo_and_jotte
 from game.jo_jotte.scoring import GAME_OF_PARTNERS, count
 from game.match import Match
-from game.rules import OVER, Game
+from game.rules import OVER
 from game.state import NOBODY
-from tests.ai.positions import followers
+from tests.ai.positions import wrong_values
 from tests.conftest import SEED, Tally
 
 GAME = GAMES["jo_jotte"]
@@ -91,33 +90,12 @@ def crowded(form: tuple[int, dict[str, str]], rng: Random, tricks: int) -> Any:
         return state
 
 
-def brute_force(game: Game[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
-    """A player's payoff where his side does its best for it and the other side its worst."""
-    if state.phase == OVER:
-        return payoffs(game, state)[player]
-    values = [brute_force(game, after, player, ours) for after in followers(game, state)]
-    return max(values) if ours[state.turn] else min(values)
-
-
-def differences(game: Game[Any], state: Any) -> list[str]:
-    """Where the solver says otherwise than brute force, for each player."""
-    found = []
-    sides = game.sides(state)
-    assert sides is not None
-    for player in range(state.setup.players):
-        right = brute_force(game, state, player, [side == sides[player] for side in sides])
-        said = Endgame(game, player).value(state)
-        if abs(said - right) > 1e-6:
-            found.append(f"for {player}: {said} instead of {right}")
-    return found
-
-
 @pytest.mark.parametrize("form", FORMS, ids=str)
 def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]], tally: Tally) -> None:
     tally.floor(nullo=2, slam=1, doubled=3, both=3)
     for number in tally.times(30, "endings"):
         state = (crowded if number % 2 else reached)(form, tally.rng, tricks_of(form))
-        assert differences(GAME, state) == [], state.facts()
+        assert wrong_values(GAME, state, range(state.setup.players)) == [], state.facts()
         tally.count["nullo"] += state.plays_nullo
         tally.count["slam"] += state.slam
         tally.count["doubled"] += state.multiple > 1
@@ -204,7 +182,8 @@ def test_a_planted_fault_is_caught(game: type) -> None:
     rng = Random(f"{SEED} jo-jotte")
     for number in range(200):
         form = FORMS[number % len(FORMS)]
-        if differences(game(), crowded(form, rng, tricks_of(form))):
+        state = crowded(form, rng, tricks_of(form))
+        if wrong_values(game(), state, range(state.setup.players)):
             return
     raise AssertionError("not found out in 200 endings")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,13 +9,12 @@ import pytest
 
 from game import GAMES
 from game.ai.endgame import Endgame
-from game.ai.search import payoffs
 from game.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.kan import Kan, ending
 from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.kan.state import Contract, kankei_of
-from game.rules import OVER, Game
-from tests.ai.positions import followers
+from game.rules import Game
+from tests.ai.positions import wrong_values
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
 
@@ -83,33 +81,14 @@ def crowded(players: int, rng: Random, tricks: int) -> Any:
     return state
 
 
-def brute_force(game: Game[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
-    """A player's payoff where his side does its best for it and the other side its worst."""
-    if state.phase == OVER:
-        return payoffs(game, state)[player]
-    values = [brute_force(game, after, player, ours) for after in followers(game, state)]
-    return max(values) if ours[state.turn] else min(values)
-
-
-def differences(game: Game[Any], state: Any) -> list[str]:
-    """Where the solver says otherwise than brute force, for a player of each side."""
-    found = []
-    sides = game.sides(state)
-    assert sides is not None
-    for player in (sides.index(0), sides.index(1)):
-        right = brute_force(game, state, player, [side == sides[player] for side in sides])
-        said = Endgame(game, player).value(state)
-        if abs(said - right) > 1e-6:
-            found.append(f"for {player}: {said} instead of {right}")
-    return found
-
-
 @every_table
 def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> None:
     tally.floor(open_to_decide=6, contract=1)
     for number in tally.times(16, "endings"):
         state = (reached if number % 4 == 3 else crowded)(players, tally.rng, BRUTE[players])
-        assert differences(GAME, state) == [], state.facts()
+        sides = GAME.sides(state)
+        assert sides is not None
+        assert wrong_values(GAME, state, (sides.index(0), sides.index(1))) == [], state.facts()
         least, most = GAME.bounds(state, state.turn)
         tally.count["open_to_decide"] += least < most
         tally.count["contract"] += state.contract is not None

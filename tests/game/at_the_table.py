@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from game.actions import parse_action
-from game.cards import cards_text, parse_card
+from game.cards import card_text, cards_text, parse_card
 from game.events import Event
 from game.match import Match
-from game.rules import IllegalAction
+from game.rules import Draw, IllegalAction
+
+
+def check_draw(match: Match, rounds: Sequence[Sequence[Draw]], ranks: Sequence[str]) -> None:
+    """Who drew the highest card deals first; those who tie draw again, nobody else. `ranks` go upwards."""
+    for draws, after in zip(rounds, [*rounds[1:], None], strict=True):
+        drawn = [ranks.index(card_text(draw.card)[0]) for draw in draws]
+        best = [draw.player for draw, rank in zip(draws, drawn, strict=True) if rank == max(drawn)]
+        assert best == ([match.first_dealer] if after is None else [draw.player for draw in after])
 
 
 def do(match: Match, *texts: str) -> None:

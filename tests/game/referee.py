@@ -1,10 +1,11 @@
-"""What second readings of several games share: tricks, the players' circle, and how a report tells a deal.
+"""What second readings of several games share: tricks, circle, questions, and how a report tells a deal.
 
 Like the readings themselves it is made of lists of texts, without anything from `game`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -32,6 +33,61 @@ class Round:
     def everybody_sees(self, card: str) -> None:
         for eyes in self.seen:
             eyes.add(card)
+
+
+Course = Generator[tuple[int, list[str]], str, None]
+"""A part of a deal: each question yields who is asked and what he may answer, and gets his answer back."""
+
+
+class Asking:
+    """A deal that is told from beginning to end and stops wherever a player is asked."""
+
+    course: Course
+    turn: int | None
+    choices: list[str]
+
+    def tell(self) -> Course:
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        self.course = self.tell()
+        self.go_on(None)
+
+    def act(self, player: int, action: str) -> None:
+        assert player == self.turn, f"{player} {action}"
+        assert action in self.choices, f"{player} {action}"
+        self.go_on(action)
+
+    def go_on(self, answer: str | None) -> None:
+        try:
+            question = next(self.course) if answer is None else self.course.send(answer)
+        except StopIteration:
+            self.turn, self.choices = None, []
+        else:
+            self.turn, self.choices = question[0], sorted(question[1])
+
+    def legal(self) -> list[str]:
+        return list(self.choices)
+
+
+class PlayedTrick(Protocol):
+    """A trick whose cards are told with who played them."""
+
+    cards: list[tuple[int, str]]
+    winner: int | None
+
+
+def trick_reports(tricks: Sequence[PlayedTrick]) -> list[dict[str, Any]]:
+    """Tricks as `replay` should print them, without one that nobody has led to yet."""
+    return [
+        {
+            "leader": trick.cards[0][0],
+            "cards": [f"{player} {card}" for player, card in trick.cards],
+            "winner": trick.winner,
+        }
+        for trick in tricks
+        if trick.cards
+    ]
 
 
 class Told(Protocol):

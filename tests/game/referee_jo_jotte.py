@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .referee import trick_reports
 from .referee_jo_jotte_cards import PACK, complete
 from .referee_jo_jotte_deal import Deal
 from .referee_jo_jotte_forms import FORMS
@@ -62,15 +63,7 @@ def report(record: dict[str, Any]) -> dict[str, Any]:
         "deals": [
             {
                 "dealer": deal.dealer,
-                "tricks": [
-                    {
-                        "leader": trick.cards[0][0],
-                        "cards": [f"{player} {card}" for player, card in trick.cards],
-                        "winner": trick.winner,
-                    }
-                    for trick in deal.tricks
-                    if trick.cards
-                ],
+                "tricks": trick_reports(deal.tricks),
                 "finished": deal.turn is None,
                 "entries": [
                     {"player": player, "column": column, "points": points, "reason": reason}

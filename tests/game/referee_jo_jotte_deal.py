@@ -1,26 +1,24 @@
 """What all forms of a deal of Jo-Jotte have in common: the second reading's part of `referee_jo_jotte`.
 
-A deal is told from its first packet to its last trick, and stops wherever a player is asked: each
-question is a `yield` of who is asked and what he may answer, and gets his answer back. Where there is
-but one answer nobody is asked.
+A deal is told from its first packet to its last trick. Where there is but one answer nobody is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
+from .referee import Asking, Course
 from .referee_jo_jotte_cards import NO_TRUMP, SUITS, Trick, may_play, winning_place
 from .referee_jo_jotte_melds import Declared, fours, runs, scored_melds
 from .referee_jo_jotte_score import Contract, Entry, Side, Standing, settle
 
 Asked = Generator[tuple[int, list[str]], str, str]
 """A question, or several; what is answered last."""
-Course = Generator[tuple[int, list[str]], str, None]
 Bid = tuple[int, str]
 """Who, and the denomination."""
 
 
-class Deal:
+class Deal(Asking):
     """One deal, followed action by action."""
 
     def __init__(self, standing: Standing, dealer: int, deck: list[str]) -> None:
@@ -49,30 +47,9 @@ class Deal:
         self.tricks: list[Trick] = []
         self.entries: list[Entry] = []
         self.thrown_in = False
-        self.turn: int | None = None
-        self.choices: list[str] = []
         self.seats = self.who_takes_part()
         """Who has cards, from the dealer's left."""
-        self.course = self.tell()
-        self.go_on(None)
-
-    def act(self, player: int, action: str) -> None:
-        assert player == self.turn, f"{player} {action}"
-        assert action in self.choices, f"{player} {action}"
-        self.go_on(action)
-
-    def go_on(self, answer: str | None) -> None:
-        try:
-            question = next(self.course) if answer is None else self.course.send(answer)
-        except StopIteration:
-            self.turn = None
-            self.choices = []
-        else:
-            self.turn, texts = question
-            self.choices = sorted(texts)
-
-    def legal(self) -> list[str]:
-        return list(self.choices)
+        self.begin()
 
     def ask(self, player: int, texts: list[str]) -> Asked:
         """README: a question with one possible answer is not asked."""

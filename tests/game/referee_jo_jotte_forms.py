@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from .referee import Course
 from .referee_jo_jotte_cards import NO_TRUMP
-from .referee_jo_jotte_deal import Bid, Course, Deal
+from .referee_jo_jotte_deal import Bid, Deal
 from .referee_jo_jotte_score import Side
 
 

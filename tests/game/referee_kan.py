@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .referee import trick_reports
 from .referee_kan_cards import DEFAULTS, Trick, pack
 from .referee_kan_deal import Deal, Standing
 from .referee_kan_games import GAMES
@@ -89,7 +90,7 @@ class Book:
         return self.deals[-1].tricks
 
     def legal(self) -> list[str]:
-        return self.deals[-1].choices
+        return self.deals[-1].legal()
 
     def winners(self) -> list[int]:
         totals = self.totals()
@@ -116,15 +117,7 @@ def told(book: Book) -> dict[str, Any]:
         "deals": [
             {
                 "dealer": deal.dealer,
-                "tricks": [
-                    {
-                        "leader": trick.cards[0][0],
-                        "cards": [f"{player} {card}" for player, card in trick.cards],
-                        "winner": trick.winner,
-                    }
-                    for trick in deal.tricks
-                    if trick.cards
-                ],
+                "tricks": trick_reports(deal.tricks),
                 "finished": deal.turn is None,
                 "entries": [
                     {"player": player, "column": "score", "points": points, "reason": reason}
@@ -141,5 +134,5 @@ def told(book: Book) -> dict[str, Any]:
         "finished": book.finished,
         "winners": book.winners(),
         "to_act": book.deals[-1].turn if book.deals else None,
-        "legal": book.deals[-1].choices if book.deals else [],
+        "legal": book.legal() if book.deals else [],
     }

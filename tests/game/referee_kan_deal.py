@@ -1,7 +1,6 @@
 """A deal of Kan from the first card to the last trick: the second reading's part of `referee_kan`.
 
-The course is told by generators; each question is a `yield` of who is asked and what he may answer, and
-gets his answer back. What differs between the games is in `referee_kan_games`.
+What differs between the games is in `referee_kan_games`.
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
+from .referee import Asking, Course
 from .referee_kan_cards import JOKER, SUITS, Trick, best, scoring, trumps_of_first_deal
 from .referee_kan_score import Result
 
-Course = Generator[tuple[int, list[str]], str, None]
 Said = Generator[tuple[int, list[str]], str, bool]
 
 
@@ -36,7 +35,7 @@ class Standing:
     kankei: list[int] = field(default_factory=list)
 
 
-class Deal:
+class Deal(Asking):
     """One deal, followed action by action."""
 
     def __init__(self, standing: Standing, deck: list[str]) -> None:
@@ -57,23 +56,7 @@ class Deal:
         self.announced = False
         self.result: Result | None = None
         self.cancelled = False
-        self.turn: int | None = None
-        self.choices: list[str] = []
-        self.course = self.tell()
-        self.go_on(None)
-
-    def act(self, player: int, action: str) -> None:
-        assert player == self.turn, f"{player} {action}"
-        assert action in self.choices, f"{player} {action}"
-        self.go_on(action)
-
-    def go_on(self, answer: str | None) -> None:
-        try:
-            question = next(self.course) if answer is None else self.course.send(answer)
-        except StopIteration:
-            self.turn, self.choices = None, []
-        else:
-            self.turn, self.choices = question[0], sorted(question[1])
+        self.begin()
 
     # Who sits where.
 

@@ -11,7 +11,7 @@ from game.match import new_match as drawn_for
 from tests.conftest import Tally
 
 from . import referee_jan_ken_po as referee
-from .at_the_table import act, asked, do, events, hand, legal, refusal, sees, viewers
+from .at_the_table import act, asked, check_draw, do, events, hand, legal, refusal, sees, viewers
 from .jan_ken_po_deals import GAME, PLAYERS, begin, bid, deck, new_match, play_sure, put_down
 from .random_play import played, random_match
 
@@ -42,15 +42,9 @@ def test_jkp_5_the_highest_card_deals_first_and_the_ace_is_the_lowest() -> None:
         match, rounds = drawn_for(GAME, 4 + seed % 3, GAME.Options(), seed)
         cards = [draw.card for draws in rounds for draw in draws]
         assert len(set(cards)) == len(cards)
-        for draws, after in zip(rounds, [*rounds[1:], None], strict=True):
-            ranks = [referee.FROM_LOW_TO_HIGH.index(card_text(draw.card)[0]) for draw in draws]
-            best = [draw.player for draw, rank in zip(draws, ranks, strict=True) if rank == max(ranks)]
-            aces += 0 in ranks
-            if after is None:
-                assert best == [match.first_dealer]
-            else:
-                assert best == [draw.player for draw in after], "the tied draw again, nobody else"
-                again += 1
+        check_draw(match, rounds, referee.FROM_LOW_TO_HIGH)
+        aces += any(card_text(card)[0] == "A" for card in cards)
+        again += len(rounds) - 1
         dealers.add(match.first_dealer)
     assert aces > 50
     assert again > 20

@@ -11,7 +11,7 @@ from game.match import new_match as drawn_for
 from game.state import NOBODY, Zone
 
 from . import referee_napoleon_cards as referee
-from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers
+from .at_the_table import act, asked, check_draw, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (
     GAME,
     PLAYERS,
@@ -51,11 +51,8 @@ def test_nap_3_the_highest_card_drawn_deals_first_and_ties_draw_again() -> None:
     dealers = set()
     for seed in range(200):
         match, rounds = drawn_for(GAME, 4 + seed % 3, GAME.Options(), seed)
-        for draws, after in zip(rounds, [*rounds[1:], None], strict=True):
-            ranks = [referee.FROM_LOW_TO_HIGH.index(card_text(draw.card)[0]) for draw in draws]
-            best = [draw.player for draw, rank in zip(draws, ranks, strict=True) if rank == max(ranks)]
-            assert best == ([match.first_dealer] if after is None else [draw.player for draw in after])
-            again += after is not None
+        check_draw(match, rounds, referee.FROM_LOW_TO_HIGH)
+        again += len(rounds) - 1
         dealers.add(match.first_dealer)
     assert again > 20
     assert dealers == set(range(6))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from game.actions import Action
@@ -25,6 +25,27 @@ class Lively(QuickOpponents):
     def answer(self) -> Action | None:
         request, self.request = self.request, None
         return None if request is None else self.choose(request.legal, self.rng, self.rare)
+
+
+def decide(sitting: Sitting, rng: Random) -> None:
+    """Decide once as the lively opponents do for whoever is asked, or take up his cards."""
+    table, lively = sitting.table, sitting.opponents
+    assert isinstance(lively, Lively)
+    if table.seat.covered:
+        table._uncover()
+    elif table.seat.legal():
+        table._act(lively.choose(table.seat.legal(), rng, lively.rare))
+    sitting.rest()
+
+
+def moments(sitting: Sitting, rng: Random) -> Iterator[None]:
+    """Decide by chance for whoever sits here to the end of the deal; stops wherever he is asked."""
+    for _ in range(200):
+        if "over" in sitting.log:
+            return
+        if not sitting.table.seat.covered:
+            yield
+        decide(sitting, rng)
 
 
 def button(sitting: Sitting, key: object) -> Button:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game import GAMES
@@ -77,26 +77,6 @@ def asked(sitting: Sitting) -> str:
 
 def _kind(state: JoJotteState) -> str:
     return state.agenda[0].kind if state.agenda and state.phase != "play" else state.phase
-
-
-def decide(sitting: Sitting, rng: Random, rare: float = 0.0) -> None:
-    """Decide once by chance for whoever is asked, or take up his cards."""
-    table = sitting.table
-    if table.seat.covered:
-        table._uncover()
-    elif table.seat.legal():
-        table._act(by_chance(table.seat.legal(), rng, rare))
-    sitting.rest()
-
-
-def moments(sitting: Sitting, rng: Random, rare: float = 0.0) -> Iterator[str]:
-    """Decide by chance for whoever sits here to the end of the deal; yields what is asked each time."""
-    for _ in range(200):
-        if "over" in sitting.log:
-            return
-        if not sitting.table.seat.covered:
-            yield asked(sitting)
-        decide(sitting, rng, rare)
 
 
 def find(

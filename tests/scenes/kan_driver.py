@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game import GAMES
@@ -46,26 +46,6 @@ def view(sitting: Sitting) -> KanState:
     """The state as the viewer knows it."""
     state: KanState = sitting.host.view(sitting.table.viewer).state
     return state
-
-
-def decide(sitting: Sitting, rng: Random, rare: float = 0.0) -> None:
-    """Decide once by chance for whoever is asked, or take up his cards."""
-    table = sitting.table
-    if table.seat.covered:
-        table._uncover()
-    elif table.seat.legal():
-        table._act(by_chance(table.seat.legal(), rng, rare))
-    sitting.rest()
-
-
-def moments(sitting: Sitting, rng: Random, rare: float = 0.0) -> Iterator[str]:
-    """Decide by chance for whoever sits here to the end of the deal; yields the phase each time."""
-    for _ in range(200):
-        if "over" in sitting.log:
-            return
-        if not sitting.table.seat.covered:
-            yield view(sitting).phase
-        decide(sitting, rng, rare)
 
 
 def find(

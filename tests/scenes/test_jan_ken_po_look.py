@@ -15,6 +15,7 @@ from game.state import Zone
 from scenes.look import GOLD, Look, Role
 from scenes.presenters.presenter import Presenter
 from scenes.scores_deal import DealScores
+from scenes.scores_parts import DealWays
 from scenes.table.layout import TableLayout
 from scenes.table.marks import TOKENS, token_middle
 from scenes.table.results import deal_result
@@ -116,8 +117,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.crests)
-    ways = dict.fromkeys(("on_next", "on_sheet", "on_back", "on_help"), print)
-    sheet = DealScores(result, table.skin, **ways)
+    sheet = DealScores(result, table.skin, DealWays(print, print, print, print))
     sitting.stack.push(sheet)
     assert sheet._scroll is not None
     assert sheet._scroll.furthest == 0

@@ -13,8 +13,8 @@ from game.jo_jotte.ranks import HEIGHTS
 from game.state import NOBODY
 from scenes.widgets import Kind
 from tests.conftest import Tally
-from tests.scenes.choosing import actions, button
-from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, by_chance, find, host, moments, sit, view
+from tests.scenes.choosing import actions, button, moments
+from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, by_chance, find, host, sit, view
 from tests.scenes.table_driver import Sitting, typed
 from tests.scenes.test_table_moments import random_course
 
@@ -26,7 +26,7 @@ def test_a_deal_can_be_played_and_drawn_from_end_to_end(form: str, tally: Tally)
     """The table checks itself at every step: see `CheckedTable`."""
     for seed, rare in ((1, 0.0), (2, 0.5), (3, 0.0)):
         sitting = sit(form, seed, (1024, 640), rare)
-        for _ in moments(sitting, Random(seed), rare):
+        for _ in moments(sitting, Random(seed)):
             sitting.table.check_rest()
             sitting.stack.redraw()
             sitting.frame(0.0)
@@ -175,8 +175,8 @@ def test_cards_that_may_not_be_played_say_why() -> None:
     said: set[str] = set()
     for seed in range(1, 60):
         sitting = sit("two", seed)
-        for kind in moments(sitting, Random(seed)):
-            if kind != "play" or not barred(sitting):
+        for _ in moments(sitting, Random(seed)):
+            if asked(sitting) != "play" or not barred(sitting):
                 continue
             card = next(card for card in sitting.hand() if card not in sitting.legal_cards())
             before = len(actions(sitting))

@@ -20,7 +20,7 @@ from scenes.score_pad import RING, PadView
 from scenes.scores_deal import DealScores
 from scenes.scores_match import MatchScores
 from scenes.scores_pad import DealPad, PadScoreSheet, PadSheet
-from scenes.scores_parts import SheetScene
+from scenes.scores_parts import DealWays, SheetScene
 from scenes.scores_sheet import ScoreSheet
 from scenes.skins import load_skins
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
@@ -95,7 +95,7 @@ def no_calls(*names: str) -> dict[str, object]:
 
 
 def deal_pad(match: Match) -> DealPad:
-    return DealPad(result_of(match), load_skins()["classic"], **no_calls("next", "sheet", "back", "help"))
+    return DealPad(result_of(match), load_skins()["classic"], DealWays(*[lambda: None] * 4))
 
 
 def score_sheet(match: Match) -> PadScoreSheet:
@@ -218,8 +218,8 @@ def test_the_pad_closes(key: int, reading: Reading) -> None:
 
 def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     log: list[str] = []
-    calls = {f"on_{name}": lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
-    scene: PadSheet = DealPad(result_of(whole_match("two", 1, 3)), load_skins()["classic"], **calls)
+    calls = {name: lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
+    scene: PadSheet = DealPad(result_of(whole_match("two", 1, 3)), load_skins()["classic"], DealWays(**calls))
     opened(scene, reading, (1280, 800))
     for key in (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN):
         press(scene.stack, key)

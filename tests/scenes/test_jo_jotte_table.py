@@ -17,7 +17,8 @@ from scenes.look import Look
 from scenes.presenters.jo_jotte_words import sits_out
 from scenes.presenters.parts import Contract, Goals, Ranks, Side, Trumps
 from scenes.table.layout import TableLayout
-from tests.scenes.jo_jotte_sitting import FORMS, find, host, moments, sit, view, watch
+from tests.scenes.choosing import moments
+from tests.scenes.jo_jotte_sitting import FORMS, asked, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
 
@@ -162,8 +163,8 @@ def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
             shown = {card for each_event in event for card in each_event.cards[player]}
             assert set(table.presenter.captured(sight, player)) == shown
         rng = Random(2)
-        for kind in moments(sitting, rng):
-            if kind == "play" and any(view(sitting).won):
+        for _ in moments(sitting, rng):
+            if asked(sitting) == "play" and any(view(sitting).won):
                 break
         assert table.presenter.captured(sight, 0) == (), "one's own are in the hand"
         sight = table.sight()

@@ -33,8 +33,8 @@ from scenes.presenters.jo_jotte_lessons import KEYS
 from scenes.presenters.parts import CardMark, SuitMark
 from scenes.table.rail import SQUEEZES
 from tests.conftest import Tally
-from tests.scenes.choosing import read_note
-from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, decide, find, moments, sit, view, watch
+from tests.scenes.choosing import decide, moments, read_note
+from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting, fonts
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
@@ -201,8 +201,8 @@ def test_prompts_in_play_say_what_must_be_played() -> None:
     wanted = {"lead any card", "follow", "beat", "so trump", "so play any card"}
     for seed in range(1, 60):
         sitting = sit("two", seed)
-        for kind in moments(sitting, Random(seed)):
-            if kind != "play":
+        for _ in moments(sitting, Random(seed)):
+            if asked(sitting) != "play":
                 continue
             table, state = sitting.table, view(sitting)
             line = table.presenter.prompt(table.sight(), table.seat.legal())
@@ -229,7 +229,7 @@ def teach(sitting: Sitting, rng: Random, seen: list[str]) -> None:
         if sitting.table.coach.lesson is not None:
             seen.append(read_note(sitting))
         else:
-            decide(sitting, rng, 0.3)
+            decide(sitting, rng)
 
 
 def test_every_note_has_its_moment_and_fits() -> None:

@@ -13,8 +13,8 @@ from game.kan.scoring import account
 from game.kan.state import Outcome
 from scenes.scores import gain_text
 from tests.conftest import Tally
-from tests.scenes.choosing import Lively, actions, button
-from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, moments, sit, view
+from tests.scenes.choosing import Lively, actions, button, moments
+from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
 from tests.scenes.table_driver import SIZES, Sitting, typed
 from tests.scenes.test_table_moments import random_course
 
@@ -27,7 +27,7 @@ def test_deals_can_be_played_and_drawn_from_end_to_end(players: int, tally: Tall
     for seed, rare in ((1, 0.0), (2, 0.3)):
         sitting = sit(host(players, seed), (1024, 640), seed, rare)
         for deal in range(2):
-            for _ in moments(sitting, Random(seed), rare):
+            for _ in moments(sitting, Random(seed)):
                 sitting.table.check_rest()
                 tally.count["questions"] += 1
             assert "over" in sitting.log

@@ -32,6 +32,7 @@ from scenes.scores import (
 )
 from scenes.scores_deal import DealScores
 from scenes.scores_match import MatchScores
+from scenes.scores_parts import DealWays
 from scenes.scores_sheet import ScoreSheet
 from scenes.skins import Skin, load_skins
 from tests.scenes.scratch import Board, open_stack, picture, press
@@ -67,14 +68,7 @@ def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
 
 def deal_scene(result: DealResult, skin: Skin, log: list[str]) -> DealScores:
     calls = {name: lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
-    return DealScores(
-        result,
-        skin,
-        on_next=calls["next"],
-        on_sheet=calls["sheet"],
-        on_back=calls["back"],
-        on_help=calls["help"],
-    )
+    return DealScores(result, skin, DealWays(**calls))
 
 
 # Numbers

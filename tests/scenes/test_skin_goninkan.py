@@ -1,88 +1,52 @@
-"""The Go-nin-Kan deck: its cards, the one hand of its courts, and that small cards can be read."""
+"""The Go-nin-Kan deck: its cards, the one hand of its courts, and that small signs can be read."""
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.cards import JOKER, RANKS, SUITS, parse_card
-from scenes.look import ILLEGAL
+from game.cards import JOKER, SUITS
 from scenes.settings import suit_legend
 from scenes.skins import Skin, load_skins
-from tests.scenes.test_skin_jan_ken_po import count, differing, greys, raw
+from tests.scenes.faces import GONINKAN as DECK
+from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 
-PAPER = (0xF4, 0xED, 0xDD, 255)
-INDEX_COLOURS = {"C": "#3F6B3A", "D": "#2A5180", "H": "#A22C24", "S": "#9C3F58"}
 SIGN_COLOURS = {"C": "#5F8350", "D": "#3F6690", "H": "#B23B30", "S": "#D27A8E"}
-HEIGHT = 350  # a pixel for a unit of the drawings
-PLACES = {False: pygame.Rect(3, 10, 46, 86), True: pygame.Rect(6, 8, 62, 119)}
-"""Where the upper index stands, plain and large."""
 COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
 
 
 @pytest.fixture(scope="module")
 def skin() -> Skin:
-    return load_skins()["goninkan"]
+    return DECK.load()
 
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Skin:
     """The deck without its indices."""
-    root = tmp_path_factory.mktemp("skins")
-    (root / "bare").mkdir()
-    manifest = {"inherits": "goninkan", "stacks": {"index": [], "large index": []}}
-    (root / "bare" / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    return load_skins(Path(root))["bare"]
-
-
-def face(skin: Skin, text: str, *, large: bool = False) -> pygame.Surface:
-    return skin.face(parse_card(text), HEIGHT, large_index=large)
-
-
-def drawn(surface: pygame.Surface, box: pygame.Rect) -> pygame.Mask:
-    """Where a box shows anything but paper."""
-    mask = pygame.mask.from_threshold(surface.subsurface(box), pygame.Color(PAPER), (3, 3, 3, 255))
-    mask.invert()
-    return mask
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_the_index_stands_on_bare_paper(skin: Skin, bare: Skin, large: bool) -> None:
-    box = PLACES[large]
-    far = pygame.Rect(250 - box.right, HEIGHT - box.bottom, *box.size)
-    for text in (rank + suit for rank in RANKS for suit in SUITS):
-        whole, without = face(skin, text, large=large), face(bare, text, large=large)
-        assert drawn(without, box).count() == 0, text
-        cleared = whole.copy()
-        for place in (box, far):
-            cleared.blit(without, place, place)
-        assert raw(cleared) == raw(without), f"{text}: its index is larger than said"
+    return DECK.without_indices(tmp_path_factory.mktemp("skins"))
 
 
 @pytest.mark.parametrize("large", [False, True])
 def test_ranks_are_darker_than_the_signs_below_them(skin: Skin, large: bool) -> None:
-    box = PLACES[large]
+    box = DECK.places[large]
     upper = pygame.Rect(box.x, box.y, box.width, box.height * 3 // 5)
     lower = pygame.Rect(box.x, upper.bottom, box.width, box.bottom - upper.bottom)
     for suit in SUITS:
         for rank in "A9TK":
             card = face(skin, rank + suit, large=large)
-            assert count(card, upper, INDEX_COLOURS[suit]) > 200
+            assert count(card, upper, DECK.colours[suit]) > 200
             assert count(card, lower, SIGN_COLOURS[suit]) > 100
-        assert skin.index_colour(SUITS.index(suit)) == INDEX_COLOURS[suit]
 
 
 def test_number_cards_show_as_many_signs(bare: Skin) -> None:
     inner = pygame.Rect(40, 25, 170, 300)
     for suit in SUITS:
         for number, rank in enumerate("23456789T", start=2):
-            signs = drawn(face(bare, rank + suit), inner).connected_components(100)
+            signs = DECK.drawn(face(bare, rank + suit), inner).connected_components(100)
             assert len(signs) == number, rank + suit
-        assert len(drawn(face(bare, "7" + suit, large=True), inner).connected_components(300)) == 1
+        assert len(DECK.drawn(face(bare, "7" + suit, large=True), inner).connected_components(300)) == 1
 
 
 def test_aces_bear_the_seal_of_their_season(bare: Skin) -> None:
@@ -127,9 +91,9 @@ def test_robes_close_left_over_right(bare: Skin, text: str) -> None:
 def test_what_courts_hold_keeps_off_the_indices_and_the_edge(bare: Skin) -> None:
     for text in COURTS:
         card = face(bare, text)
-        assert drawn(card, pygame.Rect(234, 12, 10, 326)).count() == 0, text
-        assert drawn(card, pygame.Rect(6, 5, 238, 6)).count() == 0, text
-        beyond = drawn(card, pygame.Rect(203, 12, 22, 150)).count()
+        assert DECK.drawn(card, pygame.Rect(234, 12, 10, 326)).count() == 0, text
+        assert DECK.drawn(card, pygame.Rect(6, 5, 238, 6)).count() == 0, text
+        beyond = DECK.drawn(card, pygame.Rect(203, 12, 22, 150)).count()
         assert beyond > 60, f"{text}: nothing crosses the frame into the free corner"
 
 
@@ -157,32 +121,11 @@ def test_the_joker_is_two_goldfish_at_night(skin: Skin) -> None:
 
 @pytest.mark.parametrize("height", [60, 84])
 @pytest.mark.parametrize("large", [False, True])
-def test_small_cards_can_be_told_apart_without_colours(skin: Skin, height: int, large: bool) -> None:
-    box = PLACES[large]
-    scale = height / HEIGHT
-    x, y, wide, tall = (round(side * scale) for side in box)
-    upper, lower = pygame.Rect(x, y, wide, round(tall * 0.6)), pygame.Rect(x, y + round(tall * 0.62), wide, 0)
-    lower.height = y + tall - lower.y
-
-    def seen(card: str, place: pygame.Rect) -> bytes:
-        return greys(skin.face(parse_card(card), height, large_index=large), place)
-
-    for suit in SUITS:
-        for one, other in combinations(RANKS, 2):
-            assert differing(seen(one + suit, upper), seen(other + suit, upper)) > 0.05, one + other + suit
-    for one, other in combinations(SUITS, 2):
-        signs = zip(seen("5" + one, lower), seen("5" + other, lower), strict=True)
-        assert sum(abs(a - b) > 30 for a, b in signs) / (lower.width * lower.height) > 0.06, one + other
-
-
-def test_greyed_indices_can_still_be_read() -> None:
-    def light(colour: str) -> float:
-        rgb = [a * b // 255 for a, b in zip(pygame.Color(colour)[:3], pygame.Color(ILLEGAL)[:3], strict=True)]
-        parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    for colour in INDEX_COLOURS.values():
-        assert (light("#F4EDDD") + 0.05) / (light(colour) + 0.05) >= 3.6
+def test_small_signs_can_be_told_apart_without_colours(skin: Skin, height: int, large: bool) -> None:
+    place = DECK.part(height, large, 0.62, 1)
+    seen = [greys(face(skin, "5" + suit, height, large=large), place) for suit in SUITS]
+    for one, other in combinations(seen, 2):
+        assert differing(one, other, by=30) > 0.06
 
 
 def test_the_legend_sets_each_suit_beside_the_one_it_stands_for(skin: Skin) -> None:
