@@ -30,6 +30,8 @@ class Kan(Game[KanState]):
     Options = KanOptions
     swing = 0.5
     trust = 30
+    trust_in_silence = 150
+    """The same with four players: playouts, in which all see all cards, tell less there."""
     trust_before_play = 1500
     patience = 30
     presets = (
@@ -95,6 +97,10 @@ class Kan(Game[KanState]):
 
     def outlook(self, state: KanState) -> Sequence[float]:
         return prospects.outlook(state)
+
+    def trusted(self, state: KanState) -> int:
+        trusted = super().trusted(state)
+        return max(trusted, self.trust_in_silence) if state.form.silent else trusted
 
     def sides(self, state: KanState) -> Sequence[int] | None:
         """The kankei, and a dealer who scores with them, against the others."""
