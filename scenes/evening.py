@@ -71,14 +71,13 @@ class Evening:
         host = self._resumable
         if host is None or host.finished:
             return ()
-        best = max(range(host.players), key=lambda player: host.totals[player])
         own = host.humans[0] if host.humans else 0
         score = f"You {host.totals[own]}" if own in host.humans else ""
         others = ", ".join(
             f"{host.names[player]} {host.totals[player]}" for player in range(host.players) if player != own
         )
         if host.players > 2:
-            others = f"{host.names[best]} leads with {host.totals[best]}" if best != own else "you lead"
+            others = _lead(host, own)
         standing = ", ".join(part for part in (score, others) if part)
         title = host.game.title if host.players == 2 else f"{host.game.title}, {host.players} players"
         return title, f"Deal {max(1, host.deal_number)}. {standing}"
@@ -234,6 +233,17 @@ class Evening:
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+
+
+def _lead(host: Host, own: int) -> str:
+    """Who has most points in a match of several, in a few words; `own` is the person here."""
+    most = max(host.totals)
+    best = [player for player in range(host.players) if host.totals[player] == most]
+    if len(best) == host.players:
+        return "all level"
+    if own in best:
+        return "you lead" if len(best) == 1 else "shared lead"
+    return f"{host.names[best[0]]} leads ({most})" if len(best) == 1 else f"best {most}"
 
 
 class Watching(Evening):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -202,7 +202,7 @@ class Help(Scene):
         return Face(round(face.px * 1.07), bold)
 
     def _style(self) -> Style:
-        look, fonts = self.look, self.fonts
+        look, fonts, face = self.look, self.fonts, cache(self._face)
         above = {
             Block.TITLE: look.tall(40),
             Block.HEADING: look.tall(32),
@@ -213,10 +213,10 @@ class Help(Scene):
             Block.FIGURE: look.tall(12),
         }
         return Style(
-            width=lambda text, block, bold: fonts.width(text, self._face(block, bold)),
-            suit=lambda block: round(self._face(block).px * 1.05),
-            line=lambda block: round(self._face(block).px * (1.45 if block.value < 4 else 1.62)),
-            space=lambda block: round(self._face(block).px * 0.27),
+            width=lambda text, block, bold: fonts.width(text, face(block, bold)),
+            suit=lambda block: round(face(block).px * 1.05),
+            line=lambda block: round(face(block).px * (1.45 if block.value < 4 else 1.62)),
+            space=lambda block: round(face(block).px * 0.27),
             above=lambda block: above[block],
             indent=look.px(22),
             cell_pad=look.px(8),

@@ -101,10 +101,11 @@ def _before(sight: Sight) -> Lesson:
     state: KanState = sight.state
     namer = sight.names[state.round.namer]
     if state.phase == "show":
+        may = "let" if state.setup.options.showing == "tournament" else "may let"
         return Lesson(
             "show",
             "Show your partner",
-            f"{namer} names trumps now, and you may let {namer} look at cards first: choose one card, or two "
+            f"{namer} names trumps now, and you {may} {namer} look at cards first: choose one card, or two "
             "of different suits one after the other. Two shown at once mean either suit, one then the other "
             "prefers the first; the same card twice means one suit, but looks like two. The others see only "
             "backs.",
@@ -156,12 +157,15 @@ def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
     if any(action.cards == (JOKER,) for action in legal):
         notes.append(_joker(state))
     if played > 1:
+        where = "At the right you see what each team has taken and needs."
+        if not words.teams_shown(state):
+            where = "Those that are taken lie beside their takers until the teams are known."
         notes.append(
             Lesson(
                 "points",
                 "Only scoring cards count",
                 f"Tricks count nothing by themselves: of the {ALL_POINTS} aces, kings, queens and jacks the "
-                f"kankei need {state.need}. At the right you see what each team has taken and needs.",
+                f"kankei need {state.need}. {where}",
             )
         )
     return notes
@@ -170,28 +174,33 @@ def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
 def _teams(sight: Sight) -> Lesson:
     state: KanState = sight.state
     ours = words.listed(sight, state.kankei)
+    they, them = ("you", "you") if sight.you in state.kankei else ("they", "them")
+    dealer = ""
+    if state.form.dealer_sits_out:
+        dealer = f" {sight.names[state.setup.dealer]} only deals, and scores with the kankei."
     return Lesson(
         "teams",
         "Kankei and mukankei",
-        f"{ours} hold the joker and the ace of trumps: they are the kankei and play together, all others "
-        f"against them, the mukankei. The kankei need {state.need} of the {ALL_POINTS} scoring cards: aces, "
-        "kings, queens and jacks.",
+        f"{ours} hold the joker and the ace of trumps: {they} are the kankei and play together, all others "
+        f"against {them}, the mukankei. The kankei need {state.need} of the {ALL_POINTS} scoring cards: "
+        f"aces, kings, queens and jacks.{dealer}",
     )
 
 
 def _silent(sight: Sight) -> Lesson:
     state: KanState = sight.state
-    yours = (
-        "You hold one of them, so you are one of the two"
-        if words.held_key(sight, sight.view.viewer)
-        else "You hold neither"
-    )
+    own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
+    yours = {
+        0: "You have neither, so you are most likely one of the mukankei",
+        1: "You have one of them, so you are one of the kankei",
+        2: "You have both: the player opposite is your partner, and does not know it",
+    }[(own & (1 << JOKER | 1 << state.key_card)).bit_count()]
     return Lesson(
         "silent",
         "Silent teams",
-        "Whoever holds the joker and whoever holds the jack of trumps play together, but nobody says so: the "
-        f"play will tell. {yours}. They need {state.need} of the {ALL_POINTS} scoring cards, which lie "
-        "before their takers until the teams are known.",
+        "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
+        f"nobody says so, and the play will tell. {yours}. The kankei need {state.need} of the {ALL_POINTS} "
+        "scoring cards: aces, kings, queens and jacks.",
     )
 
 

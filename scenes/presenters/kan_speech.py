@@ -9,7 +9,7 @@ from game.cards import HIDDEN
 from game.events import Said, Shown, Swapped
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
-from scenes.presenters.kan_words import inner, name_of, on_button, term
+from scenes.presenters.kan_words import inner, name_of, on_button, partner, term
 from scenes.presenters.parts import CardMark, Inline, Line, Sight, SuitMark
 
 
@@ -57,6 +57,9 @@ def choice(sight: Sight, action: Action) -> Line:
                 return spoken(action)
             contracts = [on_button(sight, word) for word in manner]
             return tuple(contracts) or ("Just play", CardMark(card))
+        case Action(verb="koi") if sight.gloss:
+            other = partner(sight.state, sight.state.turn)
+            return (f"Koi: {sight.names[other]} leads",)
         case Action(verb="iku" | "koi" | "kan"):
             return (on_button(sight, action.verb),)
     return spoken(action)

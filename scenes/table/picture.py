@@ -174,7 +174,8 @@ class TablePicture(Scene):
         top.draw_idle_hand(surface, sight)
         self.hand.draw(surface, self.painter)
         if not self.hint.shown:
-            top.draw_hand_note(surface, sight)
+            if self.coach.lesson is None:
+                top.draw_hand_note(surface, sight)
             draw_hand_tags(self.painter, surface, self.hand, self.presenter.tags(sight))
         for flying in self.animator.flying():
             self.painter.flying(surface, flying)

@@ -270,6 +270,7 @@ class Table(TablePicture):
         """Say why a card of the hand cannot be chosen as others can."""
         legal = next((action for action in self.seat.legal() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
+        self.hint.close()
         self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
         self.hand.shake(card)
 

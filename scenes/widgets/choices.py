@@ -40,6 +40,7 @@ class Choice(Widget):
         self.chosen = chosen
         self.on_change = on_change
         self.part_under_pointer: int | None = None
+        self._let_go_at = 0
         super().__init__(
             scene, rect, self.step_around, palette=palette, key=key, container=container, enabled=enabled
         )
@@ -76,9 +77,15 @@ class Choice(Widget):
         self.choose(number)
         return True
 
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Notice where a click ends: a finger, or a slow frame, tells of the pointer only after it."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._let_go_at = self.ui_manager.calculate_scaled_mouse_position(event.pos)[0]
+        return bool(super().process_event(event))
+
     def pressed_by_mouse(self) -> None:
-        """Press the part under the pointer."""
-        part = self.part_at(self.ui_manager.get_mouse_position()[0] - int(self.rect.x))
+        """Press the part that was clicked."""
+        part = self.part_at(self._let_go_at - int(self.rect.x))
         if part is not None:
             self.press_part(part)
 

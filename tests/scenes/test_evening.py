@@ -1,18 +1,47 @@
 """The way between scenes: what an evening of watching leaves behind."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from game import GAMES
 from game.host import SAVED, Host
 from game.match import new_match
 from scenes.draw import DrawForDealer
-from scenes.evening import Watching
+from scenes.evening import Evening, Watching
 from scenes.scene import Scene, SceneStack
 from scenes.setup import TableChoice
 from scenes.setup_draft import crests_for
 from scenes.skins import load_skins
 from tests.scenes.scratch import open_stack
+
+
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ((0, 0, 0), "all level"),
+        ((3, 1, 2), "you lead"),
+        ((3, 3, -6), "shared lead"),
+        ((-1, 2, -1), "Mio leads (2)"),
+        ((-2, 1, 1), "best 1"),
+    ],
+)
+def test_home_tells_who_leads_in_the_match_to_go_on_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, totals: Sequence[int], told: str
+) -> None:
+    game = GAMES["kan"]
+    match, _ = new_match(game, 3, game.Options(), 1, ("You", "Mio", "Haru"))
+    evening = Evening(tmp_path)
+    try:
+        evening._resumable = Host(match, ("human", "easy", "easy"), None)
+        monkeypatch.setattr(Host, "totals", totals)
+        title, standing = evening._unfinished()
+    finally:
+        evening.close()
+    assert title == "Kan, 3 players"
+    assert standing == f"Deal 1. You {totals[0]}, {told}"
 
 
 def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:

@@ -103,6 +103,17 @@ def hint_shown(sitting: Sitting) -> bool:
 # Asking.
 
 
+def test_the_reason_why_a_card_cannot_be_played_takes_the_place_of_the_hint() -> None:
+    sitting = table()
+    while not set(sitting.hand()) - set(sitting.legal_cards()):
+        play_card(sitting)
+    sitting.key("h")
+    assert hint_shown(sitting)
+    sitting.click(sitting.spot(next(card for card in sitting.hand() if card not in sitting.legal_cards())))
+    assert sitting.table.messages.refusal
+    assert not hint_shown(sitting)
+
+
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way: str) -> None:
     sitting = table()

@@ -135,8 +135,15 @@ def test_glosses_can_be_left_out() -> None:
     for word, gloss in GLOSSES.items():
         assert gloss in term(sight_of(match), word)
         assert gloss not in term(sight_of(match, gloss=False), word)
-    assert text(WORDS.choice(sight_of(match), parse_action("koi"))) == "Koi: you lead"
+    assert text(WORDS.choice(sight_of(match), parse_action("iku"))) == "Iku: I lead"
     assert text(WORDS.choice(sight_of(match, gloss=False), parse_action("koi"))) == "Koi"
+
+
+def test_koi_says_on_its_button_who_would_lead() -> None:
+    sitting = find(5, "lead")
+    sight = sitting.table.sight()
+    (other,) = (player for player in sight.state.kankei if player != 0)
+    assert text(WORDS.choice(sight, parse_action("koi"))) == f"Koi: {sight.names[other]} leads"
 
 
 def test_bubbles_are_short() -> None:

@@ -151,6 +151,18 @@ def test_stepper_stops_at_its_ends_and_reacts_only_at_its_arrows():
     assert told == [2, 1, 0]
 
 
+@pytest.mark.parametrize("kind", [Segments, Stepper])
+def test_a_tap_chooses_where_it_lands_and_not_where_the_pointer_was(kind: type[Segments | Stepper]):
+    told: list[int] = []
+    stack, _ = board(
+        lambda scene: kind(scene, pygame.Rect(100, 100, 150, 36), ["a", "b", "c"], 1, told.append)
+    )
+    point(stack, (240, 118))
+    for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        stack.handle(pygame.event.Event(event, pos=(110, 118), button=1))
+    assert told == [0]
+
+
 def test_switch_flips_and_keys_set_it():
     told: list[bool] = []
 

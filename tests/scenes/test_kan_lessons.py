@@ -1,0 +1,80 @@
+"""What beginners at a table of Kan are told, and when it is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.cards import JOKER
+from game.kan.state import KanState
+from scenes.presenters import kan_lessons as guide
+from scenes.presenters.kan_words import teams_shown
+from scenes.table.tabletop import Tabletop
+from tests.scenes.choosing import read_note
+from tests.scenes.kan_driver import find, view
+from tests.scenes.table_driver import Sitting
+
+
+def note(sitting: Sitting, key: str) -> str:
+    """A note for the player to act, all others having been seen."""
+    others = [other for other in guide.KEYS if other != key]
+    found = guide.lesson(sitting.table.sight(), sitting.table.seat.legal(), others)
+    assert found is not None
+    return found.text
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_the_note_about_the_teams_says_you_to_the_kankei(players: int) -> None:
+    told = {}
+    for mine in (True, False):
+        sitting = find(players, "play", lambda state, mine=mine: (0 in state.kankei) is mine)
+        told[mine] = note(sitting, "teams")
+        dealer = sitting.host.names[view(sitting).setup.dealer]
+        assert (f"{dealer} only deals" in told[mine]) == (players == 6)
+    assert "you are the kankei" in told[True]
+    assert "they are the kankei" in told[False]
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [(0, "most likely one of the mukankei"), (1, "one of the kankei"), (2, "opposite is your partner")],
+)
+def test_the_note_about_silent_teams_says_where_you_belong(held: int, told: str) -> None:
+    def holds(state: KanState) -> bool:
+        return (state.dealt(0) & (1 << JOKER | 1 << state.key_card)).bit_count() == held
+
+    sitting = find(4, "play", lambda state: state.round.deal == 1 and not sum(state.won) and holds(state))
+    assert told in note(sitting, "silent")
+
+
+def test_before_silent_teams_are_known_scoring_cards_are_looked_for_at_their_takers() -> None:
+    known, silent = (
+        find(4, "play", lambda state, shown=shown: sum(state.won) > 4 and teams_shown(state) is shown)
+        for shown in (True, False)
+    )
+    assert "beside their takers" in note(silent, "points")
+    assert "At the right" in note(known, "points")
+
+
+@pytest.mark.parametrize(("showing", "told"), [("free", "you may let"), ("tournament", "you let")])
+def test_the_note_about_showing_says_whether_one_must(showing: str, told: str) -> None:
+    assert told in note(find(5, "show", options={"showing": showing}), "show")
+
+
+def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(top: Tabletop, surface: Any, sight: Any) -> None:
+        drawn.append(top.presenter.hand_note(sight))
+
+    monkeypatch.setattr(Tabletop, "draw_hand_note", draw)
+    sitting = find(4, "trump", taught=())
+    drawn.clear()
+    sitting.frame(0.02)
+    assert sitting.table.coach.lesson is not None
+    assert not drawn
+    while sitting.table.coach.lesson is not None:
+        read_note(sitting)
+    sitting.frame(0.02)
+    assert "The first three of your ten cards" in drawn
