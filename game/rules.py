@@ -100,6 +100,8 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[Options]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
+    usual_players: ClassVar[int] = 4
+    """For how many players a new table is laid at first, if so many can play."""
     swing: ClassVar[float] = 1.0
     """What a trick or so makes in points: the measure of a weak player's errors."""
     trust: ClassVar[int] = 0

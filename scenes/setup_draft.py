@@ -87,7 +87,7 @@ class Draft:
         """The choices for a game that was never set up: you against computers, by the first preset."""
         most = max(game.players)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
-        players = 4 if 4 in game.players else game.players[0]
+        players = game.usual_players if game.usual_players in game.players else game.players[0]
         seats = (HUMAN, *[level] * (most - 1))
         draft = cls(game, players, game.Options(), 0, seats, ("",) * most, own)
         return draft.with_preset(0)
@@ -144,8 +144,15 @@ class Draft:
         return [number for number, preset in enumerate(self.presets) if self._fits(preset)]
 
     def _fits(self, preset: Preset) -> bool:
-        declared = self.options.declared()
-        return all(declared[name].fits(value, self.players) for name, value in preset.values.items())
+        """Whether all its values are possible for so many players, and what it changes matters to them."""
+        declared, options = self.options.declared(), self.game.Options(**preset.values)
+        changed = [declared[name] for name, value in preset.values.items() if value != declared[name].default]
+        matters = not changed or any(
+            each.idle is None or not each.idle(options, self.players) for each in changed
+        )
+        return matters and all(
+            declared[name].fits(value, self.players) for name, value in preset.values.items()
+        )
 
     @property
     def base(self) -> Mapping[str, Value]:

@@ -27,6 +27,7 @@ class Kan(Game[KanState]):
     key = "kan"
     title = "Kan"
     players = (3, 4, 5, 6)
+    usual_players = 5
     Options = KanOptions
     swing = 0.5
     trust = 30

@@ -24,6 +24,7 @@ class Napoleon(Game[NapoleonState]):
     key = "napoleon"
     title = "Napoleon"
     players = (2, 3, 4, 5, 6)
+    usual_players = 5
     Options = NapoleonOptions
     trust = 30
     trust_before_play = 1500

@@ -135,7 +135,7 @@ def lay_suits(
 ) -> None:
     """A tall cell for each suit with its name and the order that it leads to."""
     painter, look = panel.painter, panel.scene.look
-    panel.title = "Trumps"
+    panel.title = "Name trumps"
     orders = {action: order(action) for action in suits}
     gap, height = look.px(8), look.tall(SUIT_CELL if any(orders.values()) else SUIT_CELL_ALONE)
     y = panel.place(height, suits, False, room)

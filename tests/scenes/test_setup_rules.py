@@ -29,7 +29,10 @@ def skins() -> dict[str, Skin]:
 
 @pytest.fixture
 def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
-    return Page([NAPOLEON, JACK], tmp_path, skins)
+    """Napoleon at a table for four, not for five as usual."""
+    page = Page([NAPOLEON, JACK], tmp_path, skins)
+    players(page, 4)
+    return page
 
 
 def pills(page: Page) -> list[str]:
@@ -74,6 +77,21 @@ def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> Non
     page.focus_on("start")
     page.press(pygame.K_RETURN)
     assert page.started[0].players == 6
+
+
+def test_a_new_table_is_laid_for_the_usual_number() -> None:
+    assert [Draft.fresh(game).players for game in GAMES.values()] == [2, 4, 5, 4, 5]
+
+
+def test_presets_that_change_nothing_there_are_not_offered() -> None:
+    def titles(players: int) -> list[str]:
+        draft = Draft.fresh(GAMES["kan"]).with_players(players)
+        return [draft.presets[number].title for number in draft.fitting]
+
+    assert titles(3) == ["Standard", "For coins"], "nobody shows cards"
+    assert titles(4) == ["Standard"], "both settings are for other tables"
+    assert titles(5) == ["Standard", "Tournament", "For coins"]
+    assert titles(6) == ["Standard", "Tournament"], "six score alike for points and for coins"
 
 
 def test_presets_for_other_tables_are_not_offered(page: Page) -> None:
@@ -151,6 +169,7 @@ def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     page.press(pygame.K_ESCAPE)
     kept = {"rules": page.stack.services.preferences.to_json()["rules"]}
     again = Page([NAPOLEON], tmp_path, skins, preferences=kept)
+    players(again, 4)
     assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE]
     assert again.options["yoromeki"] is True
     again.focus_on(("pill", DELETE))
