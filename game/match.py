@@ -17,7 +17,7 @@ from .actions import Action
 from .cards import Card, each
 from .events import Event
 from .options import Options
-from .rules import OVER, Draw, Game, NextDeal, draw_for_dealer
+from .rules import OVER, Draw, Game, NextDeal, best_drawn, draw_for_dealer
 from .scoring import Entry, points_of
 from .state import Setup, State
 from .view import View, view
@@ -198,6 +198,6 @@ def new_match(
     """A match whose first dealer is drawn for, and the rounds of that draw."""
     drawing = Random(f"{seed} first dealer")
     rounds = list(draw_for_dealer(game, players, options, drawing))
-    best = max(rounds[-1], key=lambda draw: game.draw_strength(draw.card, players, options))
-    dealer = game.first_dealer(best.player, players, options)
+    (best,) = best_drawn(game, players, options, rounds[-1])
+    dealer = game.first_dealer(best, players, options)
     return Match(game, players, options, seed=seed, first_dealer=dealer, names=names), rounds

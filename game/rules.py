@@ -249,6 +249,11 @@ def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) ->
     while len(drawing) > 1:
         draws = tuple(Draw(player, pack.pop()) for player in drawing)
         yield draws
-        strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
-        best = max(strengths)
-        drawing = [draw.player for draw, strength in zip(draws, strengths, strict=True) if strength == best]
+        drawing = best_drawn(game, players, options, draws)
+
+
+def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[Draw]) -> list[int]:
+    """Who has the best card of a round of the draw for the first deal; one player in its last round."""
+    strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
+    best = max(strengths)
+    return [draw.player for draw, strength in zip(draws, strengths, strict=True) if strength == best]

@@ -11,6 +11,7 @@ from game import GAMES
 from game.ai.worker import Opponents
 from game.host import Host
 from game.match import new_match
+from game.rules import best_drawn
 from scenes.draw import DrawForDealer
 from scenes.help import Help, topics_for
 from scenes.home import Home, Ways, card_of
@@ -115,8 +116,7 @@ class Evening:
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         host = self._resumable = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
-        strength = partial(game.draw_strength, players=choice.players, options=choice.options)
-        best = max(rounds[-1], key=lambda drawn: strength(drawn.card)).player
+        (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         called = ["You" if host.humans == [player] else name for player, name in enumerate(host.names)]
         self.opponents.start()
         stack.replace(

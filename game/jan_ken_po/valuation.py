@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import pairwise
-from math import erf, sqrt
 
 from ..cards import SUIT_CARDS, Cards, Suit
+from ..chances import below
 from .options import JanKenPoOptions
 from .scoring import gains
 from .state import pack
@@ -88,13 +88,9 @@ def points_ahead(
     spread = SPREAD[players][0 if alone else 1]
     total = 0.0
     share = 1.0 if alone else (players - 2) / (players - 1)
-    edges = [_below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
+    edges = [below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
     edges[0] = 0.0
     for taken, (low, high) in enumerate(pairwise([*edges, 1.0])):
         for gain in gains(options, players, tricks, taken, bid, alone=alone):
             total += (high - low) * share * (gain.points if gain.declaring else -gain.points)
     return total
-
-
-def _below(deviations: float) -> float:
-    return (1 + erf(deviations / sqrt(2))) / 2

@@ -20,7 +20,7 @@ from ..view import View
 from .advice import contract_worth
 from .form import ALL_POINTS, JOKER_BIT, SCORING
 from .inference import friends
-from .powers import JOKERS_LAST, LAST, best_place
+from .powers import JOKERS_LAST, LAST, best_place, joker_is_lowest
 from .prospects import kankei_lead
 from .state import KanState, Outcome, kankei_of, points_of
 
@@ -88,13 +88,13 @@ WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
 
 
 @cache
-def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...]:
-    """For each card that heads a trick, the cards that take it over."""
+def takers(led: Suit, trump: Suit, *, lowest: bool) -> tuple[Cards, ...]:
+    """For each card that heads a trick, the cards that take it over; `lowest` is what the joker is."""
     return tuple(
         sum(
             1 << other
             for other in range(53)
-            if other != card and best_place((card, other), led, trump, joker_is_lowest=joker_is_lowest) == 1
+            if other != card and best_place((card, other), led, trump, joker_is_lowest=lowest) == 1
         )
         for card in range(53)
     )
@@ -102,7 +102,7 @@ def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...
 
 def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
     """The same for the present trick, if this suit is led."""
-    return takers(led, state.trump, joker_is_lowest=state.form.silent and state.tricks == LAST)
+    return takers(led, state.trump, lowest=joker_is_lowest(state))
 
 
 def preferences(view: View[KanState], legal: Sequence[Action]) -> list[float]:
@@ -202,8 +202,7 @@ def _chance(
 ) -> float:
     """The chance that the own side wins the trick."""
     state = view.state
-    lowest = state.form.silent and state.tricks == LAST
-    place = best_place(trick, led, state.trump, joker_is_lowest=lowest)
+    place = best_place(trick, led, state.trump, joker_is_lowest=joker_is_lowest(state))
     better = takers_now(state, led)[trick[place]]
     chance = sides[state.player_at(place)]
     for player in state.to_come():
@@ -215,14 +214,14 @@ def _chance(
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
     """The chance that a player takes the trick over; the joker's holder may whatever else he has."""
     taken = view.chance_to_take(player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
-    if not better & JOKER_BIT or _joker_barred(view.state):
+    if not better & JOKER_BIT or joker_barred(view.state):
         return taken
     has = 1.0 if view.state.hands[player] & JOKER_BIT else view.chance_of(JOKER_BIT, Zone("hands", player))
     spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
     return taken + (1 - taken) * spent
 
 
-def _joker_barred(state: KanState) -> bool:
+def joker_barred(state: KanState) -> bool:
     """Whether hardly anybody plays the joker to this trick."""
     return state.tricks in (0, LAST)
 

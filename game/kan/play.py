@@ -12,7 +12,7 @@ from ..rules import OVER, Phase, Refusal
 from ..state import Zone
 from . import endings, scoring
 from .form import JOKER_BIT, SHIPPO_JO, opening
-from .powers import FIRST, JOKERS_LAST, LAST, best_place, contracts, must_open, playable
+from .powers import FIRST, JOKERS_LAST, best_place, contracts, joker_is_lowest, must_open, playable
 from .state import Contract, KanState, Outcome, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
@@ -110,8 +110,7 @@ class AfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
     def enter(self, state: KanState) -> str:
-        last = state.tricks == LAST
-        lowest = last and state.form.silent
+        lowest = joker_is_lowest(state)
         winner = state.player_at(best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest))
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
             state.to_ask = _who_may_cancel(state, winner)

@@ -14,10 +14,10 @@ from ..actions import PLAYS
 from ..cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
 from ..rules import OVER, Game
 from . import advice
-from .cardplay import keep, takers_now
+from .cardplay import joker_barred, keep, takers_now
 from .form import JOKER_BIT, SCORING
 from .play import JOKER_LEADS
-from .powers import LAST, playable
+from .powers import playable
 from .prospects import scored_with_kankei
 from .state import KanState
 
@@ -98,7 +98,7 @@ def _beaten(
 ) -> bool:
     """Whether somebody of the other side who is still to play can take the trick over."""
     hands, suit = state.hands, SUIT_CARDS[led]
-    better &= ~JOKER_BIT if state.tricks in (0, LAST) else ~0
+    better &= ~JOKER_BIT if joker_barred(state) else ~0
     for player in coming:
         if side[player] != mine:
             hand = hands[player]

@@ -52,6 +52,11 @@ def contracts(state: KanState) -> tuple[str, ...]:
     return ("gyaku_sukonku", "gyaku_juuroku")
 
 
+def joker_is_lowest(state: KanState) -> bool:
+    """Whether the joker is the lowest card in the present trick (YON-6)."""
+    return state.form.silent and state.tricks == LAST
+
+
 def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:
     """The place in the trick of the card that wins it, from 0."""
     heights = [_height(card, led, trump, joker_is_lowest) for card in trick]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import erf, sqrt
 from typing import NamedTuple
 
+from ..chances import below
 from .form import Form
 from .rounds import ends_round
 from .scoring import account
@@ -33,7 +33,7 @@ CHANCE = 1.5
 
 def at_least(wanted: int, expected: float, spread: float) -> float:
     """The chance of so many scoring cards where fewer or more are expected."""
-    return (1 + erf((expected - wanted + 0.5) / spread / sqrt(2))) / 2
+    return below((expected - wanted + 0.5) / spread)
 
 
 class Standing(NamedTuple):

@@ -7,10 +7,10 @@ each form of the game, rounded.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import erf, sqrt
 from typing import NamedTuple
 
 from ..cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, Suit, card_of
+from ..chances import below
 from .form import MIGHTY, Form
 from .powers import powers, sei_jack, ura_jack
 
@@ -97,4 +97,4 @@ def chance_to_make(form: Form, number: int, expected: float) -> float:
 
 
 def _below(form: Form, points: float, expected: float) -> float:
-    return (1 + erf((points - expected) / scale_of(form).spread / sqrt(2))) / 2
+    return below((points - expected) / scale_of(form).spread)

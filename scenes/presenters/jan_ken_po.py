@@ -287,8 +287,8 @@ class JanKenPoPresenter(Presenter):
     def order(self, sight: Sight, action: Action) -> SuitOrder | None:
         return None if action.strain is None else words.suit_order(sight, action.strain)
 
-    def lesson(self, sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-        return guide.lesson(sight, legal, seen, self.active_suit(sight, sight.trick))
+    def notes(self, sight: Sight, legal: Sequence[Action]) -> Sequence[Lesson]:
+        return guide.notes(sight, legal, self.active_suit(sight, sight.trick))
 
     # The rail.
 

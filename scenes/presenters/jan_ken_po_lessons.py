@@ -12,10 +12,10 @@ from scenes.presenters.parts import Lesson, Sight
 KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")
 
 
-def lesson(sight: Sight, legal: Sequence[Action], seen: Sequence[str], active: Suit | None) -> Lesson | None:
-    """The note that fits this moment, if it has not been seen."""
+def notes(sight: Sight, legal: Sequence[Action], active: Suit | None) -> list[Lesson]:
+    """The note that fits this moment, if any."""
     found = _fitting(sight, legal, active)
-    return None if found is None or found.key in seen else found
+    return [] if found is None else [found]
 
 
 def _fitting(sight: Sight, legal: Sequence[Action], active: Suit | None) -> Lesson | None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.actions import Action
 from game.cards import NO_TRUMP
 from game.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.jo_jotte.state import JoJotteState
@@ -17,12 +14,8 @@ KEYS = (
 )  # fmt: skip
 
 
-def lesson(sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-    """The first note that fits this moment and has not been seen."""
-    return next((note for note in _fitting(sight) if note.key not in seen), None)
-
-
-def _fitting(sight: Sight) -> list[Lesson]:
+def notes(sight: Sight) -> list[Lesson]:
+    """The notes that fit this moment, the first one to be read first."""
     state: JoJotteState = sight.state
     if state.phase == "play":
         return _in_play(sight)

@@ -189,8 +189,8 @@ class KanPresenter(Presenter):
                 return (("The next of your team is asked,",), ("else the deal goes on.",))
         return ()
 
-    def lesson(self, sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-        return guide.lesson(sight, legal, seen)
+    def notes(self, sight: Sight, legal: Sequence[Action]) -> Sequence[Lesson]:
+        return guide.notes(sight, legal)
 
     def rail(self, sight: Sight) -> Sequence[Section]:
         return rails.sections(sight, self.sides(sight))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Action
-from game.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, each, mask, suit_of
+from game.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, mask, suit_of
 from game.events import Shown
 from game.kan.advice import losers, points_alone
+from game.kan.cardplay import takers_now
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, TRICKS
-from game.kan.powers import best_place
+from game.kan.powers import best_place, joker_is_lowest
 from game.kan.state import KanState, is_gyaku, points_of
 from game.state import Zone
 from scenes.presenters import kan_words as words
@@ -171,14 +172,12 @@ def _beaters(sight: Sight, cards: Sequence[Card], led: Suit) -> Cards:
     state: KanState = sight.state
     last = state.tricks == TRICKS - 1
     barred = JOKER_BIT if not state.form.silent and (last or not state.tricks) else 0
+    heads = cards[best_place(cards, led, state.trump, joker_is_lowest=joker_is_lowest(state))]
     found = 0
     for player in state.to_come():
         zone = Zone("hands", player)
         pool = state.hands[player]
         if sight.view.hidden.get(zone):
             pool |= sight.view.unseen & state.may.get(zone, ~0)
-        for other in each(pool & ~barred):
-            trick = (*cards, other)
-            if best_place(trick, led, state.trump, joker_is_lowest=state.form.silent and last) == len(cards):
-                found |= 1 << other
-    return found
+        found |= pool
+    return found & takers_now(state, led)[heads] & ~barred

@@ -17,12 +17,8 @@ KEYS = (
 )  # fmt: skip
 
 
-def lesson(sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-    """The first note that fits this moment and has not been seen."""
-    return next((note for note in _fitting(sight, legal) if note.key not in seen), None)
-
-
-def _fitting(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
+def notes(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
+    """The notes that fit this moment, the first one to be read first."""
     state: KanState = sight.state
     match state.phase:
         case "bidding":

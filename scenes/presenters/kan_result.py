@@ -9,9 +9,9 @@ from typing import Any
 from game.actions import Action
 from game.kan.endings import all_for
 from game.kan.form import ALL_POINTS
-from game.kan.rounds import ends_round
+from game.kan.rounds import ends_round, next_deal
 from game.kan.scoring import account
-from game.kan.state import KanState, Outcome, is_gyaku, points_of
+from game.kan.state import KanState, Outcome, Round, is_gyaku, points_of
 from game.scoring import Entry
 from game.view import View
 from scenes.presenters import kan_words as words
@@ -65,22 +65,15 @@ def _goes_on(sight: Sight) -> str:
     state: KanState = sight.state
     if ends_round(state.form, outcomes(state)):
         return "" if state.form.alone else "The round is over, and its points are entered."
-    following = state.round._replace(
-        deal=state.round.deal + 1, joker=_of_first(state, joker=True), key=_of_first(state, joker=False)
-    )
+    after = next_deal(state)
+    assert after is not None
+    following: Round = after.carried
     namer = sight.does(following.namer, "name", "names")
     return (
         f"The round goes on: in deal {following.deal} {words.inner(sight, following.namer)}"
         + namer.removeprefix(sight.name(following.namer))
         + " trumps."
     )
-
-
-def _of_first(state: KanState, *, joker: bool) -> int:
-    """Who held the joker, or the card that goes with it, in the round's first deal."""
-    if state.round.deal > 1:
-        return state.round.joker if joker else state.round.key
-    return state.holder(52 if joker else state.key_card)
 
 
 def reason(sight: Sight, entry: Entry) -> str:

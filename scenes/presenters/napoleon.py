@@ -278,8 +278,8 @@ class NapoleonPresenter(Presenter):
                 return rails.call_details(sight, card)
         return ()
 
-    def lesson(self, sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-        return guide.lesson(sight, legal, seen)
+    def notes(self, sight: Sight, legal: Sequence[Action]) -> Sequence[Lesson]:
+        return guide.notes(sight)
 
     def rail(self, sight: Sight) -> Sequence[Section]:
         return rails.sections(sight, self.sides(sight))

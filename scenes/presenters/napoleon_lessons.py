@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.actions import Action
 from game.napoleon.form import NO_CARD, form
 from game.state import NOBODY
 from scenes.presenters import napoleon_words as words
@@ -13,12 +10,8 @@ from scenes.presenters.parts import Lesson, Sight
 KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "shown")
 
 
-def lesson(sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
-    """The first note that fits this moment and has not been seen."""
-    return next((note for note in _fitting(sight) if note.key not in seen), None)
-
-
-def _fitting(sight: Sight) -> list[Lesson]:
+def notes(sight: Sight) -> list[Lesson]:
+    """The notes that fit this moment, the first one to be read first."""
     state = sight.state
     game = form(state.setup)
     match state.phase:

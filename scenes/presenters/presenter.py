@@ -146,7 +146,11 @@ class Presenter:
 
     def lesson(self, sight: Sight, legal: Sequence[Action], seen: Sequence[str]) -> Lesson | None:
         """A note for who plays for the first time, fit for this moment and not among those seen."""
-        return None
+        return next((note for note in self.notes(sight, legal) if note.key not in seen), None)
+
+    def notes(self, sight: Sight, legal: Sequence[Action]) -> Sequence[Lesson]:
+        """All notes that fit this moment, the first one to be read first."""
+        return ()
 
     lessons: Sequence[str] = ()
     """The keys of all lessons."""

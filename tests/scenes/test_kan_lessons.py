@@ -19,7 +19,7 @@ from tests.scenes.table_driver import Sitting
 def note(sitting: Sitting, key: str) -> str:
     """A note for the player to act, all others having been seen."""
     others = [other for other in guide.KEYS if other != key]
-    found = guide.lesson(sitting.table.sight(), sitting.table.seat.legal(), others)
+    found = sitting.table.presenter.lesson(sitting.table.sight(), sitting.table.seat.legal(), others)
     assert found is not None
     return found.text
 

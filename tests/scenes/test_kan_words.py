@@ -337,11 +337,11 @@ def test_every_note_has_its_moment() -> None:
                 while not match.deal_finished:
                     legal = match._match.legal()
                     if match._match.to_act == 0:
-                        note = guide.lesson(sight_of(match), legal, seen)
+                        note = WORDS.lesson(sight_of(match), legal, seen)
                         while note is not None:
                             assert note.key not in seen
                             seen.append(note.key)
-                            note = guide.lesson(sight_of(match), legal, seen)
+                            note = WORDS.lesson(sight_of(match), legal, seen)
                     match.act(by_chance(legal, rng))
         if set(seen) == set(guide.KEYS):
             return
