@@ -123,20 +123,22 @@ class Window:
 
     def open(self) -> Window:
         """Wait until the window is there and has been painted."""
-        name = wait_for(self._find, "the window")
-        shape = self.screen.tool("getwindowgeometry", "--shell", name).splitlines()
-        place = {key: int(value) for key, _, value in (line.partition("=") for line in shape)}
+        place = wait_for(self._place, "the window")
         self.rect = pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
-        self.screen.tool("windowfocus", name)
+        self.screen.tool("windowfocus", place["WINDOW"])
         wait_for(lambda: any(self.screen.rows(self.rect, 50)), "the first frame")
         self.rest()
         return self
 
-    def _find(self) -> str:
+    def _place(self) -> dict[str, int]:
+        """The window's number and where it lies; nothing while it is only just being made."""
         assert self.process.poll() is None, f"the program ended with status {self.process.returncode}"
         # By its process: a window of one that has just been killed may still be there for a moment.
         own = ("--all", "--onlyvisible", "--pid", self.process.pid, "--class", "etori")
-        return self.screen.tool("search", *own).partition("\n")[0]
+        name = self.screen.tool("search", *own).partition("\n")[0]
+        shape = self.screen.tool("getwindowgeometry", "--shell", name).splitlines() if name else []
+        place = {key: int(value) for key, _, value in (line.partition("=") for line in shape)}
+        return place if {"X", "Y", "WIDTH", "HEIGHT", "WINDOW"} <= place.keys() else {}
 
     @property
     def size(self) -> Size:
