@@ -52,6 +52,9 @@ class Target(Protocol):
     def take_focus(self, focused: bool) -> None:
         """Called when it gets or loses the focus."""
 
+    def reveal(self) -> None:
+        """Come into view: called when it has got the focus, unless the pointer is on it."""
+
 
 @dataclass(slots=True, eq=False)
 class Spot:
@@ -107,6 +110,9 @@ class Spot:
         if self.focused is not None:
             self.focused(focused)
 
+    def reveal(self) -> None:
+        """A spot is always in view."""
+
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -114,8 +120,11 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these keys held, a key is not for the focus."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+RING_GAP, RING_WIDTH = 3, 3
+"""Design units between a target and its ring, and the ring's own width."""
 
 
 class Focus:
@@ -142,9 +151,13 @@ class Focus:
             self.move_to(first)
 
     def move_to(self, target: Target | None) -> None:
-        """Give the focus to a target, or to none."""
-        if target is self.current:
-            return
+        """Give the focus to a target, which comes into view, or to none."""
+        if target is not self.current:
+            self._give(target)
+            if target is not None:
+                target.reveal()
+
+    def _give(self, target: Target | None) -> None:
         if self.current is not None:
             self.current.take_focus(False)
         self.current = target
@@ -154,12 +167,9 @@ class Focus:
     def handle(self, event: pygame.event.Event) -> bool:
         """Use a key or mouse event; True when it was used up. A click moves the focus, no more."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            for target in reversed(self._reachable()):
-                if target.focus_rect.collidepoint(event.pos):
-                    self.move_to(target)
-                    break
+            self._click(event.pos)
             return False
-        if event.type != pygame.KEYDOWN or event.mod & _OTHER_USES:
+        if event.type != pygame.KEYDOWN or event.mod & OTHER_USES:
             return False
         if event.key == pygame.K_TAB:
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -170,6 +180,15 @@ class Focus:
             self.current.activate()
             return True
         return False
+
+    def _click(self, position: tuple[int, int]) -> None:
+        """Give the focus to what is clicked. It stays where it is: moved away, it would lose the click."""
+        for target in reversed(self._reachable()):
+            clip = target.focus_clip
+            if target.focus_rect.collidepoint(position) and (clip is None or clip.collidepoint(position)):
+                if target is not self.current:
+                    self._give(target)
+                return
 
     def step(self, way: int) -> None:
         """Go to the next (+1) or previous (-1) target, around the end."""
@@ -229,8 +248,8 @@ class Focus:
 def draw_ring(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: Look, paint: Paint
 ) -> None:
-    """A ring 3 units wide, 3 units away from a rounded rectangle."""
-    gap, width = look.px(3), look.px(3)
+    """A ring around a rounded rectangle, a little away from it."""
+    gap, width = look.px(RING_GAP), look.px(RING_WIDTH)
     reach = gap + width
     size = (rect.width + 2 * reach, rect.height + 2 * reach)
     ring = paint.rounded(size, radius + reach, None, colour, width)

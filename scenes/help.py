@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.rules import Game
-from scenes import markdown
-from scenes.focus import Spot
-from scenes.help_cards import CardRowDrawing, cards_shown
+from scenes.focus import OTHER_USES
+from scenes.help_contents import Contents
+from scenes.help_drawing import PageDrawing
 from scenes.help_keys import KEYS
-from scenes.look import Face, Palette, Role
-from scenes.markdown import Block, Laid, Piece, Style
+from scenes.help_page import Page
+from scenes.look import Palette, Role
+from scenes.markdown import Block
 from scenes.pill_row import pill_row
 from scenes.presenters import presenter_of
 from scenes.scene import Scene
-from scenes.suit_order import SuitOrderDrawing, suit_order_of
-from scenes.widgets import Button, Kind, Scroll, State, Widget
+from scenes.widgets import Button, Kind
 
 if TYPE_CHECKING:
-    from pygame_gui.core.interfaces import IContainerLikeInterface
-
     from scenes.focus import Target
     from scenes.skins import Skin
 
@@ -67,9 +65,10 @@ class Help(Scene):
         self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
         self._grip: int | None = None
         self._stale = False
-        self._page: list[Laid] = []
         self._share = 0.0
-        self._scroll: Scroll | None = None
+        self._page: Page | None = None
+        self._contents: Contents | None = None
+        self._unfolded: list[set[int]] = [set() for _ in self.topics]
 
     @property
     def palette(self) -> Palette:
@@ -93,8 +92,8 @@ class Help(Scene):
     def build(self) -> None:
         """The sheet, its head with the topics, the contents and the page."""
         look = self.look
-        if self._scroll is not None and self._scroll.furthest and not self._stale:
-            self._share = self._scroll.offset / max(1, self._scroll.height)
+        if not self._stale:
+            self._keep_place()
         self._stale = False
         size = (min(look.size[0] - 2 * look.px(48), look.px(1180)), look.size[1] - 2 * look.px(28))
         self.sheet = pygame.Rect((0, 0), size)
@@ -104,21 +103,20 @@ class Help(Scene):
         body.top = self._rule_y + look.px(12)
         body.height = self.sheet.bottom - look.px(16) - body.top
         contents = self._build_page(body)
-        page = Spot(
-            lambda: pygame.Rect(self._bar.bar.rect),
-            self._page_down,
-            look.paper,
-            look.px(5),
-            key="page",
-        )
-        page.enabled = self._bar.furthest > 0
-        targets: list[Target] = [*contents, page, *head]
-        self.focus.set_targets(targets, page if page.enabled else head[-1])
+        page = self.page
+        targets: list[Target] = [*contents, page.spot, *page.marks, *head]
+        self.focus.set_targets(targets, page.spot if page.spot.enabled else head[-1])
 
     @property
-    def _bar(self) -> Scroll:
-        assert self._scroll is not None, "the page is laid out before anything is shown"
-        return self._scroll
+    def page(self) -> Page:
+        """The page of the topic that is shown."""
+        assert self._page is not None, "the page is laid out before anything is shown"
+        return self._page
+
+    def _keep_place(self) -> None:
+        """Note how far the page has been read, for when it is laid out anew."""
+        if self._page is not None and self._page.scroll.furthest:
+            self._share = self._page.share
 
     def _build_head(self) -> list[Target]:
         look, sheet = self.look, self.sheet
@@ -153,88 +151,26 @@ class Help(Scene):
         now = self.services.preferences
         kept = tuple(key for key in now.taught if not key.startswith(start))
         self.stack.set_preferences(replace(now, taught=kept))
+        self._keep_place()
         self._stale = True
 
-    def _build_page(self, body: pygame.Rect) -> list[Target]:
+    def _build_page(self, body: pygame.Rect) -> Sequence[Target]:
+        """The page and, where there is room for them, its contents, whose targets are returned."""
         look = self.look
-        text = self._face(Block.TEXT)
+        drawing = PageDrawing(look, self.fonts, self.paint, self.skin, self.services.skins)
         contents_width = look.px(250)
-        wide = body.width - contents_width > text.px * 36
+        wide = body.width - contents_width > drawing.face(Block.TEXT).px * 36
         left = body.left + contents_width + look.px(28) if wide else body.left
-        area = pygame.Rect(left, body.top, body.right + look.px(20) - left, body.height)
-        self._scroll = Scroll(self, area)
-        self._page_left = area.left
-        width = min(self._bar.width - look.px(12), text.px * 52)
-        self._page = markdown.lay_out(markdown.read(self.topic.text), width, self._style())
-        self._pad = look.px(14)
-        end = self._page[-1].top + self._page[-1].height if self._page else 0
-        self._bar.set_height(end + 2 * self._pad + look.px(24))
-        self._bar.scroll_to(self._share * self._bar.height)
+        place = pygame.Rect(left, body.top, body.right + look.px(20) - left, body.height)
+        self._page = Page(self, place, self.topic.text, drawing, self._unfolded[self._shown])
+        self._page.share = self._share
         self._contents_rule = left - look.px(28) if wide else None
-        return self._build_contents(body, contents_width) if wide else []
-
-    def _build_contents(self, body: pygame.Rect, width: int) -> list[Target]:
-        look = self.look
-        area = pygame.Rect(body.left - look.px(12), body.top, width, body.height)
-        scroll = Scroll(self, area)
-        targets: list[Target] = []
-        y = look.px(10)
-        for laid in self._headings():
-            rect = pygame.Rect(0, y, scroll.width, look.tall(36))
-            entry = _Entry(self, rect, laid.part.text, partial(self._go_to, laid), scroll.content)
-            targets.append(entry)
-            y = rect.bottom
-        scroll.set_height(y + look.px(16))
-        return targets
-
-    def _headings(self) -> list[Laid]:
-        return [laid for laid in self._page if laid.part.block in (Block.TITLE, Block.HEADING)]
-
-    def _face(self, block: Block, bold: bool = False) -> Face:
-        look = self.look
-        if block is Block.TITLE:
-            return look.face(Role.SHEET_TITLE)
-        if block is Block.HEADING:
-            return look.face(Role.RAIL_TITLE)
-        if block is Block.SUBHEADING:
-            return look.face(Role.NAME)
-        face = look.face(Role.HELP)
-        return Face(round(face.px * 1.07), bold)
-
-    def _style(self) -> Style:
-        look, fonts, face = self.look, self.fonts, cache(self._face)
-        above = {
-            Block.TITLE: look.tall(40),
-            Block.HEADING: look.tall(32),
-            Block.SUBHEADING: look.tall(20),
-            Block.TEXT: look.tall(10),
-            Block.ITEM: look.tall(10),
-            Block.TABLE: look.tall(12),
-            Block.FIGURE: look.tall(12),
-        }
-        return Style(
-            width=lambda text, block, bold: fonts.width(text, face(block, bold)),
-            suit=lambda block: round(face(block).px * 1.05),
-            line=lambda block: round(face(block).px * (1.45 if block.value < 4 else 1.62)),
-            space=lambda block: round(face(block).px * 0.27),
-            above=lambda block: above[block],
-            indent=look.px(22),
-            cell_pad=look.px(8),
-            figure=self._figure_height,
-        )
-
-    def _figure_height(self, written: str) -> int:
-        if shown := cards_shown(written):
-            return self._cards.height(shown)
-        return self._orders.height(suit_order_of(written, self.skin.suit_names))
-
-    @property
-    def _cards(self) -> CardRowDrawing:
-        return CardRowDrawing(self.look, self.fonts, self.paint, self.skin, self.services.skins)
-
-    @property
-    def _orders(self) -> SuitOrderDrawing:
-        return SuitOrderDrawing(self.look, self.fonts, self.paint, self.skin, self.look.paper)
+        self._contents = None
+        if not wide:
+            return []
+        area = pygame.Rect(body.left - look.px(12), body.top, contents_width, body.height)
+        self._contents = Contents(self, area, self._page)
+        return self._contents.targets
 
     # What the player does
 
@@ -245,12 +181,6 @@ class Help(Scene):
             self._share = 0.0
             self._stale = True
 
-    def _page_down(self) -> None:
-        self._bar.scroll_to(self._bar.offset + self._bar.rect.height * 0.85)
-
-    def _go_to(self, laid: Laid) -> None:
-        self._bar.scroll_to(0 if laid is self._page[0] else laid.top)
-
     def settle(self, dt: float) -> None:
         """Show another topic once the events of this frame are done."""
         super().settle(dt)
@@ -258,29 +188,34 @@ class Help(Scene):
             self.rebuild(self.services)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up and down move the page while it is in focus; all else as ever."""
-        if event.type == pygame.KEYDOWN and getattr(self.focus.current, "key", None) == "page":
-            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-            if way:
-                self._bar.scroll_to(self._bar.offset + way * self.look.px(56))
-                self.redraw()
-                return
+        """Up, down and Tab are the page's where it has a use for them; all else as ever."""
+        if event.type == pygame.KEYDOWN and self._used_by_page(event):
+            return
         super().dispatch(event)
 
+    def _used_by_page(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
+            return self.page.enter_marks()
+        way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        return way is not None and self.page.arrow(way)
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc and F1 close, page keys scroll, the page can be dragged."""
+        """Esc and F1 close, O unfolds our choices, page keys scroll, the page can be dragged."""
+        scroll = self.page.scroll
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
             self.stack.pop()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_o:
+            self.page.toggle_all()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if self._bar.rect.collidepoint(event.pos):
-                self._grip = event.pos[1] + self._bar.offset
+            if scroll.rect.collidepoint(event.pos):
+                self._grip = event.pos[1] + scroll.offset
         elif event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._bar.scroll_to(self._grip - event.pos[1])
+            scroll.scroll_to(self._grip - event.pos[1])
             self.redraw()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             self._grip = None
         else:
-            self._bar.handle(event)
+            scroll.handle(event)
 
     # Drawing
 
@@ -296,90 +231,8 @@ class Help(Scene):
             top = self._rule_y + look.px(20)
             height = sheet.bottom - look.px(20) - top
             surface.fill(paper.line, (self._contents_rule, top, look.border, height))
-        before = surface.get_clip()
-        surface.set_clip(self._bar.rect.inflate(0, 2 * look.px(10)))
-        low = self._bar.offset - self._pad - look.px(10)
-        high = low + self._bar.rect.height + 2 * look.px(10)
-        for laid in self._page:
-            if laid.top + laid.height >= low and laid.top <= high:
-                self._draw_block(surface, laid)
-        surface.set_clip(before)
+        self.page.draw(surface)
         self.draw_widgets(surface)
-        self._draw_mark(surface)
+        if self._contents is not None:
+            self._contents.draw(surface)
         self.draw_focus(surface)
-
-    def _draw_block(self, surface: pygame.Surface, laid: Laid) -> None:
-        look, paint, paper = self.look, self.paint, self.look.paper
-        left, top = self._page_left, self._bar.rect.top + self._pad - self._bar.offset
-        block = laid.part.block
-        if block is Block.FIGURE and (shown := cards_shown(laid.part.marker)):
-            self._cards.draw(surface, shown, left, top + laid.top)
-        elif block is Block.FIGURE:
-            order = suit_order_of(laid.part.marker, self.skin.suit_names)
-            self._orders.draw(surface, order, left, left + look.px(300), top + laid.top)
-        for placed in laid.placed:
-            self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
-        for bullet in laid.bullets:
-            dot = paint.disc(look.px(5), paper.text2)
-            paint.put_centred(surface, dot, (left + bullet.x + look.px(8), top + bullet.y))
-        for number, rule in enumerate(laid.rules):
-            colour = paper.strong_line if number == 0 else paper.line
-            surface.fill(colour, (left + rule.x, top + rule.y, rule.width, look.border))
-
-    def _draw_piece(
-        self, surface: pygame.Surface, piece: Piece, block: Block, at: tuple[int, int], width: int
-    ) -> None:
-        face = self._face(block, piece.bold)
-        if isinstance(piece.content, int):
-            pip = self.skin.pip(piece.content, round(face.px * 0.92))
-            self.paint.put_centred(surface, pip, (at[0] + width / 2, at[1]))
-            return
-        plain = block.value < 4 or piece.bold
-        colour = self.look.paper.text if plain else _BODY
-        if self.look.high_contrast:
-            colour = self.look.paper.text
-        self.fonts.draw(surface, piece.content, at, face, colour)
-
-    def _draw_mark(self, surface: pygame.Surface) -> None:
-        """A vermilion bar beside the heading whose text is at the top of the page."""
-        entries = [target for target in self.focus.targets if isinstance(target, _Entry)]
-        headings = self._headings()
-        if not entries:
-            return
-        reached = self._bar.offset + self.look.px(48)
-        current = sum(laid.top <= reached for laid in headings) - 1
-        if self._bar.furthest and self._bar.offset == self._bar.furthest:
-            seen = self._bar.offset + self._bar.rect.height
-            current = max(current, sum(laid.top <= seen - self.look.px(160) for laid in headings) - 1)
-        entry = entries[max(0, current)]
-        rect, clip = entry.focus_rect, entry.focus_clip
-        if clip is None or clip.contains(rect):
-            bar = pygame.Rect(rect.left, 0, self.look.px(4), round(rect.height * 0.5))
-            bar.centery = rect.centery
-            self.paint.panel(surface, bar, self.look.px(2), self.look.paper.focus)
-
-
-_BODY = "#33373A"
-"""Long texts are a little softer than titles."""
-
-
-class _Entry(Widget):
-    """A line of the contents."""
-
-    def __init__(
-        self, scene: Help, rect: pygame.Rect, text: str, on_press: Any, container: IContainerLikeInterface
-    ) -> None:
-        self.text_shown = text
-        super().__init__(scene, rect, on_press, key=("entry", text), container=container)
-
-    def paint(self, state: State) -> pygame.Surface:
-        """The heading's words; a sunk ground under the pointer."""
-        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
-        width, height = canvas.get_size()
-        if state in (State.HOVERED, State.PRESSED):
-            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
-        face = look.face(Role.HELP)
-        text = fonts.ellipsis(self.text_shown, width - look.px(18), face)
-        fonts.draw(canvas, text, (look.px(12), height / 2), face, palette.text)
-        return canvas

@@ -27,10 +27,13 @@ dim; click it all the same and you read which rule forbids it. Any click or key 
 | Key | What it does |
 |---|---|
 | **F1** | open this help, and close it |
+| **O** | in the rules, unfold all our choices, and fold them again |
 | **F11** | full screen, and back to a window |
 | **Esc** | go back |
 | **Page Up, Page Down** | turn a long page; in a large number, ten up or down |
 | **Home, End** | go to the beginning or the end of a page |
 
-A page also moves with the wheel, or when you drag it.
+A page also moves with the wheel, or when you drag it. In the rules a small mark, "Our choice", stands where
+the rules as they have come down to us say nothing, or can be read in two ways: unfold it to read what is
+played here.
 """

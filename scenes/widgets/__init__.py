@@ -3,11 +3,13 @@
 from scenes.widgets.base import State, Widget
 from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
+from scenes.widgets.fold import FoldMark
 from scenes.widgets.scroll import Scroll
 from scenes.widgets.texts import NameEntry, Picture, Text, TextEntry
 
 __all__ = [
     "Button",
+    "FoldMark",
     "Kind",
     "NameEntry",
     "Picture",

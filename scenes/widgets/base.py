@@ -189,4 +189,3 @@ class Widget(Focusable, UIButton):
     def take_focus(self, focused: bool) -> None:
         """The widget got or lost the focus."""
         self.in_focus = focused
-        super().take_focus(focused)

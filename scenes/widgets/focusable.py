@@ -54,8 +54,8 @@ class Focusable:
         """Whether it has not been taken away; pygame_gui's elements say so."""
         return bool(super().alive())  # type: ignore[misc]
 
-    def take_focus(self, focused: bool) -> None:
-        """It got or lost the focus: a scroll area brings it into view."""
+    def reveal(self) -> None:
+        """Come into view in the scroll area that it is in."""
         reveal = getattr(self.ui_container, "reveal", None)
-        if focused and reveal is not None:
+        if reveal is not None:
             reveal(self.rect)

@@ -35,17 +35,23 @@ class _Content(UIContainer):
 
 
 class Scroll:
-    """A scroll area in `rect`. Put widgets into `content`, then call `set_height`."""
+    """A scroll area in `rect`. Put widgets into `content`, then call `set_height`.
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, palette: Palette | None = None) -> None:
+    What is scrolled is still seen for `margin` pixels above and below `rect`.
+    """
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, palette: Palette | None = None, margin: int = 0
+    ) -> None:
         self.scene = scene
         self.rect = pygame.Rect(rect)
+        self.margin = margin
         self.bar_width = scene.look.px(10)
         self.offset = 0
         self.height = rect.height
-        self.view = UIContainer(self.rect, scene.manager)
+        self.view = UIContainer(self.rect.inflate(0, 2 * margin), scene.manager)
         width = rect.width - self.bar_width - scene.look.px(18)
-        self.content = _Content(self, pygame.Rect(0, 0, width, rect.height))
+        self.content = _Content(self, pygame.Rect(0, margin, width, rect.height))
         bar = pygame.Rect(self.rect.right - self.bar_width, self.rect.y, self.bar_width, self.rect.height)
         self.bar = _Bar(scene, bar, self, palette or scene.palette)
 
@@ -63,7 +69,7 @@ class Scroll:
         """Tell how tall the content is, in pixels; `shrink` makes the area no taller than that."""
         if shrink and height < self.rect.height:
             self.rect.height = height
-            self.view.set_dimensions(self.rect.size)
+            self.view.set_dimensions(self.rect.inflate(0, 2 * self.margin).size)
             self.bar.set_dimensions((self.bar_width, height))
         self.height = max(height, self.rect.height)
         self.content.set_dimensions((self.content.rect.width, self.height))
@@ -73,7 +79,7 @@ class Scroll:
     def scroll_to(self, offset: float) -> None:
         """Show the content from `offset` pixels down."""
         self.offset = max(0, min(self.furthest, round(offset)))
-        self.content.set_relative_position((0, -self.offset))
+        self.content.set_relative_position((0, self.margin - self.offset))
         self.bar.refresh()
 
     def reveal(self, rect: pygame.Rect) -> None:

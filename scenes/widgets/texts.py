@@ -77,7 +77,6 @@ class TextEntry(Focusable, UITextEntryLine):
 
     def take_focus(self, focused: bool) -> None:
         """Start or end typing."""
-        super().take_focus(focused)
         if focused:
             self.ui_manager.set_focus_set(self.get_focus_set())
             pygame.key.set_repeat(400, 40)

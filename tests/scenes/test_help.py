@@ -11,7 +11,8 @@ import pytest
 from game.cards import DIAMONDS, SPADES
 from scenes.help import Help, Topic
 from scenes.help_keys import KEYS
-from scenes.markdown import Block, Piece, Style, lay_out, read, words_of
+from scenes.markdown import Block, Piece, read, words_of
+from scenes.markdown_layout import Style, lay_out
 from scenes.preferences import Preferences
 from scenes.skins import load_skins
 from tests.scenes.scratch import Board, open_stack, picture, press
@@ -33,6 +34,8 @@ A paragraph with **bold words**, *slanted ones*, `code`, a [link](https://exampl
 | Ten {H} | 10 | each of the four, as everybody knows who has ever lost one of them to a small trump |
 | **Ace** | 4 |
 
+> Our choice: what is written with **bold words** and {S} stays within its width when it is unfolded, too.
+
 ## End
 """
 
@@ -53,7 +56,7 @@ def style(size: int) -> Style:
 def test_blocks_are_told_apart():
     parts = read(TEXT)
     assert [part.block for part in parts] == [
-        Block.TITLE, Block.TEXT, *[Block.ITEM] * 5, Block.TABLE, Block.HEADING,
+        Block.TITLE, Block.TEXT, *[Block.ITEM] * 5, Block.TABLE, Block.NOTE, Block.HEADING,
     ]  # fmt: skip
     items = parts[2:7]
     assert [(item.text, item.marker, item.depth) for item in items] == [
@@ -78,7 +81,8 @@ def test_bold_suits_and_punctuation_stay_together():
 @pytest.mark.parametrize("width", [120, 200, 333, 800, 2400])
 @pytest.mark.parametrize("size", [10, 17, 40])
 def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int, size: int):
-    laid = lay_out(read(TEXT), width, style(size))
+    parts = read(TEXT)
+    laid = lay_out(parts, width, style(size), range(len(parts)))
     words = 0
     bottom = 0
     for block in laid:
@@ -103,15 +107,17 @@ def test_a_narrow_page_is_longer_and_nothing_is_lost():
     texts = []
     heights = []
     for width in (150, 900):
-        laid = lay_out(read(TEXT), width, style(14))
+        laid = lay_out(read(TEXT), width, style(14), range(20))
         texts.append("".join(str(placed.piece.content) for block in laid for placed in block.placed))
         heights.append(laid[-1].top + laid[-1].height)
     assert texts[0] == texts[1]
     assert heights[0] > heights[1]
 
 
-def open_help(size: tuple[int, int], text_scale: float = 1.0) -> tuple[Help, object]:
-    stack = open_stack(size, Preferences(speed="off", text_scale=text_scale))
+def open_help(
+    size: tuple[int, int], text_scale: float = 1.0, taught: tuple[str, ...] = ()
+) -> tuple[Help, object]:
+    stack = open_stack(size, Preferences(speed="off", text_scale=text_scale, taught=taught))
     stack.services = replace(stack.services, skins=load_skins(), data=Path("unused"))
     stack.push(Board())
     topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
@@ -128,26 +134,26 @@ def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: fl
     for number in range(3):
         scene.show(number)
         stack.settle(0.01)
-        right = scene._bar.rect.right - scene._bar.bar_width
-        for block in scene._page:
+        right = scene.page.scroll.rect.right - scene.page.scroll.bar_width
+        for block in scene.page.laid:
             for placed in block.placed:
-                assert scene._page_left + placed.x + placed.width <= right
+                assert scene.page.left + placed.x + placed.width <= right
         picture(stack)
 
 
 def test_keys_scroll_the_page_and_turn_to_another_topic():
     scene, stack = open_help((1280, 800))
-    assert scene._bar.furthest > 0
+    assert scene.page.scroll.furthest > 0
     press(stack, pygame.K_DOWN)
-    one = scene._bar.offset
+    one = scene.page.scroll.offset
     assert one > 0
     press(stack, pygame.K_PAGEDOWN)
-    assert scene._bar.offset > one + 300
+    assert scene.page.scroll.offset > one + 300
     press(stack, pygame.K_END)
-    assert scene._bar.offset == scene._bar.furthest
+    assert scene.page.scroll.offset == scene.page.scroll.furthest
     before = picture(stack)
     press(stack, pygame.K_HOME)
-    assert scene._bar.offset == 0
+    assert scene.page.scroll.offset == 0
     assert picture(stack) != before
     for _ in range(40):
         if getattr(scene.focus.current, "key", None) == ("pill", "Keys and mouse"):
@@ -159,23 +165,32 @@ def test_keys_scroll_the_page_and_turn_to_another_topic():
     assert isinstance(stack.top, Board)
 
 
+def test_asking_for_the_notes_again_leaves_the_page_where_it_is():
+    scene, stack = open_help((1280, 800), taught=("toy:first", "other:first"))
+    scene.page.scroll.scroll_to(700)
+    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", "") == "notes"))
+    press(stack, pygame.K_RETURN)
+    assert stack.services.preferences.taught == ("other:first",)
+    assert abs(scene.page.scroll.offset - 700) <= 1
+
+
 def test_the_contents_lead_to_their_headings():
     scene, stack = open_help((1280, 800))
     entry = [target for target in scene.focus.targets if getattr(target, "key", ("",))[0] == "entry"][3]
     scene.focus.move_to(entry)
     press(stack, pygame.K_RETURN)
-    assert scene._bar.offset > 0
+    assert scene.page.scroll.offset > 0
 
 
 def test_the_page_can_be_dragged_and_wheeled():
     scene, stack = open_help((1280, 800))
-    x, y = scene._bar.rect.center
+    x, y = scene.page.scroll.rect.center
     for kind, dy in ((pygame.MOUSEBUTTONDOWN, 0), (pygame.MOUSEMOTION, -150), (pygame.MOUSEBUTTONUP, -150)):
         more = {"button": 1} if kind != pygame.MOUSEMOTION else {"rel": (0, -150), "buttons": (1, 0, 0)}
         stack.handle(pygame.event.Event(kind, pos=(x, y + dy), **more))
-    assert scene._bar.offset == 150
+    assert scene.page.scroll.offset == 150
     stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y - 300), rel=(0, 0), buttons=(0, 0, 0)))
-    assert scene._bar.offset == 150, "let go"
+    assert scene.page.scroll.offset == 150, "let go"
 
 
 def test_every_letter_of_the_keys_page_has_a_drawing():

@@ -111,7 +111,7 @@ def test_pictures_in_the_rules_can_be_read() -> None:
     help_scene = Help(topics_for([JAN_KEN_PO]), "jan_ken_po")
     sitting = sit(host(2, 3))
     sitting.stack.push(help_scene)
-    figures = [laid for laid in help_scene._page if laid.part.marker.startswith(("chain", "cycle"))]
+    figures = [laid for laid in help_scene.page.laid if laid.part.marker.startswith(("chain", "cycle"))]
     assert len(figures) == 6
     assert all(laid.height > 40 for laid in figures)
     sitting.frame(0.0)

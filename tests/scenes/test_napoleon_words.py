@@ -186,7 +186,7 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
     sitting = sit(host(2, 3))
     scene = Help(topics_for([NAPOLEON]), "napoleon")
     sitting.stack.push(scene)
-    figures = [laid for laid in scene._page if laid.part.marker.startswith("cards")]
+    figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
     assert len(figures) == 7
     assert all(laid.height > 80 for laid in figures)
     sitting.frame(0.0)

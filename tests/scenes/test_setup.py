@@ -144,7 +144,7 @@ def test_page_keys_leap_through_a_long_range_and_stop_at_its_ends(page: Page):
 def test_a_click_changes_an_option(page: Page):
     switch = page.target(("option", "passing"))
     assert isinstance(switch, Switch)
-    switch.take_focus(True)
+    switch.reveal()
     click(page.stack, switch.focus_rect.center)
     assert page.options["passing"] is False
 

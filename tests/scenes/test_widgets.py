@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -242,6 +244,52 @@ def test_scroll_moves_by_wheel_keys_and_focus_and_clips():
     picture(stack)
     ground = pygame.Color(scene.look.ink.ground)
     assert pygame.display.get_surface().get_at((150, 310)) == ground
+
+
+def test_a_click_on_what_is_cut_by_an_edge_counts_and_what_is_hidden_takes_no_focus():
+    made: list[Scroll] = []
+    buttons: list[Button] = []
+    pressed: list[int] = []
+
+    def fill(scene: Scene) -> None:
+        scroll = Scroll(scene, pygame.Rect(100, 100, 300, 200))
+        for number in range(4):
+            rect = pygame.Rect(0, number * 80, 200, 44)
+            press = partial(pressed.append, number)
+            buttons.append(Button(scene, rect, str(number), press, container=scroll.content))
+        scroll.set_height(400)
+        made.append(scroll)
+        scene.focus.set_targets(buttons, buttons[0])
+
+    stack, scene = board(fill)
+    click(stack, (200, 290))
+    assert (pressed, made[0].offset) == ([2], 0), "moved into view it would lose the click"
+    assert scene.focus.current is buttons[2]
+    made[0].scroll_to(60)
+    stack.settle(0)
+    assert buttons[0].rect.collidepoint((200, 60))
+    click(stack, (200, 60))
+    assert (pressed, scene.focus.current) == ([2], buttons[2])
+
+
+def test_a_scroll_area_with_a_margin_shows_more_than_it_reveals():
+    made: list[Scroll] = []
+    buttons: list[Button] = []
+
+    def fill(scene: Scene) -> None:
+        made.append(Scroll(scene, pygame.Rect(100, 100, 300, 200), margin=12))
+        buttons.append(
+            Button(scene, pygame.Rect(0, 0, 200, 300), "", lambda: None, container=made[0].content)
+        )
+        made[0].set_height(400)
+
+    stack, scene = board(fill)
+    assert buttons[0].rect.top == 100
+    made[0].scroll_to(40)
+    stack.settle(0)
+    ground = scene.look.ink.ground
+    rows = [y for y in range(60, 330) if colour_at(stack, (110, y)) != ground]
+    assert (rows[0], rows[-1]) == (88, 311)
 
 
 def test_scroll_shrinks_to_a_low_content():

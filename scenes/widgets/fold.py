@@ -1,0 +1,80 @@
+"""A mark that unfolds what belongs to it where it stands, and folds it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from scenes.focus import RING_GAP
+from scenes.look import Role
+from scenes.widgets.base import State, Widget
+
+if TYPE_CHECKING:
+    from scenes.scene import Scene
+
+
+class FoldMark(Widget):
+    """A chevron and a few quiet words: to the right it is folded, down it is `unfolded`.
+
+    The lengths are design units: the ground's reach around chevron and words, and how far from the left
+    edge of what the mark stands in the chevron has its middle and the words begin.
+    """
+
+    REACH = 10
+    CHEVRON = 8
+    WORDS = 22
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        words: str,
+        on_press: Callable[[], None],
+        unfolded: Callable[[], bool],
+        *,
+        key: object = None,
+        container: IContainerLikeInterface | None = None,
+    ) -> None:
+        self.words = words
+        self.unfolded = unfolded
+        super().__init__(scene, rect, on_press, key=key, container=container)
+
+    @staticmethod
+    def width_for(scene: Scene, words: str) -> int:
+        """The width in pixels that the mark needs for its words."""
+        look = scene.look
+        room = scene.fonts.width(words, look.face(Role.LABEL))
+        return look.px(FoldMark.REACH) * 2 + look.px(FoldMark.WORDS) + room
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is, without the gap to its ring: there is text right above and below."""
+        return super().focus_rect.inflate(0, -2 * self.scene.look.px(RING_GAP))
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+        return self.scene.look.cell_radius
+
+    def paint(self, state: State) -> pygame.Surface:
+        """Chevron and words in a quiet colour; under the pointer darker, on a sunk ground."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        lit = state in (State.HOVERED, State.PRESSED)
+        if lit:
+            paint.put(canvas, paint.rounded((width, height), self.focus_radius, palette.sunk), (0, 0))
+        colour = palette.text if lit else palette.text2
+        face = look.face(Role.LABEL)
+        left = look.px(self.REACH)
+        chevron = paint.icon("right", round(face.px * 1.25), colour)
+        if self.unfolded():
+            chevron = pygame.transform.rotate(chevron, -90)
+        paint.put_centred(canvas, chevron, (left + look.px(self.CHEVRON), height / 2))
+        at = left + look.px(self.WORDS)
+        words = fonts.ellipsis(self.words, width - at, face)
+        fonts.draw(canvas, words, (at, height / 2), face, colour)
+        return canvas
