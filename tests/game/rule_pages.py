@@ -17,8 +17,9 @@ class Card(NamedTuple):
 
 def rows(text: str, heading: str, number: int = 0) -> list[list[str]]:
     """The rows of a table with such a first cell, below its head."""
-    blocks = [block.splitlines() for block in text.split("\n\n") if block.startswith(f"| {heading} |")]
-    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in blocks[number][2:]]
+    tables = [block.splitlines() for block in text.split("\n\n") if block.startswith("|")]
+    cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
+    return [table for table in cells if table[0][0] == heading][number][2:]
 
 
 def picture(line: str) -> list[Card]:
@@ -43,8 +44,8 @@ def glossary(text: str) -> dict[str, str]:
 def missing(text: str, words: Sequence[str]) -> list[str]:
     """The words that the glossary neither explains nor uses in an explanation."""
     told = glossary(text)
-    said = " ".join([*told, *told.values()]).lower()
-    return [word for word in words if word.lower() not in said]
+    said = " ".join([*told, *told.values()])
+    return [word for word in words if not re.search(rf"\b{word}\b", said, re.IGNORECASE)]
 
 
 def misplaced_choices(text: str) -> list[str]:
@@ -53,6 +54,8 @@ def misplaced_choices(text: str) -> list[str]:
     found = []
     for before, block in pairwise(blocks):
         one_sentence = re.fullmatch(r"> Our choice: [^\n.>]+\.\n?", block)
-        if "> " in block and (not one_sentence or before.startswith(("#", "|", "{", ">"))):
+        if re.search(r"^>", block, re.MULTILINE) and (
+            not one_sentence or before.startswith(("#", "|", "{", ">"))
+        ):
             found.append(block)
     return found
