@@ -255,7 +255,8 @@ def waiting(sight: Sight) -> Line:
             return (f"{listed(sight, state.kankei)} choose in secret: iku or koi",)
         case "show":
             namer = inner(sight, state.round.namer)
-            return (f"{sight.names[state.round.shower]} may show {namer} cards",)
+            shows = "shows" if state.setup.options.showing == "tournament" else "may show"
+            return (f"{sight.names[state.round.shower]} {shows} {namer} cards",)
         case "trump":
             return (f"{sight.names[state.round.namer]} names trumps",)
         case "stop" if state.turn != NOBODY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,12 +10,14 @@ import pytest
 from game.cards import JOKER, SUIT_CARDS
 from game.kan.state import KanState
 from scenes.presenters import kan_lessons as guide
+from scenes.presenters import presenter_of
 from scenes.presenters.kan_words import GLOSSES, name_of, teams_shown
 from scenes.table.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
-from tests.scenes.kan_driver import KAN, find, view
+from tests.scenes.kan_driver import KAN, by_chance, find, host, view
 from tests.scenes.table_driver import Sitting
+from tests.scenes.test_kan_words import sight_of
 
 
 def note(sitting: Sitting, key: str) -> str:
@@ -115,3 +118,21 @@ def test_every_term_at_the_table_stands_among_the_words_in_the_help() -> None:
     words = glossary(KAN.rules_text())
     for term in GLOSSES:
         assert set(name_of(term).split()) <= set(words), term
+
+
+@pytest.mark.parametrize(("showing", "told"), [("free", "may show"), ("tournament", "shows")])
+def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) -> None:
+    for seed in range(1, 100):
+        match, rng = host(5, seed, showing=showing), Random(seed)
+        for _ in range(2):
+            match.start_deal()
+            while not match.deal_finished:
+                sight = sight_of(match)
+                names, now = sight.names, sight.state.round
+                if sight.state.phase == "show" and now.shower != 0:
+                    whom = "you" if now.namer == 0 else names[now.namer]
+                    line = presenter_of("kan").waiting(sight)
+                    assert line == (f"{names[now.shower]} {told} {whom} cards",)
+                    return
+                match.act(by_chance(match._match.legal(), rng))
+    raise AssertionError("nobody else has shown cards")
