@@ -68,6 +68,6 @@ class JanKenPoOptions(Options):
     look_back: bool = option(
         False, True,
         label="Look at the last trick",
-        help="The old rules do not let anybody look at a trick once it is gathered.",
+        help="By the rules nobody may look at a trick once it is gathered.",
         group="Play",
     )  # fmt: skip

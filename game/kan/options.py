@@ -29,7 +29,7 @@ class KanOptions(Options):
     rounds: int = whole_number(
         10, 1, 50,
         label="Rounds",
-        help="So many rounds make a match; spades are trumps in the last one.",
+        help="So many rounds make a match; the last one begins with spades as trumps.",
     )  # fmt: skip
     showing: Literal["free", "tournament"] = option(
         "free", "tournament",

@@ -61,7 +61,7 @@ class CaliforniaJackPresenter(Presenter):
         return Heading(place, "trumps it" if trumped else "heads")
 
     def piles(self, sight: Sight) -> Sequence[Pile]:
-        note = "The winner draws" if sight.state.stock else ""
+        note = "The winner draws first" if sight.state.stock else ""
         captured = [_captured(sight, player) for player in range(2)]
         return [Pile(Zone("stock"), None, lambda count: f"{count} in the stock", note), *captured]
 
@@ -87,7 +87,7 @@ class CaliforniaJackPresenter(Presenter):
     def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
         points = [sum(entry.points for entry in entries if entry.player == player) for player in range(2)]
         if points[0] == points[1]:
-            return f"{points[0]} points each" if points[0] else "No points"
+            return f"{counted(points[0], 'point')} each" if points[0] else "No points"
         best = 0 if points[0] > points[1] else 1
         return f"{points[best]} to {points[1 - best]} for {sight.name(best).replace('You', 'you')}"
 

@@ -159,10 +159,10 @@ class JanKenPoPresenter(Presenter):
                 if not TAKES[sight.state.trump][before] >> card & 1:
                     return ()
                 suit, over = suit_of(card), suit_of(before)
-                name = sight.suit_names[suit]
                 if suit == over:
-                    return (f"Higher {name}!",)
-                return (f"{name.capitalize()} {words.verb(sight, suit, over)} {sight.suit_names[over]}",)
+                    return (f"Higher {sight.suit_names[suit]}!",)
+                told = words.takes_over(sight, suit, over)
+                return (f"{told[:1].upper()}{told[1:]}",)
         return ()
 
     def spoken(self, action: Action) -> Line:
@@ -241,7 +241,7 @@ class JanKenPoPresenter(Presenter):
         numbers = tuple(range(1, highest_bid(state.setup) + 1))
         note = f"Tricks above {TABLES[state.setup.players].book}"
         if not state.bid and state.turn == state.setup.dealer:
-            note = "All have passed: the dealer must bid"
+            note = "All others have passed: the dealer must bid"
         return Bidding("Your bid", note, numbers, made)
 
     def picking(self, sight: Sight, legal: Sequence[Action]) -> Picking:
@@ -249,7 +249,7 @@ class JanKenPoPresenter(Presenter):
         own = state.hands[state.declarer] | state.discards[state.declarer]
         marked = frozenset(card for card in range(52) if own >> card & 1)
         if state.calls:
-            note = "Nobody holds " + " or ".join(sight.the_card(card) for card in state.calls[-2:])
+            note = "Nobody answered to " + " or ".join(sight.the_card(card) for card in state.calls[-2:])
         else:
             note = "Its holder is your partner"
         spent = frozenset(state.calls)
@@ -278,9 +278,10 @@ class JanKenPoPresenter(Presenter):
                 burns = agreeing(words.BURNS, name)
                 return ((f"{name.capitalize()} {burns} all; the other three beat each other in a circle.",),)
             case Action(verb="call", cards=(card,)):
-                own = state.hands[state.declarer] | state.discards[state.declarer]
-                if own >> card & 1:
+                if state.hands[state.declarer] >> card & 1:
                     return (("You have this card yourself: nobody will answer.",),)
+                if state.discards[state.declarer] >> card & 1:
+                    return (("You have put this card down: nobody will answer.",),)
                 return ((f"Whoever holds {sight.the_card(card)} plays with you and shows himself.",),)
         return ()
 

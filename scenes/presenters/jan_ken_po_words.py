@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Suit, suit_of
 from game.jan_ken_po.scoring import needed
 from game.jan_ken_po.state import PARTNERS_FROM, tricks
-from game.jan_ken_po.suits import CYCLE, TAKES
+from game.jan_ken_po.suits import CYCLE, TAKES, suit_beats
 from game.jan_ken_po.suits import suit_order as order_of
 from scenes.presenters.parts import Auction, Contract, Force, Line, Side, Sight, SuitOrder, Trumps
 from scenes.presenters.presenter import agreeing
@@ -28,15 +28,35 @@ def heads(cards: Sequence[Card], trump: Suit) -> int:
     return best
 
 
+def turns(cards: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
+    """The suits that were active in a trick, one after the other; the suit led is the first."""
+    found = [suit_of(cards[0])]
+    for number in range(1, len(cards)):
+        active = suit_of(cards[heads(cards[: number + 1], trump)])
+        if active != found[-1]:
+            found.append(active)
+    return tuple(found)
+
+
 def active_suit(sight: Sight) -> Suit | None:
     """The active suit of the trick that lies on the table."""
     return suit_of(sight.trick[heads(sight.trick, sight.state.trump)]) if sight.trick else None
+
+
+def beaters(active: Suit, trump: Suit) -> tuple[Suit, ...]:
+    """The suits of which any card takes the trick over from a suit."""
+    return tuple(suit for suit in range(4) if suit_beats(suit, active, trump))
 
 
 def verb(sight: Sight, suit: Suit, over: Suit) -> str:
     """What a suit does to another that it beats, as the number of its name asks."""
     does = BURNS if suit == CLUBS else VERBS[suit] if CYCLE[suit] == over else TRUMPS
     return agreeing(does, sight.suit_names[suit])
+
+
+def takes_over(sight: Sight, suit: Suit, over: Suit) -> str:
+    """`Ken cuts Po`, for any suit that beats the other with the trumps of the deal."""
+    return f"{sight.suit_names[suit]} {verb(sight, suit, over)} {sight.suit_names[over]}"
 
 
 def _said(bid: int | None) -> Line:

@@ -114,7 +114,7 @@ class KanPresenter(Presenter):
             case Shown():
                 return speeches.shown(sight, event)
             case TrumpMade(strain=suit) if sight.state.round.deal == 1:
-                return (SuitMark(suit), f"{words.trumps_are(sight, suit)} in this round")
+                return (SuitMark(suit), f"{words.trumps_are(sight, suit)} in this deal")
             case CardShown(card=card, place=place):
                 return (sight.does(int(place.split()[1]), "held", "held"), CardMark(card))
             case ThrownIn() if not sum(sight.won):

@@ -63,7 +63,7 @@ def _first_lead(sight: Sight, call: str) -> str:
     have = " and ".join([*plain, counted(_held(sight, state.trump), "trump")])
     if call == "iku":
         return f"looks best: you have {have}"
-    return f"leaves the lead to {sight.names[words.partner(state, state.turn)]}: you have {have}"
+    return f"offers the lead to {sight.names[words.partner(state, state.turn)]}: you have {have}"
 
 
 def _show(sight: Sight, action: Action) -> str:

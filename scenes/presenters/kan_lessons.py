@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.actions import Action
 from game.cards import JOKER
+from game.events import Shown
 from game.kan.form import ALL_POINTS, NEEDS
 from game.kan.state import KanState
 from scenes.presenters import kan_words as words
@@ -34,8 +35,8 @@ def notes(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
                     "stop",
                     "Stop, or all of them?",
                     "Your team has what it needs, and the others have no scoring card yet. Stop and take the "
-                    f"points, or go for {words.term(sight, word)}: it brings much more, and costs twice as "
-                    "much if a single scoring card is lost.",
+                    f"points, or go for {words.term(sight, word)}: it brings much more, and costs at least "
+                    "twice as much if a single scoring card is lost.",
                 )
             ]
         case "shippo-jo":
@@ -113,11 +114,12 @@ def _before(sight: Sight) -> Lesson:
             "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
             "You lead as well.",
         )
+    shown = any(isinstance(event, Shown) and event.cards for event in state.told)
+    wish = "What your partner has shown you is a suit he would like; when" if shown else "When"
     return Lesson(
         "trump",
         "You name trumps",
-        "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
-        "when you have named it, you lead.",
+        f"Any suit can be trumps in this deal. {wish} you have named it, you lead.",
     )
 
 
@@ -142,12 +144,13 @@ def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
             )
         )
     if sight.trick:
+        but = ", but in the last trick it is the lowest card" if state.form.silent else ""
         notes.append(
             Lesson(
                 "follow",
                 "Follow suit",
                 "Play a card of the suit in the middle if you can, else any card. The highest trump takes "
-                "the trick, or else the highest card of that suit; the joker beats everything.",
+                f"the trick, or else the highest card of that suit; the joker beats everything{but}.",
             )
         )
     if any(action.cards == (JOKER,) for action in legal):
@@ -156,12 +159,13 @@ def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
         where = "At the right you see what each team has taken and needs."
         if not words.teams_shown(state):
             where = "Those that are taken lie beside their takers until the teams are known."
+        need = "" if state.contract is not None else f": the kankei need {state.need} of them"
         notes.append(
             Lesson(
                 "points",
                 "Only scoring cards count",
-                f"Tricks count nothing by themselves: of the {ALL_POINTS} aces, kings, queens and jacks the "
-                f"kankei need {state.need}. {where}",
+                "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, "
+                f"{ALL_POINTS} in all{need}. {where}",
             )
         )
     return notes
@@ -203,7 +207,7 @@ def _silent(sight: Sight) -> Lesson:
 def _joker(state: KanState) -> Lesson:
     bound = "It is barred from the first and the last trick, and must go by the ninth."
     if state.form.silent:
-        bound = "In the last trick it is the lowest card, so play it before."
+        bound = "To the first it goes only with a contract, and in the last it is the lowest card."
     return Lesson(
         "joker",
         "The joker",

@@ -55,9 +55,7 @@ def _trumps(sight: Sight) -> Trumps:
         note = sight.does(state.round.namer, "name them", "names them")
         return Trumps(NO_TRUMP, "Trumps", "Not yet", note, "?")
     usual = words.usual_name(sight, state.trump)
-    why = f"in round {state.round.number}"
-    if state.round.deal > 1:
-        why = f"by {words.inner(sight, state.round.namer)}"
+    why = "in this deal" if state.round.deal == 1 else f"by {words.inner(sight, state.round.namer)}"
     note = f"{usual}, {why}" if usual else why
     return Trumps(state.trump, "Trumps", sight.suit_names[state.trump].capitalize(), note)
 

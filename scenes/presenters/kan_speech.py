@@ -9,7 +9,7 @@ from game.cards import HIDDEN
 from game.events import Said, Shown, Swapped
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
-from scenes.presenters.kan_words import inner, name_of, on_button, partner, term
+from scenes.presenters.kan_words import inner, name_of, on_button, onward, partner, term
 from scenes.presenters.parts import CardMark, Inline, Line, Sight, SuitMark
 
 
@@ -114,8 +114,8 @@ def _calls(sight: Sight) -> Line:
     words = ", ".join(f"{sight.name(event.player)}: {event.action.verb}" for event in calls)
     leader = sight.state.leader
     if same_calls(calls):
-        left = "with two opponents to the right"
-        return (f"{words}. {sight.does(leader, 'lead', 'leads')}, {left}",)
+        seats = f"with two opponents to the {onward(sight.state)}"
+        return (f"{words}. {sight.does(leader, 'lead', 'leads')}, {seats}",)
     return (f"{words}. {sight.does(leader, 'lead', 'leads')}",)
 
 

@@ -56,8 +56,13 @@ def sits_out(state: KanState, player: int) -> bool:
 
 
 def those_who_play(state: KanState) -> list[int]:
-    """The players of the deal, the viewer's right-hand neighbour and so on as they sit."""
+    """The players of the deal in the order of the seats."""
     return [player for player in state.seats if not sits_out(state, player)]
+
+
+def onward(state: KanState) -> str:
+    """The side on which the next player sits: that to which play goes round (KAN-2, the option)."""
+    return "left" if state.setup.options.direction == "clockwise" else "right"
 
 
 def held_key(sight: Sight, player: int | None) -> bool:
@@ -227,8 +232,11 @@ def _play(sight: Sight, legal: Sequence[Action]) -> Line:
     assert led is not None
     plain = [card for card in cards if card != JOKER]
     if plain and all(suit_of(card) == led for card in plain):
-        more: Line = ("or play the joker",) if JOKER in cards else ()
-        return ("Your turn: follow", SuitMark(led), *more)
+        if JOKER not in cards:
+            return ("Your turn: follow", SuitMark(led))
+        bound = all(action.manner for action in legal if action.cards == (JOKER,))
+        joker = "or announce with the joker" if bound else "or play the joker"
+        return ("Your turn: follow", SuitMark(led), joker)
     end = "so play any card but the joker" if barred else "so play any card"
     return ("Your turn: none of", SuitMark(led), end)
 
@@ -247,7 +255,8 @@ def waiting(sight: Sight) -> Line:
             return (f"{listed(sight, state.kankei)} choose in secret: iku or koi",)
         case "show":
             namer = inner(sight, state.round.namer)
-            return (f"{sight.names[state.round.shower]} may show {namer} cards",)
+            shows = "shows" if state.setup.options.showing == "tournament" else "may show"
+            return (f"{sight.names[state.round.shower]} {shows} {namer} cards",)
         case "trump":
             return (f"{sight.names[state.round.namer]} names trumps",)
         case "stop" if state.turn != NOBODY:

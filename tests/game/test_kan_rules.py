@@ -7,29 +7,25 @@ import pytest
 from game.cards import CLUBS, parse_card, parse_cards, suit_of
 from game.kan.form import NEEDS, SCORING, form_of
 from game.kan.powers import best_place
+from game.kan.rounds import ends_round
 from game.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Pay, Schedule, account
 from game.kan.state import Outcome
 
 from .kan_deals import GAME
+from .rule_pages import glossary, misplaced_choices, missing, pictures, rows
 
 RULES = GAME.rules_text()
 
-
-def rows(heading: str, number: int = 0) -> list[list[str]]:
-    """The rows of a table with such a first cell, below its head."""
-    blocks = [block.splitlines() for block in RULES.split("\n\n") if block.startswith(f"| {heading} |")]
-    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in blocks[number][2:]]
+WORDS_OF_THE_SOURCE = (
+    "etori", "gonin-kan", "yonin-kan", "damari-kan", "gambari-kan", "maki-yaku", "yaku", "tome-suppe", "kan",
+    "poh", "kankei", "mukankei", "mukan", "iku", "koi", "odoru", "odori ban", "kenri", "sukonku", "gyaku",
+    "juuroku", "shippo-jo", "ni-ju-kan", "suppe", "suppe poh", "grafu", "grafu poh",
+)  # fmt: skip
+"""Every word of the players that the source tells, but the name of another game."""
 
 
 def pays(table: list[list[str]]) -> dict[str, Pay]:
     return {what: Pay(int(kankei), int(mukankei)) for what, kankei, mukankei in table}
-
-
-def pictures() -> list[list[tuple[str, str]]]:
-    """The cards of every picture, and what stands below each."""
-    lines = [line[len("{cards ") : -1] for line in RULES.splitlines() if line.startswith("{cards ")]
-    parts = [[part.strip().partition(" ") for part in line.split("|")] for line in lines]
-    return [[(card, words) for card, _, words in line] for line in parts]
 
 
 def test_the_rules_name_every_option_and_every_clause() -> None:
@@ -40,13 +36,13 @@ def test_the_rules_name_every_option_and_every_clause() -> None:
 
 
 def test_the_rules_show_which_cards_score() -> None:
-    for card, words in pictures()[0]:
+    for card, words in pictures(RULES)[0]:
         points = (parse_cards(card) & SCORING).bit_count()
         assert words == ("joker" if card == "JK" else str(points))
 
 
 def test_the_rules_show_tricks_that_are_won_so() -> None:
-    tricks = [picture for picture in pictures() if any(words for _, words in picture)][1:]
+    tricks = [picture for picture in pictures(RULES) if any(words for _, words in picture)][1:]
     assert [len(trick) for trick in tricks] == [5, 5, 4]
     for trick in tricks:
         cards = [parse_card(card) for card, _ in trick]
@@ -56,7 +52,7 @@ def test_the_rules_show_tricks_that_are_won_so() -> None:
 
 
 def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
-    kankei, mukankei = rows("Needed by")
+    kankei, mukankei = rows(RULES, "Needed by")
     assert [int(cell) for cell in kankei[1:]] == list(NEEDS)
     assert [int(cell) for cell in mukankei[1:]] == [17 - need for need in NEEDS]
 
@@ -64,7 +60,7 @@ def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
 @pytest.mark.parametrize(("number", "schedule"), [(0, STANDARD), (1, ZERO_SUM)])
 def test_the_rules_say_what_a_round_brings(number: int, schedule: Schedule) -> None:
     won = schedule.won
-    assert pays(rows("What has happened", number)) == {
+    assert pays(rows(RULES, "What has happened", number)) == {
         "Deal won by the kankei": won,
         "Deal won by the mukankei": Pay(-won.kankei, -won.mukankei),
         "Sukonku, on top of the deal": schedule.sukonku,
@@ -87,15 +83,41 @@ def test_the_rules_say_what_an_announced_contract_brings() -> None:
             expected[f"{name} in deal 1"] = ANNOUNCED_FIRST[made]
             name += " in deal 2 or 3"
         expected[name] = pay
-    assert pays(rows("Contract")) == expected
+    assert pays(rows(RULES, "Contract")) == expected
 
 
 def test_the_round_in_the_rules_adds_up() -> None:
     outcomes = [Outcome("", True), Outcome("sukonku", True), Outcome("juuroku", False)]
-    *deals, total = pays(rows("Deal")).values()
+    *deals, total = pays(rows(RULES, "Deal")).values()
     items = account(form_of(GAME.Options(), 5), outcomes)
     for number, told in enumerate(deals, start=1):
         found = [item.pay for item in items if item.reason.endswith(f" {number}")]
         assert told == (sum(pay.kankei for pay in found), sum(pay.mukankei for pay in found))
     assert total == (sum(pay.kankei for pay in deals), sum(pay.mukankei for pay in deals))
     assert total == (sum(item.pay.kankei for item in items), sum(item.pay.mukankei for item in items))
+
+
+def test_every_word_of_the_players_is_explained() -> None:
+    assert missing(RULES, WORDS_OF_THE_SOURCE) == []
+    assert set(glossary(RULES)) <= set(WORDS_OF_THE_SOURCE)
+
+
+def test_choices_of_ours_are_marked_where_they_are_made() -> None:
+    assert misplaced_choices(RULES) == []
+    for clause in ("KAN-10", "YON-7", "GAM-3", "GAM-4"):
+        after = RULES.partition(f"**{clause}**")[2].partition("\n**")[0]
+        assert "\n\n> Our choice: " in after, clause
+
+
+@pytest.mark.parametrize(("word", "made"), ANNOUNCED)
+def test_the_rules_say_what_a_contract_means_for_the_round(word: str, made: bool) -> None:
+    """Broken by the kankei or made by the mukankei it ends the round; else the kankei have won the deal."""
+    assert "So the round ends when the kankei break theirs or the mukankei make theirs." in RULES
+    form = form_of(GAME.Options(), 4)
+    outcome = Outcome(word, made, announced=True)
+    theirs = word.startswith("gyaku")
+    assert ends_round(form, [outcome]) == (theirs == made)
+    assert outcome.won != ends_round(form, [outcome])
+    before = [Outcome("", True), Outcome("", True)]
+    three = [item for item in account(form, [*before, outcome]) if item.reason == "three"]
+    assert bool(three) == outcome.won, "in the third deal they have won all three"

@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES
 from game.actions import parse_action
-from game.cards import parse_card, rank_of, suit_of
+from game.cards import each, parse_card, rank_of, suit_of
 from game.host import Host
 from game.state import Zone
 from scenes.table.panels import SuitCell
@@ -253,7 +253,9 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     panel = table.asking.buttons.open
     assert panel is not None
     assert len(panel.marks) == 13, "the hand and the two cards put down"
-    assert "nobody will answer" in str(panel.explain(parse_action(f"call {_text(own)}")))
+    assert "You have this card" in str(panel.explain(parse_action(f"call {_text(own)}")))
+    (down, _) = each(table.sight().state.discards[0])
+    assert "You have put this card down" in str(panel.explain(parse_action(f"call {_text(down)}")))
     told = []
     tell = table.messages.tell
     table.messages.tell = lambda *given: (tell(*given), told.append(table.messages.caption))  # type: ignore
@@ -265,7 +267,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     assert panel is not None
     assert len(panel.cells) == 51
     assert len(panel.stills) == 1
-    assert panel.note.startswith("Nobody holds")
+    assert panel.note.startswith("Nobody answered to"), "the declarer himself may hold it"
     sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
     sitting.rest()
     assert phase(sitting) == "play"

@@ -46,7 +46,7 @@ def test_the_first_lead_is_judged_by_aces_and_trumps() -> None:
     (other,) = (player for player in state.kankei if player != 0)
     told = by_verb(sitting)
     assert told["iku"].startswith("looks best: you have ")
-    assert told["koi"].startswith(f"leaves the lead to {NAMES[other]}: you have ")
+    assert told["koi"].startswith(f"offers the lead to {NAMES[other]}: you have ")
     for words in told.values():
         assert f"{trumps} trump" in words
         assert (f"{aces} plain ace" in words) == (aces > 0)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from game.cards import JOKER
+from game.cards import JOKER, SUIT_CARDS
 from game.kan.state import KanState
 from scenes.presenters import kan_lessons as guide
-from scenes.presenters.kan_words import teams_shown
+from scenes.presenters import presenter_of
+from scenes.presenters.kan_words import GLOSSES, name_of, teams_shown
 from scenes.table.tabletop import Tabletop
+from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
-from tests.scenes.kan_driver import find, view
+from tests.scenes.kan_driver import KAN, by_chance, find, host, view
 from tests.scenes.table_driver import Sitting
+from tests.scenes.test_kan_words import sight_of
 
 
 def note(sitting: Sitting, key: str) -> str:
@@ -78,3 +82,57 @@ def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -
         read_note(sitting)
     sitting.frame(0.02)
     assert "The first three of your ten cards" in drawn
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_note_about_trumps_speaks_of_shown_cards_only_if_there_are_some(shown: bool) -> None:
+    def fits(state: KanState) -> bool:
+        return any(bool(getattr(event, "cards", ())) for event in state.told) is shown
+
+    assert ("has shown you" in note(find(5, "trump", fits), "trump")) is shown
+
+
+def test_with_a_contract_the_usual_need_is_not_told() -> None:
+    for wanted in (True, False):
+        sitting = find(
+            4,
+            "play",
+            lambda state, wanted=wanted: sum(state.won) > 1 and (state.contract is not None) is wanted,
+            rare=0.5,
+        )
+        assert ("the kankei need" in note(sitting, "points")) is not wanted
+
+
+def test_the_joker_in_the_first_trick_of_four_is_offered_only_with_a_contract() -> None:
+    def holds(state: KanState) -> bool:
+        follows = bool(state.hands[0] & SUIT_CARDS[state.led]) if state.trick else False
+        return bool(state.hands[0] >> JOKER & 1) and follows and state.contract is None
+
+    for first in (True, False):
+        sitting = find(4, "play", lambda state, first=first: holds(state) and (state.tricks == 0) is first)
+        *_, offer = sitting.table.presenter.prompt(sitting.table.sight(), sitting.table.seat.legal())
+        assert offer == ("or announce with the joker" if first else "or play the joker")
+
+
+def test_every_term_at_the_table_stands_among_the_words_in_the_help() -> None:
+    words = glossary(KAN.rules_text())
+    for term in GLOSSES:
+        assert set(name_of(term).split()) <= set(words), term
+
+
+@pytest.mark.parametrize(("showing", "told"), [("free", "may show"), ("tournament", "shows")])
+def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) -> None:
+    for seed in range(1, 100):
+        match, rng = host(5, seed, showing=showing), Random(seed)
+        for _ in range(2):
+            match.start_deal()
+            while not match.deal_finished:
+                sight = sight_of(match)
+                names, now = sight.names, sight.state.round
+                if sight.state.phase == "show" and now.shower != 0:
+                    whom = "you" if now.namer == 0 else names[now.namer]
+                    line = presenter_of("kan").waiting(sight)
+                    assert line == (f"{names[now.shower]} {told} {whom} cards",)
+                    return
+                match.act(by_chance(match._match.legal(), rng))
+    raise AssertionError("nobody else has shown cards")

@@ -108,7 +108,7 @@ def card(written: str) -> int:
         (Shown(1, 0, (3, 3)), "Mio shows you 3 twice"),
         (Shown(1, 0, (3,)), "Mio shows you 3"),
         (Shown(0, 1, (3, 17), together=True), "You show Mio 3 17 at once"),
-        (TrumpMade(0), "0 Leaves are trumps in this round"),
+        (TrumpMade(0), "0 Leaves are trumps in this deal"),
         (CardShown(JOKER, "hand 2"), f"Haru held {JOKER}"),
         (ThrownIn(), "Joker and ace of trumps in one hand: the cards are dealt again"),
     ],

@@ -1,0 +1,61 @@
+"""Reading the rules that players are given: tables, pictures of cards, glossaries, choices of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+
+class Card(NamedTuple):
+    """A card of a picture, and the words below it."""
+
+    card: str
+    words: str
+
+
+def rows(text: str, heading: str, number: int = 0) -> list[list[str]]:
+    """The rows of a table with such a first cell, below its head."""
+    tables = [block.splitlines() for block in text.split("\n\n") if block.startswith("|")]
+    cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
+    return [table for table in cells if table[0][0] == heading][number][2:]
+
+
+def picture(line: str) -> list[Card]:
+    """The cards of a picture, written `{cards AS wins | JH}`."""
+    parts = line.removeprefix("{cards ").removesuffix("}").split("|")
+    return [Card(*part.strip().partition(" ")[::2]) for part in parts]
+
+
+def pictures(text: str) -> list[list[Card]]:
+    """All pictures of cards, in their order."""
+    return [picture(line) for line in text.splitlines() if line.startswith("{cards ")]
+
+
+def glossary(text: str) -> dict[str, str]:
+    """The words of a game and what they mean; words that mean the same stand in one row."""
+    before, _, after = text.partition("\n## The words\n")
+    assert after.partition("\n## ")[2].startswith("Options\n"), "the words stand just before the options"
+    assert before
+    return {word: meaning for words, meaning in rows(text, "Word") for word in words.split(", ")}
+
+
+def missing(text: str, words: Sequence[str]) -> list[str]:
+    """The words that the glossary neither explains nor uses in an explanation."""
+    told = glossary(text)
+    said = " ".join([*told, *told.values()])
+    return [word for word in words if not re.search(rf"\b{word}\b", said, re.IGNORECASE)]
+
+
+def misplaced_choices(text: str) -> list[str]:
+    """The lines `> Our choice: ...` that are not one sentence on a line of their own after a paragraph."""
+    blocks = text.split("\n\n")
+    found = []
+    for before, block in pairwise(blocks):
+        one_sentence = re.fullmatch(r"> Our choice: [^\n.>]+\.\n?", block)
+        if re.search(r"^>", block, re.MULTILINE) and (
+            not one_sentence or before.startswith(("#", "|", "{", ">"))
+        ):
+            found.append(block)
+    return found

@@ -1,0 +1,58 @@
+"""What the rules of California Jack tell the players: every option, clause, point and word."""
+
+from __future__ import annotations
+
+import re
+
+from game.california_jack.scoring import ALL_CARD_POINTS, CARD_POINTS
+from game.california_jack.state import DRAWS, HAND_SIZE, TRICKS
+from game.cards import RANKS
+
+from .california_jack_deals import GAME
+from .rule_pages import glossary, misplaced_choices, missing, rows
+
+RULES = GAME.rules_text()
+WORDS_OF_THE_SOURCE = (
+    "stock", "stub", "trumps", "to trump", "lead", "follow suit", "capture", "high", "low", "jack", "game",
+    "tie", "card points", "hand", "dealer", "all fours", "trick",
+)  # fmt: skip
+"""Every game word of the source."""
+NAMES = {"ten": "T", "ace": "A", "king": "K", "queen": "Q", "jack": "J"}
+
+
+def test_the_rules_name_every_option_and_every_clause() -> None:
+    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    clauses = [f"CJ-{number}" for number in range(1, 12)] + [f"CJ-O{number}" for number in range(1, 5)]
+    assert [clause for clause in clauses if RULES.count(f"**{clause}**") != 1] == []
+
+
+def test_every_game_word_is_explained() -> None:
+    assert missing(RULES, WORDS_OF_THE_SOURCE) == []
+    assert "Shasta Sam" in glossary(RULES)
+
+
+def test_choices_of_ours_are_marked_where_they_are_made() -> None:
+    assert misplaced_choices(RULES) == []
+    for clause in ("CJ-2", "CJ-10", "CJ-11"):
+        after = RULES.partition(f"**{clause}**")[2].partition("\n**")[0]
+        assert "\n\n> Our choice: " in after, clause
+
+
+def test_the_rules_say_what_cards_count() -> None:
+    told = re.search(r"each captured ten counts 10, ace 4, king 3, queen 2 and jack 1", RULES)
+    words = re.findall(r"(ten|ace|king|queen|jack) (?:counts )?(\d+)", told[0] if told else "")
+    points = {RANKS.index(NAMES[word]): int(number) for word, number in words}
+    assert points == CARD_POINTS
+    assert sum(4 * each for each in points.values()) == ALL_CARD_POINTS
+    assert f"There are {ALL_CARD_POINTS} of these card points" in RULES
+    assert glossary(RULES)["card points"].startswith("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")
+    assert [row[0] for row in rows(RULES, "Point")] == ["High", "Low", "Jack", "Game"], (
+        "the order of counting"
+    )
+
+
+def test_the_rules_say_how_long_a_deal_is() -> None:
+    assert (HAND_SIZE, DRAWS, TRICKS - DRAWS) == (6, 20, 6)
+    assert "Twenty tricks use up the stock. The last six tricks are played from the hand" in RULES
+    assert f"A deal is {TRICKS} tricks long." in RULES
+    assert f"The {52 - 2 * HAND_SIZE} cards that are left are the stock." in RULES

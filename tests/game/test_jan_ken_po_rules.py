@@ -1,0 +1,110 @@
+"""What the rules of Jan Ken Po tell the players: every option, clause and word, tricks that are won so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.jan_ken_po.scoring import SLAMS, rates
+from game.jan_ken_po.state import TABLES, highest_bid, tricks
+from game.jan_ken_po.suits import CYCLE, suit_order
+from game.state import Setup
+
+from .jan_ken_po_deals import GAME, PLAYERS, winner
+from .rule_pages import glossary, misplaced_choices, missing, picture, rows
+
+RULES = GAME.rules_text()
+EXAMPLES = re.findall(r"Trumps are \{([CDHS])\}[^\n]*:\n\n(\{cards [^\n]*\})\n\n([^\n]+)\n", RULES)
+"""Trumps, the cards of a trick, and what is said of it."""
+NAMES = {"C": "fire", "D": "stone", "H": "paper", "S": "scissors"}
+WORDS_OF_THE_SOURCE = (
+    "jan", "ken", "po", "kaji", "janken", "neko", "kitty", "shoyo", "zensho", "slam", "book", "booklet",
+    "reference card", "declarer", "bid", "contract", "partner", "alone", "solo", "trumps", "cycle",
+    "active suit", "follow suit", "discard", "head", "void", "overtrick", "bluff",
+)  # fmt: skip
+"""Every game word of the source, but those of other games, and what cannot happen at this table."""
+
+
+def setup(players: int, **options: object) -> Setup:  # type: ignore[type-arg]
+    return Setup(GAME.Options.read(options, players), players, 0, (0,) * players, 1, None)
+
+
+def test_the_rules_name_every_option_and_every_clause() -> None:
+    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    clauses = [f"JKP-{number}" for number in range(1, 24)] + [f"JKP-O{number}" for number in range(1, 9)]
+    assert [clause for clause in clauses if RULES.count(f"**{clause}**") != 1] == []
+
+
+def test_every_game_word_is_explained() -> None:
+    assert missing(RULES, WORDS_OF_THE_SOURCE) == []
+    assert "{D}" in glossary(RULES)["jan"]
+
+
+def test_choices_of_ours_are_marked_where_they_are_made() -> None:
+    assert misplaced_choices(RULES) == []
+    for clause in ("JKP-7", "JKP-8", "JKP-21", "JKP-22"):
+        after = RULES.partition(f"**{clause}**")[2].partition("\n**")[0]
+        assert "\n\n> Our choice: " in after, clause
+
+
+def test_there_are_examples_for_each_way_that_suits_can_stand() -> None:
+    assert [trump for trump, _, _ in EXAMPLES] == ["D", "H", "S", "C", "C"]
+    assert RULES.count("{cards ") == len(EXAMPLES)
+    named = re.findall(r"Trumps are \{([CDHS])\}, (\w+)", RULES)
+    assert [NAMES[letter] for letter, _ in named] == [name for _, name in named]
+
+
+@pytest.mark.parametrize(("trump", "line", "said"), EXAMPLES)
+def test_the_rules_show_tricks_that_are_won_so(trump: str, line: str, said: str) -> None:
+    """Every card is played at a table, where it must be legal."""
+    shown = picture(line)
+    assert [each.words for each in shown].count("wins") == 1
+    cards = [each.card for each in shown]
+    assert shown[winner(trump, " ".join(cards))].words == "wins"
+    for who, verb, whom in re.findall(
+        r"(stone|scissors|paper|fire)\w* (blunts|cuts?|wraps|burns) the (\w+)", said
+    ):
+        letters = {name: letter for letter, name in NAMES.items()}
+        assert winner(trump, f"K{letters[whom]} 6{letters[who]}") == 1, f"{who} {verb} {whom}"
+
+
+def test_the_rules_say_which_suit_stands_where() -> None:
+    chains = re.findall(r"\{chain ([CDHS >]+) \| when (\w+) (?:is|are) trumps\}", RULES)
+    assert len(chains) == 3
+    for chain, name in chains:
+        order = ["CDHS".index(letter) for letter in chain.split(" > ")]
+        assert tuple(order) == suit_order(order[0])
+        assert NAMES[chain[0]] == name
+    (circle,) = set(re.findall(r"\{cycle ([^}]+)\}", RULES))
+    found = re.findall(r"([DSH]) \w+ (?=([DSH]))", circle)
+    assert {"CDHS".index(one): "CDHS".index(two) for one, two in found} == CYCLE
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_rules_say_what_differs_with_the_number_of_players(players: int) -> None:
+    (row,) = (row for row in rows(RULES, "Players") if row[0] == str(players))
+    table = TABLES[players]
+    assert row[2].startswith(str(table.dealt))
+    assert row[3:] == [str(table.book), str(table.neko or "none"), str(tricks(setup(players)))]
+    highest = {2: 6, 3: 6, 4: 6, 5: 4, 6: 3}
+    assert highest[players] == highest_bid(setup(players))
+    assert "up to 6 with two, three and four players, up to 4 with five, up to 3 with six" in RULES
+    if players > 4:
+        assert table.book + highest[players] == tricks(setup(players)), "our choice: one for all tricks"
+        alone = setup(players, kitty_discards=False)
+        assert (tricks(alone), highest_bid(alone)) == {5: (10, 6), 6: (8, 5)}[players]
+        assert "Ten and eight tricks are then played, and bids go up to 6 and 5." in RULES
+
+
+def test_the_rules_say_what_is_paid() -> None:
+    options = GAME.Options()
+    pay = [rates(options, alone=alone) for alone in (False, True)]
+    assert rows(RULES, "") == [
+        ["a trick bid", *(str(rate.bid) for rate in pay)],
+        ["an overtrick", *(str(rate.over) for rate in pay)],
+    ]
+    assert f"{pay[0].short} for every trick that is missing, or {pay[1].short} where" in RULES
+    booklet, card = SLAMS["booklet"], SLAMS["reference_card"]
+    assert f"{booklet.shoyo} for **shoyo**, all tricks but one, or {booklet.zensho} for **zensho**" in RULES
+    assert f"shoyo {card.shoyo}, zensho {card.zensho}" in RULES
