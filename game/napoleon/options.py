@@ -12,7 +12,7 @@ Idle = Callable[[Any, int], str]
 """Says why an option has no effect with these options and this number of players, or nothing."""
 
 HUNTED = ("strong", "stronger")
-"""The jokers that a joker hunter draws out (NAP-O10)."""
+"""The jokers that a joker hunter draws out at any table (NAP-O10)."""
 
 
 def _beside(*others: Idle, hattori: bool = False) -> Idle:
@@ -36,8 +36,13 @@ def _without_joker(options: Any, players: int) -> str:
     return "" if options.joker != "none" else "There is no joker."
 
 
-def _without_hunter(options: Any, players: int) -> str:
-    return "" if options.joker in HUNTED else "For a strong joker only."
+def _unhunted(options: Any, players: int) -> str:
+    return "" if options.hunted else "A weak joker is not hunted."
+
+
+def _not_weak(options: Any, players: int) -> str:
+    # Not idle without a hunter, too: the two could then not be chosen one after the other.
+    return "" if options.joker == "weak" else "For a weak joker only."
 
 
 def _scheme(options: Any, players: int) -> str:
@@ -131,10 +136,17 @@ class NapoleonOptions(Options):
     joker_hunter: Literal["3C", "3S", "none"] = option(
         "3C", "3S", "none",
         label="Joker hunter",
-        help="When this card is led after trick 1, the joker must be played to it.",
+        help="When this card is led, who has the joker must play it.",
         group="Special cards",
         words={"3C": "3 of clubs", "3S": "3 of spades", "none": "None"},
-        idle=_beside(_without_hunter),
+        idle=_beside(_without_joker, _unhunted),
+    )  # fmt: skip
+    weak_hunter: bool = option(
+        False, True,
+        label="Weak joker hunted",
+        help="The joker hunter draws out a weak joker, too.",
+        group="Special cards",
+        idle=_beside(_without_joker, _not_weak),
     )  # fmt: skip
     same_two_with_joker: bool = option(
         False, True,
@@ -186,3 +198,8 @@ class NapoleonOptions(Options):
         group="Table",
         idle=_beside(_players("four and six players", 4, 6)),
     )  # fmt: skip
+
+    @property
+    def hunted(self) -> bool:
+        """Whether a joker hunter, if there is one, draws the joker out (NAP-O10, NAP-O14)."""
+        return self.joker in HUNTED or (self.joker == "weak" and self.weak_hunter)
