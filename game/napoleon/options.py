@@ -37,7 +37,7 @@ def _without_joker(options: Any, players: int) -> str:
 
 
 def _unhunted(options: Any, players: int) -> str:
-    return "" if options.hunted else "A weak joker is not hunted."
+    return "" if options.hunted else "A weak joker is hunted only if the next rule says so."
 
 
 def _not_weak(options: Any, players: int) -> str:
@@ -46,7 +46,7 @@ def _not_weak(options: Any, players: int) -> str:
 
 
 def _scheme(options: Any, players: int) -> str:
-    return "Barraco's payments are the same for every table." if options.payment == "barraco" else ""
+    return "Barraco's payments have a rule for every table." if options.payment == "barraco" else ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class NapoleonOptions(Options):
     bidding: Literal["turns", "reentry"] = option(
         "turns", "reentry",
         label="After a pass",
-        help="Who has passed is out of the auction, or may come back at a later turn.",
+        help="Who has passed is out of the auction, or may bid again at a later turn.",
         group="Auction",
         words={"turns": "Out", "reentry": "May come back"},
         idle=_beside(),
@@ -83,7 +83,7 @@ class NapoleonOptions(Options):
     no_trump: Literal["off", "high", "low"] = option(
         "off", "high", "low",
         label="No trumps",
-        help="No-trump bids rank above spades or below clubs. Only the mighty is special then.",
+        help="No-trump bids rank above spades or below clubs. No jack is special then.",
         group="Auction",
         words={"off": "Off", "high": "Above spades", "low": "Below clubs"},
         idle=_beside(hattori=True),
@@ -91,7 +91,7 @@ class NapoleonOptions(Options):
     all_pass: Literal["redeal", "expose_blind", "mighty_holder"] = option(
         "redeal", "expose_blind", "mighty_holder",
         label="When all pass",
-        help="Deal again, turn the blind up and bid once more, or the mighty's holder must be Napoleon.",
+        help="Deal again, bid anew with the blind turned up, or the mighty's holder must be Napoleon.",
         group="Auction",
         words={"redeal": "Deal again", "expose_blind": "Show the blind", "mighty_holder": "Mighty must"},
     )  # fmt: skip
@@ -106,7 +106,7 @@ class NapoleonOptions(Options):
     first_lead: Literal["any", "no_trump_suit"] = option(
         "any", "no_trump_suit",
         label="Napoleon's first lead",
-        help="Any card, or no trump unless he has nothing else.",
+        help="Any card, or no trump unless he has no other suit.",
         group="Play",
         words={"any": "Any card", "no_trump_suit": "No trump"},
         idle=_beside(),
@@ -114,7 +114,7 @@ class NapoleonOptions(Options):
     yoromeki: bool = option(
         False, True,
         label="Yoromeki",
-        help="The queen of hearts wins a trick in which the mighty lies.",
+        help="The queen of hearts wins a trick in which the mighty lies and has its power.",
         group="Special cards",
         idle=_beside(hattori=True),
     )  # fmt: skip
@@ -151,21 +151,21 @@ class NapoleonOptions(Options):
     same_two_with_joker: bool = option(
         False, True,
         label="Same two beside a joker",
-        help="The two still wins when all cards but the joker are of its suit.",
+        help="The two wins, too, when all cards are of its suit but a joker that was not led.",
         group="Special cards",
         idle=_beside(_without_joker),
     )  # fmt: skip
     opponents_none_loses: bool = option(
         False, True,
-        label="Opponents without a trick card",
-        help="Napoleon's side also loses when the others take no scoring card in tricks.",
+        label="Opponents must win one",
+        help="With a bid below 20, Napoleon's side also loses if the others win no scoring card in tricks.",
         group="Payments",
         idle=_beside(),
     )  # fmt: skip
     payment: Literal["flat", "by_bid", "barraco"] = option(
         "flat", "by_bid", "barraco",
         label="Payments",
-        help="The same for every bid (double at 20), growing from 13 on, or by Barraco's table.",
+        help="Flat: double at 20 only. By bid: double at 14, triple at 15 and so on. Or Barraco's way.",
         group="Payments",
         words={"flat": "Flat", "by_bid": "By bid", "barraco": "Barraco"},
         idle=_beside(),

@@ -156,12 +156,8 @@ class NapoleonPresenter(Presenter):
             case Discarded(player=player):
                 return (sight.does(player, "put a card away", "puts a card away"),)
             case CallAnswered(player=int(player), called=card) if player == sight.state.napoleon:
-                alone = sight.does(player, "called your own card", "called his own card")
-                return (
-                    alone,
-                    CardMark(card),
-                    "and stand alone" if player == sight.you else "and stands alone",
-                )
+                has = sight.does(player, "have the called card", "has the called card")
+                return (has, CardMark(card), "and stand alone" if player == sight.you else "and stands alone")
             case CallAnswered(player=int(player), called=card):
                 return (CardMark(card), sight.does(player, "are the adjutant", "is the adjutant"))
             case CardShown():

@@ -203,11 +203,11 @@ def _held(sight: Sight, strain: Suit) -> str:
     if viewer is None:
         return ""
     own = sight.state.hands[viewer]
-    ranking = words.ranking(powers(form(sight.state.setup), strain))
-    held = [name for card, name in ranking if own >> card & 1]
+    special = words.tag_names(powers(form(sight.state.setup), strain))
+    held = [name for card, name in special.items() if own >> card & 1]
     if not held:
         return "You hold no special card."
-    if len(held) == len(ranking) > 1:
+    if len(held) == len(special) > 1:
         return f"You hold all {len(held)} special cards."
     return (
         "You hold the " + " and the ".join([", the ".join(held[:-1]), held[-1]] if held[1:] else held) + "."

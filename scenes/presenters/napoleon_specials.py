@@ -31,7 +31,8 @@ def _powers_in_trick_1(sight: Sight, found: Powers) -> str:
         text = f"But the special cards have their power already: the mighty, then {JACKS}."
     else:
         text = "But the mighty has its power already."
-    return f"{text} {_stumble(sight)}" if found.yoromeki else text
+    queen = words.the_card(sight, YOROMEKI)
+    return f"{text} Only {queen} takes a trick from the mighty." if found.yoromeki else text
 
 
 def special_cards(sight: Sight, found: Powers) -> str:
@@ -40,9 +41,9 @@ def special_cards(sight: Sight, found: Powers) -> str:
 
 
 def _order(sight: Sight, found: Powers) -> Iterator[str]:
-    yield "The mighty beats every other card."
-    if found.yoromeki:
-        yield _stumble(sight)
+    queen = words.the_card(sight, YOROMEKI)
+    but = f"card but {queen}, which takes the trick from it" if found.yoromeki else "other card"
+    yield f"The mighty beats every {but}."
     after = [JACKS] if found.jacks else []
     if found.joker == "stronger":
         after.insert(0, LED_JOKER)
@@ -56,14 +57,10 @@ def _order(sight: Sight, found: Powers) -> Iterator[str]:
         yield f"Next {'is' if after[0] == LED_JOKER else 'are'} {', then '.join(after)}."
 
 
-def _stumble(sight: Sight) -> str:
-    return f"Only {words.the_card(sight, YOROMEKI)} takes a trick from the mighty."
-
-
 def _same_two(found: Powers) -> Iterator[str]:
     if not found.two:
         return
-    without = "no mighty, sei-jack or ura-jack" if found.jacks else "no mighty"
+    without = "with no mighty, sei-jack or ura-jack" if found.jacks else "with no mighty"
     yield f"If all cards of a trick are of one suit, {without} among them, its two takes it."
     if found.joker != "none":
         yield f"A joker played to it {'does not spoil' if found.two_beside_joker else 'spoils'} that."

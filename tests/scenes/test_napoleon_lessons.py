@@ -25,7 +25,7 @@ from game.cards import (
     rank_of,
     suit_of,
 )
-from game.napoleon.form import JOKER_BIT, MIGHTY, YOROMEKI, form_of
+from game.napoleon.form import JOKER_BIT, MIGHTY, form_of
 from game.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
 from game.rules import SUIT_NAMES
 from game.view import View
@@ -99,13 +99,14 @@ Check = Callable[[Case, re.Match[str]], bool]
 
 
 def mighty(case: Case, said: re.Match[str]) -> bool:
-    stumbles = "from the mighty" in case.text and case.has(YOROMEKI)
+    queen = re.search(r"every card but (\w\w)|Only (\w\w) takes", case.text)
+    stumbles = queen is not None and case.has(parse_card(queen[1] or queen[2]))
     return not case.has(MIGHTY) or stumbles or case.taker == MIGHTY
 
 
 def stumble(case: Case, said: re.Match[str]) -> bool:
     queen = parse_card(said[1])
-    return not (case.has(MIGHTY) and case.has(queen)) or case.taker == queen
+    return mighty(case, said) and (not case.has(MIGHTY) or not case.has(queen) or case.taker == queen)
 
 
 def order(case: Case, said: re.Match[str]) -> bool:
@@ -209,9 +210,10 @@ def hunter(case: Case, said: re.Match[str]) -> bool:
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     (r"The mighty beats every other card\.", mighty),
+    (r"The mighty beats every card but (\w\w), which takes the trick from it\.", stumble),
     (r"Only (\w\w) takes a trick from the mighty\.", stumble),
     (r"Next (?:is|are) (.*)\.", order),
-    (r"If all cards of a trick are of one suit, no (.*) among them, its two takes it\.", same_two),
+    (r"If all cards of a trick are of one suit, with no (.*) among them, its two takes it\.", same_two),
     (r"A joker played to it (spoils|does not spoil) that\.", two_beside_joker),
     (r"When suit is followed, (.*) belongs? to (the suit it shows|(\w+))\.", belonging),
     (
