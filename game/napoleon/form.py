@@ -32,7 +32,7 @@ from ..cards import (
     mask,
 )
 from ..state import Setup
-from .options import HUNTED, NapoleonOptions
+from .options import NapoleonOptions
 
 MIGHTY = card_of(ACE, SPADES)
 """The highest card of the game, whatever is trump (NAP-2)."""
@@ -85,9 +85,9 @@ class Form:
 
     @cached_property
     def hunter(self) -> Card:
-        """The joker hunter, or `NO_CARD` (NAP-O10)."""
+        """The joker hunter, or `NO_CARD` where none has a joker to hunt (NAP-O10, NAP-O14)."""
         hunters = {"3C": card_of(THREE, CLUBS), "3S": card_of(THREE, SPADES), "none": NO_CARD}
-        return hunters[self.options.joker_hunter] if self.joker in HUNTED else NO_CARD
+        return hunters[self.options.joker_hunter] if self.modern and self.options.hunted else NO_CARD
 
     @cached_property
     def removed(self) -> Cards:

@@ -7,7 +7,6 @@ from math import exp
 from random import Random
 
 from ..beliefs import Draft
-from ..cards import NO_TRUMP
 from ..state import NOBODY, Zone
 from ..view import View
 from .form import JOKER_BIT, MIGHTY, NO_CARD
@@ -82,9 +81,7 @@ def possible(view: View[NapoleonState], rng: Random) -> NapoleonState:
 @lru_cache(512)
 def _weights(powers: Powers) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How likely each card lies in Napoleon's discards, and in his hand: trumps and specials he keeps."""
-    likely = 1 << MIGHTY | JOKER_BIT
-    if powers.trump != NO_TRUMP:
-        likely |= tables(powers).suits[powers.trump]
+    likely = 1 << MIGHTY | JOKER_BIT | tables(powers).trumps
     for jack in (sei_jack(powers), ura_jack(powers)):
         if jack != NO_CARD:
             likely |= 1 << jack

@@ -12,7 +12,7 @@ Idle = Callable[[Any, int], str]
 """Says why an option has no effect with these options and this number of players, or nothing."""
 
 HUNTED = ("strong", "stronger")
-"""The jokers that a joker hunter draws out (NAP-O10)."""
+"""The jokers that a joker hunter draws out at any table (NAP-O10)."""
 
 
 def _beside(*others: Idle, hattori: bool = False) -> Idle:
@@ -36,12 +36,17 @@ def _without_joker(options: Any, players: int) -> str:
     return "" if options.joker != "none" else "There is no joker."
 
 
-def _without_hunter(options: Any, players: int) -> str:
-    return "" if options.joker in HUNTED else "For a strong joker only."
+def _unhunted(options: Any, players: int) -> str:
+    return "" if options.hunted else "A weak joker is hunted only if the next rule says so."
+
+
+def _not_weak(options: Any, players: int) -> str:
+    # Not idle without a hunter, too: the two could then not be chosen one after the other.
+    return "" if options.joker == "weak" else "For a weak joker only."
 
 
 def _scheme(options: Any, players: int) -> str:
-    return "Barraco's payments are the same for every table." if options.payment == "barraco" else ""
+    return "Barraco's payments have a rule for every table." if options.payment == "barraco" else ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,7 @@ class NapoleonOptions(Options):
     bidding: Literal["turns", "reentry"] = option(
         "turns", "reentry",
         label="After a pass",
-        help="Who has passed is out of the auction, or may come back at a later turn.",
+        help="Who has passed is out of the auction, or may bid again at a later turn.",
         group="Auction",
         words={"turns": "Out", "reentry": "May come back"},
         idle=_beside(),
@@ -78,7 +83,7 @@ class NapoleonOptions(Options):
     no_trump: Literal["off", "high", "low"] = option(
         "off", "high", "low",
         label="No trumps",
-        help="No-trump bids rank above spades or below clubs. Only the mighty is special then.",
+        help="No-trump bids rank above spades or below clubs. No jack is special then.",
         group="Auction",
         words={"off": "Off", "high": "Above spades", "low": "Below clubs"},
         idle=_beside(hattori=True),
@@ -86,7 +91,7 @@ class NapoleonOptions(Options):
     all_pass: Literal["redeal", "expose_blind", "mighty_holder"] = option(
         "redeal", "expose_blind", "mighty_holder",
         label="When all pass",
-        help="Deal again, turn the blind up and bid once more, or the mighty's holder must be Napoleon.",
+        help="Deal again, bid anew with the blind turned up, or the mighty's holder must be Napoleon.",
         group="Auction",
         words={"redeal": "Deal again", "expose_blind": "Show the blind", "mighty_holder": "Mighty must"},
     )  # fmt: skip
@@ -101,7 +106,7 @@ class NapoleonOptions(Options):
     first_lead: Literal["any", "no_trump_suit"] = option(
         "any", "no_trump_suit",
         label="Napoleon's first lead",
-        help="Any card, or no trump unless he has nothing else.",
+        help="Any card, or no trump unless he has no other suit.",
         group="Play",
         words={"any": "Any card", "no_trump_suit": "No trump"},
         idle=_beside(),
@@ -109,7 +114,7 @@ class NapoleonOptions(Options):
     yoromeki: bool = option(
         False, True,
         label="Yoromeki",
-        help="The queen of hearts wins a trick in which the mighty lies.",
+        help="The queen of hearts wins a trick in which the mighty lies and has its power.",
         group="Special cards",
         idle=_beside(hattori=True),
     )  # fmt: skip
@@ -131,29 +136,36 @@ class NapoleonOptions(Options):
     joker_hunter: Literal["3C", "3S", "none"] = option(
         "3C", "3S", "none",
         label="Joker hunter",
-        help="When this card is led after trick 1, the joker must be played to it.",
+        help="When this card is led, who has the joker must play it.",
         group="Special cards",
         words={"3C": "3 of clubs", "3S": "3 of spades", "none": "None"},
-        idle=_beside(_without_hunter),
+        idle=_beside(_without_joker, _unhunted),
+    )  # fmt: skip
+    weak_hunter: bool = option(
+        False, True,
+        label="Weak joker hunted",
+        help="The joker hunter draws out a weak joker, too.",
+        group="Special cards",
+        idle=_beside(_without_joker, _not_weak),
     )  # fmt: skip
     same_two_with_joker: bool = option(
         False, True,
         label="Same two beside a joker",
-        help="The two still wins when all cards but the joker are of its suit.",
+        help="The two wins, too, when all cards are of its suit but a joker that was not led.",
         group="Special cards",
         idle=_beside(_without_joker),
     )  # fmt: skip
     opponents_none_loses: bool = option(
         False, True,
-        label="Opponents without a trick card",
-        help="Napoleon's side also loses when the others take no scoring card in tricks.",
+        label="Opponents must win one",
+        help="With a bid below 20, Napoleon's side also loses if the others win no scoring card in tricks.",
         group="Payments",
         idle=_beside(),
     )  # fmt: skip
     payment: Literal["flat", "by_bid", "barraco"] = option(
         "flat", "by_bid", "barraco",
         label="Payments",
-        help="The same for every bid (double at 20), growing from 13 on, or by Barraco's table.",
+        help="Flat: double at 20 only. By bid: double at 14, triple at 15 and so on. Or Barraco's way.",
         group="Payments",
         words={"flat": "Flat", "by_bid": "By bid", "barraco": "Barraco"},
         idle=_beside(),
@@ -186,3 +198,8 @@ class NapoleonOptions(Options):
         group="Table",
         idle=_beside(_players("four and six players", 4, 6)),
     )  # fmt: skip
+
+    @property
+    def hunted(self) -> bool:
+        """Whether a joker hunter, if there is one, draws the joker out (NAP-O10, NAP-O14)."""
+        return self.joker in HUNTED or (self.joker == "weak" and self.weak_hunter)

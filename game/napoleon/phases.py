@@ -130,16 +130,24 @@ class Play(TrickPlay[NapoleonState]):
         return following
 
     def why_not_playable(self, state: NapoleonState) -> Refusal:
+        hand = state.hands[state.turn]
         if not state.trick:
-            if state.powers.no_trump_lead:
-                return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", (), "NAP-O6")
-            return Refusal("the joker may not be led to trick 1", (), "NAP-O9")
+            return self._why_not_led(hand & ~self.playable(state, hand))
         led = state.trick[0]
-        if led == state.powers.hunter and state.hands[state.turn] & JOKER_BIT and not state.first_trick:
+        if led == state.powers.hunter and hand & JOKER_BIT:
             return Refusal("the joker hunter is led: the joker must be played", (), "NAP-O10")
         if led != JOKER:
             return Refusal("must follow {}", (tables(state.powers).belongs[led],), "NAP-9")
-        return Refusal("must play what the led joker asks for: a trump, or a scoring card", (), "NAP-O9")
+        asked = "a trump" if hand & tables(state.powers).trumps else "a scoring card"
+        return Refusal(f"the joker is led: {asked} must be played", (), "NAP-O9")
+
+    @staticmethod
+    def _why_not_led(barred: Cards) -> Refusal:
+        if barred == JOKER_BIT:
+            return Refusal("the joker may not be led to trick 1", (), "NAP-O9")
+        if barred & JOKER_BIT:
+            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", (), "NAP-O6")
+        return Refusal("Napoleon may not lead a trump to trick 1", (), "NAP-O6")
 
 
 class AfterTrick(Phase[NapoleonState]):

@@ -99,6 +99,8 @@ class Tables(NamedTuple):
 
     suits: tuple[Cards, ...]
     """The cards that belong to each suit for leading and following (NAP-2, NAP-O8)."""
+    trumps: Cards
+    """Those of the trump suit; none without trumps."""
     belongs: tuple[Suit, ...]
     """The suit that each card but the joker belongs to."""
     first_leads: tuple[Cards, ...]
@@ -122,6 +124,7 @@ def tables(powers: Powers) -> Tables:
     trumps = suits[trump] if trump != NO_TRUMP else 0
     return Tables(
         tuple(suits),
+        trumps,
         tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
         _first_leads(powers, trumps),
         tuple(_wanted(powers, suits, trumps, led) for led in range(53)),
@@ -139,9 +142,8 @@ def _first_leads(powers: Powers, trumps: Cards) -> tuple[Cards, ...]:
 def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
     if led != JOKER:
         return tuple(cards for cards in suits if cards >> led & 1)
-    if powers.trump == NO_TRUMP:
-        return ()
-    return (trumps, _SCORING) if powers.joker == "weak" else (trumps,)
+    asked = (trumps, _SCORING) if powers.joker == "weak" else (trumps,)
+    return tuple(cards for cards in asked if cards)
 
 
 _SCORING = sum(1 << card_of(rank, suit) for suit in range(4) for rank in range(TEN, ACE + 1))
@@ -184,7 +186,7 @@ def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool)
                     return hand & wanted
         return hand
     led = trick[0]
-    if led == powers.hunter and not first and hand & JOKER_BIT:
+    if led == powers.hunter and hand & JOKER_BIT:
         return JOKER_BIT
     for wanted in found.wanted[led]:
         if hand & wanted:

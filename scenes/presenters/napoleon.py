@@ -105,15 +105,16 @@ class NapoleonPresenter(Presenter):
         state = sight.state
         cards = [action.cards[0] for action in legal]
         if not sight.trick:
-            barred = len(cards) < sight.view.hand_size(state.turn)
-            if barred and state.powers.no_trump_lead:
-                return ("Your turn: lead, but no trump yet",)
-            return ("Your turn: lead, but not the joker",) if barred else ("Your turn: lead any card",)
-        if cards == [JOKER]:
+            return (f"Your turn: lead {words.may_lead(sight, cards)}",)
+        if sight.trick[0] == state.powers.hunter and cards == [JOKER]:
             return ("Your turn: the joker is called out",)
         suit = words.suit_wanted(state.powers, sight.trick[0])
         plain = [card for card in cards if card != JOKER]
-        if suit is not None and all(words.suit_wanted(state.powers, card) == suit for card in plain):
+        if (
+            suit is not None
+            and plain
+            and all(words.suit_wanted(state.powers, card) == suit for card in plain)
+        ):
             joker = ("or the joker",) if JOKER in cards else ()
             return ("Your turn: follow", SuitMark(suit), *joker)
         if len(cards) < sight.view.hand_size(state.turn):
@@ -155,12 +156,8 @@ class NapoleonPresenter(Presenter):
             case Discarded(player=player):
                 return (sight.does(player, "put a card away", "puts a card away"),)
             case CallAnswered(player=int(player), called=card) if player == sight.state.napoleon:
-                alone = sight.does(player, "called your own card", "called his own card")
-                return (
-                    alone,
-                    CardMark(card),
-                    "and stand alone" if player == sight.you else "and stands alone",
-                )
+                has = sight.does(player, "have the called card", "has the called card")
+                return (has, CardMark(card), "and stand alone" if player == sight.you else "and stands alone")
             case CallAnswered(player=int(player), called=card):
                 return (CardMark(card), sight.does(player, "are the adjutant", "is the adjutant"))
             case CardShown():
@@ -255,7 +252,9 @@ class NapoleonPresenter(Presenter):
         made = tuple(
             (bid.action.number, bid.action.strain, bid.player) for bid in state.bids if bid.action.number
         )
-        note = "Scoring cards you must take" if not game.calls else "Scoring cards your side must take"
+        note = "Scoring cards your side must take" if game.calls else "Scoring cards you must take"
+        if game.oldest:
+            note = "Scoring cards you must take, exactly"
         if state.exposed:
             note = "The blind lies open"
         numbers = tuple(range(game.lowest_bid, game.points + 1))

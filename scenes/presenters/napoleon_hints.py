@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.cards import JOKER, NO_TRUMP, Card, each, suit_of
+from game.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, suit_of
 from game.napoleon.form import form
+from game.napoleon.powers import tables
 from game.napoleon.valuation import points_expected
 from scenes.presenters import napoleon_words as words
 from scenes.presenters.parts import Line, Sight
@@ -43,18 +44,24 @@ def _call(sight: Sight, card: Card) -> Line:
     name = words.tag_names(state.powers).get(card)
     if name is not None:
         return (f"would bring the {name} to your side" if card != JOKER else "would join your side",)
-    return ("is the best trump you lack" if suit_of(card) == state.trump else "is the best card you lack",)
+    higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
+    if higher & ~state.hands[state.napoleon]:
+        return ("would help you most",)
+    return (f"is the highest of {sight.suit_names[suit_of(card)]} that you lack",)
 
 
 def _discard(sight: Sight, card: Card) -> Line:
     state = sight.state
-    own = state.hands[state.napoleon]
-    others = [held for held in each(own) if held not in (card, JOKER) and suit_of(held) == suit_of(card)]
-    if form(state.setup).scoring >> card & 1:
-        return ("would hardly be won anyway",)
-    if not others and suit_of(card) != state.trump:
-        suit = sight.suit_names[suit_of(card)]
-        return (f"can be spared, and leaves you without {suit}",)
+    game = form(state.setup)
+    if game.scoring >> card & 1:
+        return ("might be one too many" if game.oldest else "would hardly be won anyway",)
+    if card == JOKER:
+        return ("can be spared",)
+    found = tables(state.powers)
+    suit = found.belongs[card]
+    others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
+    if not others and suit != state.trump:
+        return (f"can be spared, and leaves you without {sight.suit_names[suit]}",)
     return ("can be spared",)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from game.napoleon.form import NO_CARD, form
+from collections.abc import Iterator
+
+from game.cards import NO_TRUMP
+from game.napoleon.form import Form, form
+from game.napoleon.powers import Powers
 from game.state import NOBODY
+from scenes.presenters import napoleon_specials as specials
 from scenes.presenters import napoleon_words as words
 from scenes.presenters.parts import Lesson, Sight
 
-KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "shown")
+KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "joker", "shown")
 
 
 def notes(sight: Sight) -> list[Lesson]:
@@ -16,38 +21,49 @@ def notes(sight: Sight) -> list[Lesson]:
     game = form(state.setup)
     match state.phase:
         case "auction":
-            side = "his side" if game.calls else "he"
-            notes = [
-                Lesson(
-                    "auction",
-                    "The auction",
-                    f"Aces, kings, queens, jacks{'' if game.oldest else ' and tens'} count a point each, "
-                    f"{game.points} in all. A bid says how many of them {side} will take, and names trumps. "
-                    "Whoever bids highest is Napoleon.",
-                )
-            ]
-            return [*notes, *([_piles()] if game.piles else [])]
+            return [_auction(game), *([_piles()] if game.piles else [])]
         case "call":
-            return [
-                Lesson(
-                    "call",
-                    "The adjutant",
-                    "Call a card that you would like to have with you. Whoever holds it is your adjutant and "
-                    "wins or loses with you. But nobody, not even you, learns who before the card falls.",
-                )
-            ]
+            return [_call(game)]
         case "discard":
-            return [
-                Lesson(
-                    "blind",
-                    "The blind is yours",
-                    "You have taken the blind; now put as many cards away. A scoring card that you put away "
-                    "lies open and counts for your opponents, so let small cards go first.",
-                )
-            ]
+            return [_blind(game)]
         case "play":
             return _in_play(sight)
     return []
+
+
+def _auction(game: Form) -> Lesson:
+    scoring = "queens and jacks" if game.oldest else "queens, jacks and tens"
+    many = "exactly how many" if game.oldest else "how many"
+    side = "Napoleon's side" if game.calls else "Napoleon"
+    trumps = "names trumps, or none" if NO_TRUMP in game.strains else "names trumps"
+    return Lesson(
+        "auction",
+        "The auction",
+        f"Aces, kings, {scoring} count a point each, {game.points} in all. A bid says {many} of them {side} "
+        f"will take, and {trumps}. Whoever bids highest is Napoleon.",
+    )
+
+
+def _call(game: Form) -> Lesson:
+    with_you = "helps you" if game.hattori else "wins or loses with you"
+    return Lesson(
+        "call",
+        "The adjutant",
+        "Call a card that you would like to have with you. Whoever holds it is your adjutant and "
+        f"{with_you}. As a rule nobody, not even you, learns who before the card falls.",
+    )
+
+
+def _blind(game: Form) -> Lesson:
+    away = "counts for your opponents, so let small cards go first"
+    if game.oldest:
+        away = "is none of those that you must take"
+    return Lesson(
+        "blind",
+        "The blind is yours",
+        "You have taken the blind; now put as many cards away. A scoring card that you put away lies open "
+        f"and {away}.",
+    )
 
 
 def _piles() -> Lesson:
@@ -60,71 +76,40 @@ def _piles() -> Lesson:
 
 
 def _in_play(sight: Sight) -> list[Lesson]:
-    state = sight.state
-    game = form(state.setup)
-    notes = []
-    if words.called_by_you(sight):
-        notes.append(
-            Lesson(
-                "adjutant",
-                "You are the adjutant",
-                f"{sight.names[state.napoleon]} called a card that you hold, so you play together. Only you "
-                "know it. Help without showing it too early, until the card falls.",
-            )
-        )
-    elif state.called != NO_CARD and state.adjutant == NOBODY and state.napoleon != sight.view.viewer:
-        notes.append(
-            Lesson(
-                "secret",
-                "Somebody is the adjutant",
-                "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
-                "holds it himself. Watch who gives him scoring cards.",
-            )
-        )
-    if not sum(sight.won):
-        if not game.hattori:
-            notes.append(
-                Lesson(
-                    "first",
-                    "The first trick",
-                    "Napoleon leads. In the first trick trumps count no more than other suits: the highest "
-                    "card of the suit led takes it." + _first_powers(sight),
-                )
-            )
-    elif game.oldest:
-        notes.append(
-            Lesson(
-                "specials",
-                "The mighty",
-                "From now on trumps win as usual, and the ace of spades is the mighty: it beats everything. "
-                "It still belongs to spades when suit is followed.",
-            )
-        )
+    found: Powers = sight.state.powers
+    notes = list(_secret(sight))
+    if not sum(sight.won) and found.first != "all":
+        notes.append(Lesson("first", "The first trick", specials.first_trick(sight, found)))
     else:
-        notes.append(
-            Lesson(
-                "specials",
-                "Special cards",
-                "The mighty beats everything, then come the sei-jack and the ura-jack, then other trumps. "
-                "Where all cards of a trick are of one suit and no special one lies there, its two takes it.",
-            )
-        )
-    if state.adjutant != NOBODY and state.adjutant != state.napoleon:
-        notes.append(
-            Lesson(
-                "shown",
-                "The secret is out",
-                "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
-                "adjutant, a ring the others, and what each side has taken stands at the right.",
-            )
-        )
+        title = "Special cards" if found.jacks else "The mighty"
+        notes.append(Lesson("specials", title, specials.special_cards(sight, found)))
+    if found.joker != "none":
+        notes.append(Lesson("joker", "The joker", specials.joker(sight, found)))
     return notes
 
 
-def _first_powers(sight: Sight) -> str:
-    first = sight.state.powers.first
-    if first == "mighty":
-        return " Only the mighty has its power already."
-    return (
-        " The special cards have their power already." if first == "specials" else " Special cards wait too."
-    )
+def _secret(sight: Sight) -> Iterator[Lesson]:
+    """Who may be with whom, before the called card falls and after it."""
+    state = sight.state
+    napoleon = sight.names[state.napoleon]
+    if words.called_by_you(sight):
+        text = f"{napoleon} called a card that you hold, so you play together."
+        if words.everybody_knows(sight, state.called):
+            text += " All have seen that you hold it."
+        else:
+            text += " Only you know it. Help without showing it too early, until the card falls."
+        yield Lesson("adjutant", "You are the adjutant", text)
+    elif not words.sides(sight).settled and state.napoleon != sight.view.viewer:
+        yield Lesson(
+            "secret",
+            "Somebody may be the adjutant",
+            "One of the others may hold the called card and play with Napoleon in secret, or Napoleon has it "
+            "himself. Watch who gives him scoring cards.",
+        )
+    if state.adjutant not in (NOBODY, state.napoleon):
+        yield Lesson(
+            "shown",
+            "The secret is out",
+            "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
+            "adjutant, a ring the others, and what each side has taken stands at the right.",
+        )

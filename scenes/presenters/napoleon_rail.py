@@ -132,8 +132,9 @@ def _called(sight: Sight) -> CardNote:
             else f"{sight.names[state.napoleon]} stands alone"
         )
         return CardNote(cards, "Called card", alone, strong=mine and state.adjutant == NOBODY)
-    if words.called_by_you(sight):
-        return CardNote(cards, "Called card", sight.does(known.partner, "hold it", "holds it"), strong=True)
+    if known.partner != NOBODY and state.adjutant == NOBODY:
+        holds = sight.does(known.partner, "hold it", "holds it")
+        return CardNote(cards, "Called card", holds, strong=words.called_by_you(sight))
     if state.adjutant != NOBODY:
         return CardNote(cards, "Called card", sight.does(state.adjutant, "played it", "played it"))
     return CardNote(cards, "Called card", "Nobody says who has it")
@@ -150,18 +151,15 @@ def _heads(sight: Sight) -> CardNote:
 
 def _special(sight: Sight) -> list[Section]:
     found = words.powers_now(sight)
+    title = "Special cards"
     if found is None:
         found = powers(form(sight.state.setup), NO_TRUMP)
-        return [Ranking("Highest, whatever is trumps", tuple(words.ranking(found)))]
-    title = "Special cards"
-    if sight.state.phase in ("auction", "trump"):
-        title = "Highest without trumps"
+        title = "Special, whatever is trumps"
+    elif sight.state.phase in ("auction", "trump"):
+        title = "Special without trumps"
         if found.trump != NO_TRUMP:
-            title = f"Highest, if {_are(sight, found.trump)} trumps"
-    cards = words.ranking(found)
-    names = words.tag_names(found)
-    cards += [(card, name) for card, name in names.items() if (card, name) not in cards]
-    return [Ranking(title, tuple(cards))]
+            title = f"Special, if {_are(sight, found.trump)} trumps"
+    return [Ranking(title, tuple(words.tag_names(found).items()))]
 
 
 def _are(sight: Sight, suit: Suit) -> str:
@@ -192,6 +190,8 @@ def _beyond(sight: Sight, number: int) -> list[str]:
     game = form(sight.state.setup)
     if game.oldest:
         return ["Not one more, not one less."] if number < game.points else ["Stakes count double."]
+    if number < game.points and game.modern and game.options.opponents_none_loses:
+        return ["It loses if the others take none in tricks."]
     if number < game.points:
         return [f"All {game.points} would lose."]
     return ["Stakes count double."] if game.options.payment == "flat" and game.modern else []
@@ -203,11 +203,11 @@ def _held(sight: Sight, strain: Suit) -> str:
     if viewer is None:
         return ""
     own = sight.state.hands[viewer]
-    ranking = words.ranking(powers(form(sight.state.setup), strain))
-    held = [name for card, name in ranking if own >> card & 1]
+    special = words.tag_names(powers(form(sight.state.setup), strain))
+    held = [name for card, name in special.items() if own >> card & 1]
     if not held:
         return "You hold no special card."
-    if len(held) == len(ranking) > 1:
+    if len(held) == len(special) > 1:
         return f"You hold all {len(held)} special cards."
     return (
         "You hold the " + " and the ".join([", the ".join(held[:-1]), held[-1]] if held[1:] else held) + "."
@@ -219,7 +219,24 @@ def call_details(sight: Sight, card: Card) -> Sequence[Line]:
     state = sight.state
     name = words.the_card(sight, card)
     if state.hands[state.napoleon] >> card & 1:
-        return (("You hold it yourself: you play alone, and nobody knows it.",),)
+        seen = words.everybody_knows(sight, card)
+        return (
+            (f"You hold it yourself: you play alone, and {'everybody' if seen else 'nobody'} knows it.",),
+        )
     if card in state.blind:
-        return ((f"{name[:1].upper()}{name[1:]} lies in the blind: you would play alone.",),)
+        return (_in_the_blind(sight, card),)
     return ((f"Whoever holds {name} is your adjutant.",), ("He says nothing until it falls.",))
+
+
+def _in_the_blind(sight: Sight, card: Card) -> Line:
+    """A card of a blind that was turned up, which Napoleon takes or, in Hattori's game, has dealt out."""
+    state = sight.state
+    name = words.the_card(sight, card)
+    name = name[:1].upper() + name[1:]
+    if form(state.setup).exchange:
+        return (f"{name} lies in the blind: you would play alone.",)
+    dealer = state.setup.dealer
+    player = (*state.after(dealer), dealer)[state.blind.index(card)]
+    if player == state.napoleon:
+        return (f"{name} will be dealt to you: you would play alone.",)
+    return (f"{name} will be dealt to {sight.names[player]}, as all can see.",)

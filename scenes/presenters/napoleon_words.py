@@ -58,6 +58,11 @@ def called_by_you(sight: Sight) -> bool:
     return bool(state.hands[viewer] >> state.called & 1)
 
 
+def everybody_knows(sight: Sight, card: Card) -> bool:
+    """Whether all the players have seen where a card is that the viewer knows of."""
+    return bool(sight.state.known[-1] >> card & 1)
+
+
 def scoring_cards(sight: Sight, player: int) -> list[Card]:
     """The scoring cards that a player is shown to have won, suit by suit."""
     won = each(sight.taken[player] & form(sight.state.setup).scoring)
@@ -124,10 +129,10 @@ def tag_names(found: Powers) -> dict[Card, str]:
 
 
 def has_power(found: Powers, card: Card, *, first: bool) -> bool:
-    """Whether a special card is more than a plain one in this trick."""
+    """Whether a special card is more than a plain one in this trick; the yoromeki is as the mighty is."""
     if not first or found.first == "all" or card in (JOKER, found.hunter):
         return True
-    return found.first == "specials" or (found.first == "mighty" and card == MIGHTY)
+    return found.first == "specials" or (found.first == "mighty" and card in (MIGHTY, YOROMEKI))
 
 
 def best_to_call(sight: Sight) -> Card | None:
@@ -153,18 +158,28 @@ def head(sight: Sight, cards: Sequence[Card]) -> tuple[int, str]:
 
 def _why(found: Powers, cards: Sequence[Card], place: int, *, first: bool) -> str:
     card, led = cards[place], cards[0]
-    trumps = found.trump != NO_TRUMP and (not first or found.first == "all")
+    all_holds = not first or found.first == "all"
     if card == YOROMEKI and found.yoromeki and MIGHTY in cards and has_power(found, MIGHTY, first=first):
         return "yoromeki"
     names = dict(ranking(found))
     if card in names and has_power(found, card, first=first):
         return names[card]
     higher = any(suit_of(other) == suit_of(card) and other != card for other in cards)
-    if rank_of(card) == TWO and suit_of(card) == suit_of(led) and higher and card != JOKER:
+    if all_holds and rank_of(card) == TWO and higher:
         return "same two"
-    if trumps and suit_of(card) == found.trump:
+    if all_holds and suit_of(card) == found.trump:
         return "highest trump" if suit_of(led) == found.trump else "trumps it"
     return "heads"
+
+
+def may_lead(sight: Sight, cards: Sequence[Card]) -> str:
+    """What the viewer may lead, by what he may not."""
+    barred = [card for card in each(sight.state.hands[sight.state.turn]) if card not in cards]
+    if not barred:
+        return "any card"
+    if barred == [JOKER]:
+        return "any card but the joker"
+    return "neither a trump nor the joker" if JOKER in barred else "any card but a trump"
 
 
 def suit_wanted(found: Powers, led: Card) -> Suit | None:

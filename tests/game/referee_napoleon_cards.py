@@ -33,6 +33,7 @@ CHOICES: dict[str, list[Any]] = {
     "specials_are_trumps": [False, True],
     "joker": ["none", "strong", "stronger", "weak"],
     "joker_hunter": ["3C", "3S", "none"],
+    "weak_hunter": [False, True],
     "same_two_with_joker": [False, True],
     "opponents_none_loses": [False, True],
     "payment": ["flat", "by_bid", "barraco"],
@@ -67,13 +68,18 @@ def in_force(players: int, options: dict[str, Any]) -> dict[str, Any]:
         now["removed_threes"] = 0
     if players != 3:
         now["three_adjutant"] = False
-    if now["joker"] not in ("strong", "stronger"):  # NAP-O10
+    if not hunts(now):
         now["joker_hunter"] = "none"
     return now
 
 
+def hunts(now: dict[str, Any]) -> bool:
+    """NAP-O10, NAP-O14: whether the joker hunter, if there is one, has a joker to hunt."""
+    return now["joker"] in ("strong", "stronger") or (now["joker"] == "weak" and now["weak_hunter"])
+
+
 def removed(now: dict[str, Any]) -> list[str]:
-    """NAP-REM."""
+    """NAP-REM; the options are those in force, so that a hunter that hunts nothing is none."""
     threes = ["3D", "3H"] if now["joker_hunter"] == "3C" else ["3C", "3D"]
     return threes[: now["removed_threes"]]
 

@@ -49,10 +49,10 @@ def may_lead(hand: list[str], trump: str, first: bool, now: dict[str, Any]) -> l
     return cards
 
 
-def may_follow(hand: list[str], led: str, trump: str, first: bool, now: dict[str, Any]) -> list[str]:
+def may_follow(hand: list[str], led: str, trump: str, now: dict[str, Any]) -> list[str]:
     if led == JOKER:
         return may_answer_joker(hand, trump, now)
-    if led == now["joker_hunter"] and not first and JOKER in hand:  # NAP-O10
+    if led == now["joker_hunter"] and JOKER in hand:  # NAP-O10, in trick 1 too
         return [JOKER]
     suit = suit_of(led, trump, now)
     following = [card for card in hand if suit_of(card, trump, now) == suit]
@@ -62,9 +62,7 @@ def may_follow(hand: list[str], led: str, trump: str, first: bool, now: dict[str
 
 
 def may_answer_joker(hand: list[str], trump: str, now: dict[str, Any]) -> list[str]:
-    """NAP-O9, when the joker is led."""
-    if trump == "NT":
-        return hand
+    """NAP-O9, when the joker is led: a trump, which in NT nobody has; on a weak one else a scoring card."""
     trumps = [card for card in hand if suit_of(card, trump, now) == trump]
     if trumps:
         return trumps
@@ -78,7 +76,7 @@ def may_play(hand: list[str], trick: list[str], trump: str, first: bool, now: di
     """What of a hand may be added to a trick, empty for the leader."""
     if not trick:
         return may_lead(hand, trump, first, now)
-    return may_follow(hand, trick[0], trump, first, now)
+    return may_follow(hand, trick[0], trump, now)
 
 
 # Who wins.

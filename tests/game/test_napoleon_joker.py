@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from game.cards import JOKER, card_text, cards_text, each, parse_cards
+from game.cards import JOKER, card_text, cards_text, each, parse_card, parse_cards
 from game.napoleon.powers import best_place, playable
+from game.state import Zone
 from tests.conftest import Tally
 
 from . import referee_napoleon_cards as referee
@@ -121,7 +122,9 @@ ANSWERS = [
     ("JD AD 4C", "D", "JD AD", "JD AD"),
     ("AS JH 3D", "D", "3D", "3D"),
     ("AS JH 4C", "D", "AS JH 4C", "AS JH"),
-    ("AC 3D", "NT", "AC 3D", "AC 3D"),
+    ("AC 3D", "NT", "AC 3D", "AC"),
+    ("AC 3D TH 9S", "NT", "AC 3D TH 9S", "AC TH"),
+    ("AS 2S", "NT", "AS 2S", "AS"),
     ("3D 4D 5D", "NT", "3D 4D 5D", "3D 4D 5D"),
 ]
 
@@ -157,60 +160,93 @@ def test_nap_o9_a_led_joker_at_the_table() -> None:
     assert legal(match) == {f"play {card}" for card in expected}
 
 
-def test_nap_o9_the_refusal_when_the_joker_is_led() -> None:
-    match = begin(5, deck(5, "JK AC", "3D AH 2H 3H 4H 5H 2C 3C 4C 5C", joker="strong"), joker="strong")
-    to_play(match)
+@pytest.mark.parametrize(
+    ("joker", "trump", "allowed", "tried", "asked"),
+    [
+        ("strong", "D", {"play 3D"}, "AH", "a trump"),
+        ("weak", "D", {"play 3D"}, "AH", "a trump"),
+        ("weak", "S", {"play AH"}, "3D", "a scoring card"),
+        ("weak", "NT", {"play AH"}, "3D", "a scoring card"),
+    ],
+)
+def test_nap_o9_the_refusal_when_the_joker_is_led(
+    joker: str, trump: str, allowed: set[str], tried: str, asked: str
+) -> None:
+    options = {"joker": joker, "no_trump": "high"}
+    match = begin(5, deck(5, "JK AC", "3D AH 2H 3H 4H 5H 2C 3C 4C 5C", **options), **options)
+    to_play(match, f"13 {trump}")
     act(match, "0 play AC, 1 play 2C")
     while match.deal.state.trick:
         do(match, match.legal()[0].text)
     do(match, "play JK")
-    assert legal(match) == {"play 3D"}
-    why = "must play what the led joker asks for: a trump, or a scoring card"
-    assert refusal(match, "play AH") == (why, "NAP-O9")
+    assert legal(match) == allowed
+    assert refusal(match, f"play {tried}") == (f"the joker is led: {asked} must be played", "NAP-O9")
 
 
 # The hunter.
 
 
-@pytest.mark.parametrize(
-    ("joker", "hunter", "draws"),
-    [
-        ("strong", "3C", "3C"), ("stronger", "3C", "3C"), ("strong", "3S", "3S"), ("stronger", "3S", "3S"),
-        ("strong", "none", ""), ("stronger", "none", ""), ("weak", "3C", ""), ("weak", "3S", ""),
-    ],
-)  # fmt: skip
+HUNTED = (("strong", False), ("strong", True), ("stronger", False), ("stronger", True), ("weak", True))
+"""The jokers, without and with `weak_hunter`, that are hunted; a weak one is not without it."""
+
+
+@pytest.mark.parametrize(("joker", "weak_hunter"), [*HUNTED, ("weak", False)])
+@pytest.mark.parametrize("hunter", ["3C", "3S", "none"])
 @pytest.mark.parametrize("trump", ["C", "D", "S", "NT"])
-def test_nap_o10_the_hunter_draws_the_joker_out(joker: str, hunter: str, draws: str, trump: str) -> None:
-    options = {"joker": joker, "joker_hunter": hunter}
-    for led in ("3C", "3S", "4C", "3D"):
-        held = f"A{led[1]} KH JK"
-        drawn = {"JK"} if led == draws else {f"A{led[1]}", "JK"}
-        assert may(led, held, trump, **options) == drawn, "even if he could follow suit"
-        assert may(led, held, trump, first=True, **options) == {f"A{led[1]}", "JK"}, "not in trick 1"
-        assert may(led, f"A{led[1]} KH", trump, **options) == {f"A{led[1]}"}, "only the holder of the joker"
-    assert may("4H 3C", "2H KC JK", trump, **options) == {"2H", "JK"}, "only when it is led"
+def test_nap_o10_o14_the_hunter_draws_the_joker_out(
+    joker: str, weak_hunter: bool, hunter: str, trump: str
+) -> None:
+    options = {"joker": joker, "joker_hunter": hunter, "weak_hunter": weak_hunter}
+    draws = hunter if (joker, weak_hunter) in HUNTED else ""
+    for first in (False, True):
+        for led in ("3C", "3S", "4C", "3D"):
+            own = f"A{led[1]}"
+            drawn = {"JK"} if led == draws else {own, "JK"}
+            assert may(led, f"{own} KH JK", trump, first=first, **options) == drawn, "even if able to follow"
+            assert may(f"{led} 5H", f"{own} JK", trump, first=first, **options) == drawn, "whoever has it"
+            assert may(led, f"{own} KH", trump, first=first, **options) == {own}, "only who has the joker"
+        assert may("4H 3C", "2H KC JK", trump, first=first, **options) == {"2H", "JK"}, "only when it is led"
 
 
-def test_nap_o10_at_the_table_and_its_refusal() -> None:
-    match = begin(5, deck(5, "3C AD AC", "JK KC 2C 2D 2H 4H 5H 6H 7H 8H", joker="strong"), joker="strong")
-    to_play(match, "13 S")
-    act(match, "0 play AD, 1 play 2D")
-    while match.deal.state.trick:
-        do(match, match.legal()[0].text)
-    do(match, "play 3C")
-    assert legal(match) == {"play JK"}
-    why = ("the joker hunter is led: the joker must be played", "NAP-O10")
-    assert refusal(match, "play KC") == refusal(match, "play 2H") == why
-    match = begin(5, deck(5, "3C AD AC", "JK KC 2C 2D 2H 4H 5H 6H 7H 8H", joker="strong"), joker="strong")
+@pytest.mark.parametrize(("joker", "weak_hunter"), HUNTED)
+def test_nap_o10_at_the_table_and_its_refusal(joker: str, weak_hunter: bool) -> None:
+    options = {"joker": joker, "weak_hunter": weak_hunter}
+    for first in (True, False):
+        match = begin(5, deck(5, "3C AD AC", "JK KC 2C 2D 2H 4H 5H 6H 7H 8H", **options), **options)
+        to_play(match, "13 S")
+        if not first:
+            act(match, "0 play AD, 1 play 2D")
+            while match.deal.state.trick:
+                do(match, match.legal()[0].text)
+        do(match, "play 3C")
+        assert legal(match) == {"play JK"}
+        why = ("the joker hunter is led: the joker must be played", "NAP-O10")
+        assert refusal(match, "play KC") == refusal(match, "play 2H") == why
+        do(match, "play JK")
+        while match.deal.state.trick:
+            do(match, match.legal()[0].text)
+        assert match.to_act != 1, "it cannot win unless led"
+
+
+def test_nap_o10_a_weak_joker_is_left_alone() -> None:
+    match = begin(5, deck(5, "3C AD AC", "JK KC 2C 2D 2H 4H 5H 6H 7H 8H", joker="weak"), joker="weak")
     to_play(match, "13 S")
     do(match, "play 3C")
     assert legal(match) == {"play JK", "play KC", "play 2C"}
-    assert refusal(match, "play 2H") == ("must follow clubs", "NAP-9"), "in trick 1 it hunts nothing"
+    assert refusal(match, "play 2H") == ("must follow clubs", "NAP-9")
+
+
+def test_nap_o10_who_is_not_drawn_out_has_no_joker() -> None:
+    match = begin(5, deck(5, "3C", "KC", "JK", joker="strong"), joker="strong")
+    to_play(match, "13 S")
+    act(match, "0 play 3C, 1 play KC")
+    assert not match.deal.state.may[Zone("hands", 1)] >> JOKER & 1
 
 
 @every_joker
 def test_nap_o10_a_discarded_joker_is_hunted_in_vain(joker: str) -> None:
-    match = begin(5, deck(5, "3C AD JK", "KC 2D", joker=joker), joker=joker)
+    options = {"joker": joker, "weak_hunter": True}
+    match = begin(5, deck(5, "3C AD JK", "KC 2D", **options), **options)
     bid(match, "13 S")
     do(match, "call KS", "discard JK")
     while legal(match) & {f"discard {card}" for card in hand(match, 0)}:
@@ -274,8 +310,17 @@ def some_cards(rng: Random, number: int, joker: bool) -> list[int]:
     return found
 
 
+def hunt(cards: list[int], hunter: int) -> None:
+    """Let the hunter lead the trick, and the hand that the cards end with have the joker."""
+    for place, card in ((0, hunter), (-1, JOKER)):
+        if card in cards:
+            cards[cards.index(card)] = cards[place]
+        cards[place] = card
+
+
 def test_nap_9_to_11_the_second_reading_agrees_on_every_trick(tally: Tally) -> None:
     tally.floor(**{"with a joker": 1_000, "joker led": 300, "won by a two": 200, "trick 1": 2_000, "NT": 800})
+    tally.floor(**{"hunted": 50, "weak joker led in NT": 15})
     rng = tally.rng
     for _ in tally.times(500, "sets of powers"):
         players = rng.choice(PLAYERS)
@@ -287,6 +332,8 @@ def test_nap_9_to_11_the_second_reading_agrees_on_every_trick(tally: Tally) -> N
         deciding = powers_of(trump, players, **options)
         for first in [False, True] * 10:
             cards = some_cards(rng, players + 4, now["joker"] != "none")
+            if now["joker_hunter"] != "none" and rng.randrange(4) == 0:
+                hunt(cards, parse_card(now["joker_hunter"]))
             texts = [card_text(card) for card in cards]
             if first and texts[0] == "JK":
                 continue
@@ -294,6 +341,11 @@ def test_nap_9_to_11_the_second_reading_agrees_on_every_trick(tally: Tally) -> N
             if lie or not first or held != ["JK"]:
                 found = playable(deciding, cards[: len(lie)], parse_cards(" ".join(held)), first=first)
                 assert set(cards_text(found).split()) == set(may_play(held, lie, trump, first, now))
+                tally.count["hunted"] += lie[:1] == [now["joker_hunter"]] and "JK" in held
+                tally.count["weak joker led in NT"] += lie[:1] == ["JK"] and (now["joker"], trump) == (
+                    "weak",
+                    "NT",
+                )
             place = winning_place(texts, trump, first, now)
             assert best_place(deciding, cards[:players], first=first) == place, (texts, trump, first, options)
             tally.count["with a joker"] += "JK" in texts

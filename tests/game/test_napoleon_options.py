@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -36,6 +38,7 @@ def test_the_defaults_are_the_pages() -> None:
     assert GAME.Options().as_json() == referee.DEFAULTS
     declared = {name: list(option.values) for name, option in GAME.Options.declared().items()}
     assert declared == referee.CHOICES
+    assert list(declared) == list(referee.CHOICES), "in the order of the page"
 
 
 def test_the_presets() -> None:
@@ -87,8 +90,12 @@ def joker_led(**options: Any) -> tuple[str, set[str], set[str]]:
     return pack, set(led[:1]), set(led[1:])
 
 
-def joker_drawn_out(**options: Any) -> list[set[str]]:
-    return [may(led, "AC AS JK", "D", joker="strong", **options) for led in ("3C", "3S")]
+def joker_drawn_out(joker: str = "strong", **options: Any) -> list[set[str]]:
+    return [may(led, "AC AS JK", "D", joker=joker, **options) for led in ("3C", "3S")]
+
+
+def weak_joker_drawn_out(**options: Any) -> set[str]:
+    return may("3C", "AC JK", "D", joker="weak", **options)
 
 
 def two_beside_a_joker(**options: Any) -> str:
@@ -141,7 +148,14 @@ CHANGED: dict[str, list[Situation]] = {
     "yoromeki": [with_the_queen_of_hearts],
     "specials_are_trumps": [following_with_the_mighty],
     "joker": [joker_led],
-    "joker_hunter": [joker_drawn_out],
+    "joker_hunter": [
+        joker_drawn_out,
+        lambda **options: joker_drawn_out(joker="weak", weak_hunter=True, **options),
+    ],
+    "weak_hunter": [
+        weak_joker_drawn_out,
+        lambda **options: cards_text(GAME.pack(4, GAME.Options(joker="weak", removed_threes=1, **options))),
+    ],
     "same_two_with_joker": [two_beside_a_joker],
     "opponents_none_loses": [lambda **options: chips(13, 5, **options)],
     "payment": [lambda **options: chips(15, 5, **options), lambda **options: chips(20, 2, 0, **options)],
@@ -173,7 +187,7 @@ EVERYWHERE = set(referee.CHOICES)
 FOUR = {"four_payments", "removed_threes"}
 SIX = {"six_payments", "removed_threes"}
 TABLES = {"four_payments", "six_payments", "three_adjutant", "removed_threes"}
-JOKERS = {"joker_hunter", "same_two_with_joker"}
+JOKERS = {"joker_hunter", "weak_hunter", "same_two_with_joker"}
 IN_HATTORI = {"deals", "style", "min_bid", "no_trump", "all_pass", "yoromeki", "specials_are_trumps"}
 IN_1885 = {"deals", "style", "all_pass"}
 
@@ -184,11 +198,13 @@ EFFECTIVE = [
     (4, {}, EVERYWHERE - TABLES - JOKERS | FOUR),
     (5, {}, EVERYWHERE - TABLES - JOKERS),
     (6, {}, EVERYWHERE - TABLES - JOKERS | SIX),
-    (5, {"joker": "strong"}, EVERYWHERE - TABLES),
-    (5, {"joker": "stronger"}, EVERYWHERE - TABLES),
+    (5, {"joker": "strong"}, EVERYWHERE - TABLES - {"weak_hunter"}),
+    (5, {"joker": "stronger", "weak_hunter": True}, EVERYWHERE - TABLES - {"weak_hunter"}),
     (5, {"joker": "weak"}, EVERYWHERE - TABLES - {"joker_hunter"}),
+    (5, {"joker": "weak", "weak_hunter": True}, EVERYWHERE - TABLES),
+    (5, {"weak_hunter": True}, EVERYWHERE - TABLES - JOKERS),
     (4, {"joker": "weak"}, EVERYWHERE - TABLES - {"joker_hunter"} | FOUR),
-    (6, {"joker": "strong"}, EVERYWHERE - TABLES | SIX),
+    (6, {"joker": "strong"}, EVERYWHERE - TABLES - {"weak_hunter"} | SIX),
     (4, {"payment": "by_bid"}, EVERYWHERE - TABLES - JOKERS | FOUR),
     (4, {"payment": "barraco"}, EVERYWHERE - TABLES - JOKERS | {"removed_threes"}),
     (6, {"payment": "barraco"}, EVERYWHERE - TABLES - JOKERS | {"removed_threes"}),
@@ -216,6 +232,30 @@ def replayed_with(match: Match, options: Options) -> dict[str, Any]:
     return record.report(record.follow(written, GAMES))
 
 
+def some_position(options: Options, players: int, rng: Random) -> Match:
+    """A match that stops anywhere in its first deal."""
+    match = Match(GAME, players, options, seed=rng.randrange(10**6), first_dealer=rng.randrange(players))
+    match.start_deal()
+    stop = rng.randrange(30, 200)
+    while not match.deal.finished and len(match.deal.actions) < stop:
+        match.act(some_action(match.legal(), rng))
+    return match
+
+
+def test_an_older_record_that_names_all_options_of_its_time_is_read_as_ever(tally: Tally) -> None:
+    """What came later (NAP-O14) and is missing has its default."""
+    for _ in tally.times(40, "records"):
+        players = tally.rng.choice(PLAYERS)
+        options = random_options(GAME, tally.rng, players=players).changed("weak_hunter", False)
+        match = some_position(options, players, tally.rng)
+        written = record.as_json(match)
+        assert written["options"].pop("weak_hunter") is False
+        assert len(written["options"]) == len(EVERYWHERE) - 1
+        again = record.read(json.dumps(written).encode(), GAMES)
+        assert again.options == options
+        assert record.report(again) == record.report(match)
+
+
 def idle_settings(options: Options, players: int) -> list[tuple[str, Any]]:
     return [
         (name, value)
@@ -235,11 +275,7 @@ def test_records_are_equal_apart_from_options_without_effect(players: int, tally
         options = random_options(GAME, rng, shortest=True, players=players)
         if rng.randrange(2) and players in (4, 5):
             options = options.changed("style", {4: "hattori", 5: "1885"}[players])
-        match = Match(GAME, players, options, seed=rng.randrange(10**6), first_dealer=rng.randrange(players))
-        match.start_deal()
-        stop = rng.randrange(30, 200)
-        while not match.deal.finished and len(match.deal.actions) < stop:
-            match.act(some_action(match.legal(), rng))
+        match = some_position(options, players, rng)
         report = record.report(match)
         for name, value in idle_settings(options, players):
             other = replayed_with(match, options.changed(name, value))

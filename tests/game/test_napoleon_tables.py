@@ -177,6 +177,10 @@ def test_nap_3p_an_adjutant_by_option_only() -> None:
         ({"joker": "stronger"}, ["3D", "3H"]), ({"joker": "strong", "joker_hunter": "3S"}, ["3C", "3D"]),
         ({"joker": "strong", "joker_hunter": "none"}, ["3C", "3D"]),
         ({"joker": "weak", "joker_hunter": "3C"}, ["3C", "3D"]), ({"joker_hunter": "3C"}, ["3C", "3D"]),
+        ({"joker": "weak", "weak_hunter": True}, ["3D", "3H"]), ({"weak_hunter": True}, ["3C", "3D"]),
+        ({"joker": "weak", "weak_hunter": True, "joker_hunter": "3S"}, ["3C", "3D"]),
+        ({"joker": "weak", "weak_hunter": True, "joker_hunter": "none"}, ["3C", "3D"]),
+        ({"joker": "stronger", "weak_hunter": True}, ["3D", "3H"]),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("players", [4, 6])

@@ -47,8 +47,8 @@ def test_a_call_says_what_the_card_would_bring() -> None:
         parse_card("JH"): "would bring the sei-jack to your side",
         parse_card("JD"): "would bring the ura-jack to your side",
         JOKER: "would join your side",
-        parse_card("AH"): "is the best trump you lack",
-        parse_card("AC"): "is the best card you lack",
+        parse_card("AH"): "is the highest of hearts that you lack",
+        parse_card("AC"): "is the highest of clubs that you lack",
     }
     lacking = {card: words for card, words in expected.items() if card not in own}
     assert len(lacking) >= 3

@@ -199,12 +199,18 @@ def test_the_rules_name_every_option_and_have_every_letter() -> None:
     assert fonts().missing(text.replace("\n", " ")) == set()
 
 
-def test_every_note_has_its_moment_and_fits() -> None:
+WORDY = {"joker": "strong", "yoromeki": True, "first_trick": "specials", "specials_are_trumps": True}
+"""With these the notes are longest."""
+
+
+@pytest.mark.parametrize("options", [{"joker": "weak"}, WORDY])
+def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
     seen: list[str] = []
     for number in range(1, 16):
         players = 2 if number == 1 else 5
         taught = tuple(f"napoleon:{key}" for key in seen)
-        sitting = sit(host(players, number), (1024, 640), number % 2, text_scale=1.25, taught=taught)
+        match = host(players, number, **options)
+        sitting = sit(match, (1024, 640), number % 2, text_scale=1.25, taught=taught)
         rng = Random(number)
         for _ in range(60):
             table = sitting.table
