@@ -218,4 +218,4 @@ def test_jj3c_who_sees_the_captains_hand_knows_what_he_is_asked(tally: Tally) ->
                 assert match.view(captain if true.turn == box else box).state.turn == NOBODY
                 assert match.view(None).state.turn == NOBODY
             own = match.view(captain)
-            assert match.view(partner).unseen == own.unseen, "the partner knows the cards that the captain knows"
+            assert match.view(partner).unseen == own.unseen, "the partner knows what he knows"
