@@ -141,9 +141,9 @@ class Host:
         return self._match.legal() if viewer is not None and viewer == self._match.to_act else ()
 
     def refusal(self, viewer: int, action: Action) -> Refusal:
-        """Why an action of the viewer is not legal."""
+        """Why an action of the viewer is not legal, or of the player whom he advises."""
         state = self._match.deal.state
-        if viewer != state.turn:
+        if state.turn not in (viewer, self.advised(viewer)):
             return Refusal("it is not your turn")
         return self.game.phases[state.phase].why_not(state, action)
 

@@ -23,7 +23,7 @@ from .search import Search
 from .thinking import deals_to_solve, solved
 
 SURE = 2.0
-"""Standard errors that doubt is given: a loss must be beyond the measure by as many."""
+"""How many standard errors beyond the measure a loss must lie for a player to be sure of it."""
 FEWEST = 20
 """Deals without which nobody is sure of anything."""
 

@@ -90,8 +90,9 @@ class TablePicture(Scene):
     @property
     def hint_waited_for(self) -> bool:
         """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
-        turn = self.host.view(self.viewer).state.turn
-        return self.hint.shown and not self.seat.counsel.given and self.advised == turn
+        if not self.hint.shown or self.seat.counsel.given:
+            return False
+        return bool(self.advised == self.host.view(self.viewer).state.turn)
 
     def sight(self) -> Sight:
         """What presenters are told."""

@@ -88,8 +88,8 @@ class RailButtons:
 
     def _fitting(self, text: str, width: int) -> str:
         """The text, or its first word where there is no room for more."""
-        needed = Button.width_for(self._scene, text, Kind.RAIL, "any", self._scene.look.face(Role.HELP))
-        return text if needed <= width else text.split()[0]
+        face = self._scene.look.face(Role.HELP)
+        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else text.split()[0]
 
 
 class Rail:

@@ -291,7 +291,7 @@ class Table(TablePicture):
         legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.hint.close()
-        self.messages.refuse(self.host.refusal(self.board.holder or 0, tried), self.painter.strain_names)
+        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
         self.hand.shake(card)
 
     # Input.
