@@ -20,6 +20,7 @@ from .events import Event
 from .match import Match
 from .rules import Game, Refusal
 from .scoring import Entry
+from .state import NOBODY
 from .view import View
 
 HUMAN = "human"
@@ -140,9 +141,9 @@ class Host:
         return self._match.legal() if viewer is not None and viewer == self._match.to_act else ()
 
     def refusal(self, viewer: int, action: Action) -> Refusal:
-        """Why an action of the viewer is not legal."""
+        """Why an action of the viewer is not legal, or of the player whom he advises."""
         state = self._match.deal.state
-        if viewer != state.turn:
+        if state.turn not in (viewer, self.advised(viewer)):
             return Refusal("it is not your turn")
         return self.game.phases[state.phase].why_not(state, action)
 
@@ -191,20 +192,53 @@ class Host:
 
     # Opponents.
 
-    def request(self) -> Request | None:
-        """What the computer player to act is asked, or `None` when none is to act."""
+    def request(self, recommended: Action | None = None) -> Request | None:
+        """What the computer player to act is asked, or `None` when none is to act.
+
+        `recommended` is what a person advises who sees his hand.
+        """
         player = self._match.to_act
         if player is None or self.seats[player] == HUMAN:
             return None
-        return self._request_for(player, self.seats[player])
+        request = self._request_for(player, player, self.seats[player])
+        return request._replace(recommended=recommended)
 
-    def hint_request(self, viewer: int) -> Request:
-        """What the adviser is asked on behalf of the viewer, whose turn it is."""
-        return self._request_for(viewer, ADVISER)
+    def hint_request(self, player: int) -> Request:
+        """What is asked on behalf of a player whose turn it is.
 
-    def _request_for(self, player: int, level: str) -> Request:
+        Where somebody advises him, that one is asked, who knows what his own seat may know: a computer
+        player as he is, for a person the adviser.
+        """
+        partner = self.adviser(player)
+        if partner is None:
+            return self._request_for(player, player, ADVISER)
+        level = self.seats[partner]
+        return self._request_for(player, partner, ADVISER if level == HUMAN else level)
+
+    def _request_for(self, player: int, seer: int, level: str) -> Request:
+        """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(self.game, self.view(player), tuple(self.legal(player)), level, seed)
+        return Request(self.game, self.view(seer), tuple(self.legal(player)), level, seed)
+
+    # Advice.
+
+    def adviser(self, player: int) -> int | None:
+        """Who sees a player's hand in this deal and advises him; in most games nobody."""
+        if not self._match.deals:
+            return None
+        partner = self.game.adviser(self._match.deal.setup, player)
+        return None if partner == NOBODY else partner
+
+    def advised(self, viewer: int) -> int | None:
+        """The player whom the viewer advises in this deal, if he advises one."""
+        return next((player for player in range(self.players) if self.adviser(player) == viewer), None)
+
+    def recommendable(self, viewer: int) -> Sequence[Action]:
+        """What a computer player could do who is to act and whom the viewer advises; empty otherwise."""
+        player = self._match.to_act
+        if player is None or self.seats[player] == HUMAN or self.adviser(player) != viewer:
+            return ()
+        return self._match.legal()
 
     # The safe copy.
 

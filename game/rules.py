@@ -131,6 +131,10 @@ class Game(ABC, Generic[S]):
         """The players who have won a match that ends with this deal: the highest total, shared if equal."""
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
+    def adviser(self, setup: Setup[Any], player: int) -> int:
+        """Who sees a player's hand in a deal, holds none himself, and advises him; in most games nobody."""
+        return NOBODY
+
     def is_clockwise(self, options: Any) -> bool:
         """Which way round the table the deal and the play go."""
         return True

@@ -225,7 +225,7 @@ class State:
             self.entries.append(entry)
             self.emit(Scored(entry))
 
-    def conceal(self) -> None:
+    def conceal(self, viewer: int | None) -> None:
         """Take out of this copy, which is for a viewer who is not to act, by what he could tell who is.
 
         For questions that are put only to a player with certain cards; in most games there are none.

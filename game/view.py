@@ -126,7 +126,7 @@ def view(state: S, viewer: int | None) -> View[S]:
         if state.turn != viewer:
             seen.turn = NOBODY
     elif state.turn != viewer:
-        seen.conceal()
+        seen.conceal(viewer)
     seen.told = tuple(event.seen_by(viewer) for event in state.told)
     return View(viewer, seen, hidden, unseen)
 

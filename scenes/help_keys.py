@@ -12,7 +12,8 @@ Everything can be done with the mouse alone or with the keys alone.
 | **Enter, Space** | choose what is in focus |
 | **Letters, digits** | pick a card: its rank, then its suit, such as Q then S; 1 or T is ten, J a joker too |
 | **Digits** | in an auction, the number to bid |
-| **H** | a hint: what expert would do, and why |
+| **H** | a hint: what expert would do, and why; a captain who has a partner asks him |
+| **R** | recommend: the captain whose partner you are waits for your advice before he acts |
 | **U** | take back your last action |
 | **L** | see the last trick, for as long as you hold the key |
 | **S** | open the score sheet |

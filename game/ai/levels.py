@@ -33,6 +33,11 @@ LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 
 
+def judging(level: str) -> Effort:
+    """How long a level thinks that must judge; one by rules of thumb as long as the least that searches."""
+    return EFFORTS.get(level, EFFORTS["hard"])
+
+
 def choose(
     game: Game[Any],
     view: View[Any],

@@ -13,7 +13,8 @@ from .levels import Effort
 class Request(NamedTuple):
     """A decision: the seat's view, its legal actions, its level, and the seed of this one choice.
 
-    `effort` replaces the level's own thinking time.
+    `effort` replaces the level's own thinking time. `recommended` is what a person advises who sees
+    the same cards.
     """
 
     game: Game[Any]
@@ -22,3 +23,4 @@ class Request(NamedTuple):
     level: str
     seed: int
     effort: Effort | None = None
+    recommended: Action | None = None

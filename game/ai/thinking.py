@@ -94,14 +94,26 @@ def _search(
 
 
 def _solve(game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
-    deals = 1 if len(view.hidden) < 2 and not view.hides_rows else DEALS_SOLVED
+    deals = deals_to_solve(view)
     sums = [0.0] * len(legal)
-    for number in range(1, deals + 1):
-        state = game.possible(view, rng)
-        values = Endgame(game, state.turn).values(state, legal)
+    for number, values in enumerate(solved(game, view, legal, rng), start=1):
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         opinions = [
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
         best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
         yield Thought(best_first, number, exact=True, done=number == deals)
+
+
+def deals_to_solve(view: View[Any]) -> int:
+    """How many deals of an ending are looked at: one, where every card is known."""
+    return 1 if len(view.hidden) < 2 and not view.hides_rows else DEALS_SOLVED
+
+
+def solved(
+    game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random
+) -> Iterator[Sequence[float]]:
+    """What each action brings in one possible deal after the other, exactly."""
+    for _ in range(deals_to_solve(view)):
+        state = game.possible(view, rng)
+        yield Endgame(game, state.turn).values(state, legal)

@@ -20,7 +20,8 @@ from multiprocessing.connection import Connection
 from random import Random
 
 from ..actions import Action
-from .levels import EFFORTS, Effort, choose
+from .counsel import decide, seconds
+from .levels import choose, judging
 from .request import Request
 from .search import Opinion
 from .thinking import Thought, think
@@ -42,14 +43,11 @@ def serve(pipe: Connection) -> None:
             if advise:
                 _advise(pipe, number, request)
             else:
-                game, view, legal, level, seed, effort = request
-                action = choose(game, view, legal, level, seed, effort=effort, stop=pipe.poll)
-                pipe.send_bytes(f"{number} {action.text}".encode())
+                pipe.send_bytes(f"{number} {decide(request, pipe.poll).text}".encode())
 
 
 def _advise(pipe: Connection, number: int, request: Request) -> None:
-    game, view, legal, _, seed, effort = request
-    effort = effort or EFFORTS[ADVISER]
+    effort = request.effort or judging(request.level)
 
     def report(thought: Thought) -> None:
         opinions = [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
@@ -57,10 +55,10 @@ def _advise(pipe: Connection, number: int, request: Request) -> None:
         pipe.send_bytes(f"{number} {json.dumps(found)}".encode())
 
     think(
-        game,
-        view,
-        legal,
-        Random(seed),
+        request.game,
+        request.view,
+        request.legal,
+        Random(request.seed),
         iterations=effort.iterations,
         seconds=effort.seconds,
         stop=pipe.poll,
@@ -111,8 +109,7 @@ class Opponents:
         """Ask for a decision."""
         self.forget()
         self._request = request
-        effort = request.effort or EFFORTS.get(request.level, Effort(0, 0.0))
-        self._deadline = time.monotonic() + effort.seconds + self.grace
+        self._deadline = time.monotonic() + seconds(request) + self.grace
         self._send(request, advise=False)
 
     def answer(self) -> Action | None:
@@ -139,7 +136,7 @@ class Opponents:
         """Ask what the adviser thinks of the legal actions."""
         self.forget()
         self._consulted = request
-        effort = request.effort or EFFORTS[ADVISER]
+        effort = request.effort or judging(request.level)
         self._deadline = time.monotonic() + effort.seconds + self.grace
         self._send(request, advise=True)
 
@@ -223,7 +220,9 @@ class Opponents:
 
 
 def by_rule_of_thumb(request: Request) -> Action:
-    """A decision made here and now: the normal level, or any legal action should that fail."""
+    """A decision made here and now: what is recommended, else the normal level, or any should that fail."""
+    if request.recommended is not None:
+        return request.recommended
     try:
         return choose(request.game, request.view, request.legal, "normal", request.seed)
     except Exception:  # a fault in advice must not stop the table

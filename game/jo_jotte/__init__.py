@@ -15,7 +15,7 @@ from ..view import View
 from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks
 from .options import JoJotteOptions, is_chouette
 from .scoring import standing_after
-from .state import JoJotteState, Standing, deal
+from .state import JoJotteState, Standing, adviser, deal
 
 
 class JoJotte(Game[JoJotteState]):
@@ -64,6 +64,9 @@ class JoJotte(Game[JoJotteState]):
     def first_dealer(self, best: int, players: int, options: JoJotteOptions) -> int:
         """In a chouette the captain, after whom the player in the box plays (JJ3C)."""
         return (best - 1) % players if is_chouette(players, options) else best
+
+    def adviser(self, setup: Setup[JoJotteOptions], player: int) -> int:
+        return adviser(setup, player)
 
     def winners(self, state: JoJotteState, totals: Sequence[int]) -> list[int]:
         """Most rubbers, then most points in all (JJ-24); in a chouette points alone."""

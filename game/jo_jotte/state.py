@@ -122,8 +122,9 @@ class JoJotteState(State):
         new.jo = self.jo
         return new
 
-    def conceal(self) -> None:
-        if self.agenda and self.agenda[0].kind in PRIVATE:
+    def conceal(self, viewer: int | None) -> None:
+        # Who sees the hand knows what its player is asked.
+        if self.agenda and self.agenda[0].kind in PRIVATE and viewer not in who_see(self, self.turn):
             self.turn = NOBODY
             self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))
 
@@ -227,8 +228,12 @@ def give(state: JoJotteState, player: int, number: int) -> None:
 
 
 def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:
-    """Who see a hand: its player, and the partner of a chouette's captain."""
-    places = state.setup.carried.places
-    if places is not None and player == places[1]:
-        return (player, places[2])
-    return (player,)
+    """Who see a hand: its player, and who advises him."""
+    partner = adviser(state.setup, player)
+    return (player,) if partner == NOBODY else (player, partner)
+
+
+def adviser(setup: Setup[JoJotteOptions], player: int) -> int:
+    """The partner of a chouette's captain, who looks into his hand (JJ3C)."""
+    places = setup.carried.places
+    return places[2] if places is not None and player == places[1] else NOBODY

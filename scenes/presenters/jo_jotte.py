@@ -138,20 +138,21 @@ class JoJottePresenter(Presenter):
     def prompt(self, sight: Sight, legal: Sequence[Action]) -> Line:
         state: JoJotteState = sight.state
         if state.phase != "play":
-            return words.question(sight)
+            asked = words.question(sight)
+            return asked if state.turn == sight.view.viewer else (f"{sight.asked}:", *asked)
         cards = [action.cards[0] for action in legal]
         if not sight.trick:
-            return ("Your turn: lead any card",)
+            return (f"{sight.asked}: lead any card",)
         led = suit_of(sight.trick[0])
         if all(suit_of(card) == led for card in cards):
             best = sight.trick[best_place(sight.trick, state.trump)]
             heights = HEIGHTS[state.trump]
             if led == state.trump and all(heights[card] > heights[best] for card in cards):
-                return ("Your turn: beat", CardMark(best))
-            return ("Your turn: follow", SuitMark(led))
+                return (f"{sight.asked}: beat", CardMark(best))
+            return (f"{sight.asked}: follow", SuitMark(led))
         if all(suit_of(card) == state.trump for card in cards):
-            return ("Your turn: none of", SuitMark(led), "so trump", SuitMark(state.trump))
-        return ("Your turn: none of", SuitMark(led), "so play any card")
+            return (f"{sight.asked}: none of", SuitMark(led), "so trump", SuitMark(state.trump))
+        return (f"{sight.asked}: none of", SuitMark(led), "so play any card")
 
     def caption(self, sight: Sight, event: Event) -> Line:
         match event:

@@ -141,7 +141,8 @@ def question(sight: Sight) -> Line:
             bid = "slam" if state.slam else "nullo"
             return (f"{sight.names[state.declarer]} bids {bid}: do you defend?",)
         case "exchange":
-            return ("Exchange your", CardMark(state.seven), "for the turn-up", CardMark(state.turned))
+            own = "your" if state.turn == sight.view.viewer else "the"
+            return (f"Exchange {own}", CardMark(state.seven), "for the turn-up", CardMark(state.turned))
     return _meld_question(sight)
 
 
@@ -171,7 +172,8 @@ def _meld_question(sight: Sight) -> Line:
     names = [meld_name(meld) for meld in held]
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
     them = "it" if len(held) == 1 and held[0].suit != NO_TRUMP else "them"
-    return (f"You have {listed}: declare {them}?",)
+    has = "You have" if state.turn == sight.view.viewer else f"{sight.names[state.turn]} has"
+    return (f"{has} {listed}: declare {them}?",)
 
 
 def meld_name(meld: Meld) -> str:

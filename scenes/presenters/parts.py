@@ -79,6 +79,12 @@ class Sight:
         """`You take` or `Aki takes`."""
         return f"You {you}" if player == self.you else f"{self.names[player]} {other}"
 
+    @property
+    def asked(self) -> str:
+        """Whose turn it is, for the head of a question: the viewer's own, or that of whom he advises."""
+        turn = self.state.turn
+        return "Your turn" if turn == self.view.viewer else f"Advise {self.names[turn]}"
+
     def the_card(self, card: Card) -> str:
         """A card's name with its article, where the deck's names take one."""
         name = self.card_name(card)

@@ -64,8 +64,8 @@ class Presenter:
     def prompt(self, sight: Sight, legal: Sequence[Action]) -> Line:
         """What the viewer is asked, when it is his turn."""
         if all(action.verb == "play" for action in legal):
-            return ("Your turn: play a card",)
-        return ("Your turn",)
+            return (f"{sight.asked}: play a card",)
+        return (sight.asked,)
 
     def waiting(self, sight: Sight) -> Line:
         """What the viewer is told while others act; empty where the last caption says enough."""
@@ -196,6 +196,18 @@ class Presenter:
     def hint(self, sight: Sight, action: Action) -> Line:
         """What speaks for an action that the adviser likes best, after its name."""
         return ("looks best",)
+
+    def named(self, action: Action) -> Line:
+        """An action within what is said of it: a card by its picture."""
+        return (CardMark(action.cards[0]),) if action.verb == "play" else self.spoken(action)
+
+    def advice(self, action: Action) -> Line:
+        """How a player puts it who is asked what he would do in the place of another."""
+        return ("I would play" if action.verb == "play" else "I would say:", *self.named(action))
+
+    def answer(self, followed: bool) -> str:
+        """What a player says to who has advised him."""
+        return "I follow you" if followed else "I see it otherwise"
 
     def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
         """Which card of an unfinished trick heads it, where the game can say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.cards import Card, mask
 from scenes.focus import Spot, Target
 from scenes.presenters.parts import Several
 from scenes.scene import Scene
-from scenes.table.choices import ChoiceButtons, Choices
+from scenes.table.choices import LEAVE, ChoiceButtons, Choices
 from scenes.table.coach import Coach
 from scenes.table.combining import Combining
 from scenes.table.hand import Hand
@@ -46,7 +47,8 @@ class Asking:
         `play_out` is called when the player leaves the rest of the deal to the table.
 
         `chosen` are the cards that are to be done together, kept by the table while it is laid
-        out anew; `confirm` is called with their actions.
+        out anew; `confirm` is called with their actions, and with none where a choice is left to
+        the player who is advised.
         """
         self.scene = scene
         self.seat = seat
@@ -98,12 +100,13 @@ class Asking:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
         covered = self.seat.covered and bool(legal)
-        others_look = covered or len(self.seat.host.humans) != 1
+        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.advising
         if self.coach.seek(() if others_look else legal):
             self._teach()
             return
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
+        self.buttons.leave = self._leave if legal and self.seat.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
         self.hand.legal = set(by_card) if by_card else None
@@ -129,9 +132,16 @@ class Asking:
         self._give_focus([*targets, *others])
 
     @property
+    def _leave(self) -> tuple[str, Callable[[], None]]:
+        """The button by which the choice is left to the player who is advised."""
+        advised = self.seat.advised
+        name = "" if advised is None else self.seat.host.names[advised]
+        return f"Let {name} choose", partial(self.confirm, ())
+
+    @property
     def _may_rest(self) -> bool:
         """Whether only cards are asked for, and of a deal that is decided."""
-        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons
+        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
         return alone and bool(self.choices.by_card) and self.buttons.presenter.decided(self.buttons.sight())
 
     def _offer_rest(self) -> list[Target]:
@@ -153,7 +163,8 @@ class Asking:
         """Whether cards are chosen together now; those that have become impossible are given up."""
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
-        self.several = presenter.choose_several(sight, legal) if by_card else None
+        single = self.seat.advising or not by_card  # one card after the other is recommended
+        self.several = None if single else presenter.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
             self.chosen.clear()
@@ -165,7 +176,7 @@ class Asking:
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards, in the middle with the prompt before it."""
         look, prompt = self.scene.look, self.layout.prompt
-        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.legal())
+        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.offered())
         enabled = len(self.chosen) == several.count
         targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
         button = self.buttons.buttons[0]
@@ -186,7 +197,7 @@ class Asking:
         else:
             del self.chosen[: max(0, len(self.chosen) - several.count + 1)]
             self.chosen.append(card)
-        self._find_several(self.seat.legal())
+        self._find_several(self.seat.offered())
         full = len(self.chosen) == several.count
         button = self.buttons.buttons[0]
         button.set_enabled(full)
@@ -205,12 +216,12 @@ class Asking:
         """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
         if (self.several is not None or self.combining is not None) and self.chosen:
             self.chosen.clear()
-            self.ask(self.seat.legal(), self._others)
+            self.ask(self.seat.offered(), self._others)
             return True
         if self._offered is None:
             return False
         self._offered = None
-        self.ask(self.seat.legal(), self._others)
+        self.ask(self.seat.offered(), self._others)
         return True
 
     def press(self, card: Card) -> None:
@@ -220,7 +231,7 @@ class Asking:
         actions = self.choices.by_card.get(card, [])
         if self.combining is not None and card in self.hand.legal:
             self.chosen[:] = self.combining.press(self.chosen, card)
-            self.ask(self.seat.legal(), self._others)
+            self.ask(self.seat.offered(), self._others)
             if self._by_keys and self.combining.complete(self.chosen):
                 self.scene.focus.move_to(self.buttons.buttons[0])
         elif not actions:
@@ -231,7 +242,7 @@ class Asking:
             self.buttons.choose(actions[0])
         else:
             self._offered = card
-            self.ask(self.seat.legal(), self._others)
+            self.ask(self.seat.offered(), self._others)
             if self._by_keys:
                 self.scene.focus.move_to(self.buttons.buttons[0])
 
@@ -278,7 +289,7 @@ class Asking:
             if panel is not None and panel.selected is not None:
                 first = panel.cells[panel.selected]
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        needed = [button for button in self.buttons.buttons if button.key != REST]
+        needed = [button for button in self.buttons.buttons if button.key not in (REST, LEAVE)]
         unasked = needed and self.several is None and self.combining is None
         focus.set_targets(targets, first if self._by_keys or unasked else None)
 

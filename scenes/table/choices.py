@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -26,6 +27,9 @@ from scenes.table.painting import Painter
 from scenes.table.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
 from scenes.table.panels import Choose, Panel, Room
 from scenes.widgets import Button, Kind
+
+LEAVE = ("table", "leave")
+"""The key of the button that leaves a choice to the player who is advised."""
 
 
 @dataclass
@@ -70,6 +74,14 @@ class Choices:
         return self.words if all(action.shape == "strain" for action in self.words) else []
 
 
+class _Word(NamedTuple):
+    """A button of a row."""
+
+    parts: list[Part]
+    press: Callable[[], None]
+    key: tuple[str, str]
+
+
 class ChoiceButtons:
     """The buttons for choices that are not cards of the hand."""
 
@@ -92,6 +104,8 @@ class ChoiceButtons:
         """The buttons in reading order, without the one that repeats a selected cell."""
         self.open: Panel | None = None
         """The panel in the table's middle, if one is shown."""
+        self.leave: tuple[str, Callable[[], None]] | None = None
+        """A button beside a row of actions, by which the choice among them is left to another."""
         self.rise = 0
         """How far a row of buttons reaches above its place, because it had to be broken."""
 
@@ -121,7 +135,7 @@ class ChoiceButtons:
         decision = presenter.decision(sight, choices.words) if choices.words else None
         if decision is not None:
             return self._show_decision(choices.words, decision, layout)
-        if choices.words:
+        if choices.words or self.leave is not None:
             self._show_row(choices.words, layout)
         return self.buttons
 
@@ -159,32 +173,32 @@ class ChoiceButtons:
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
         """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
         look, middle = self.scene.look, layout.prompt
-        widths = {
-            action: max(look.px(96), Button.width_for(self.scene, self._parts(action))) for action in actions
-        }
+        words = [_Word(self._parts(each), self._chooser(each), ("action", each.text)) for each in actions]
+        if self.leave is not None:
+            words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
+        widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}
         gap, height = look.px(12), look.tall(44)
-        alone = [each.verb for each in actions].count(actions[-1].verb) == 1
-        strong = actions[-1] if alone and actions[0] == PASS else None
+        alone = [each.verb for each in actions].count(actions[-1].verb) == 1 if actions else False
+        strong = words[-1] if alone and actions[0] == PASS and self.leave is None else None
         left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_width - look.px(16)
         rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // (right - left))
-        each_row = -(-len(actions) // rows)
+        each_row = -(-len(words) // rows)
         self.rise = (rows - 1) * (height + look.px(8))
-        for start in range(0, len(actions), each_row):
-            row = actions[start : start + each_row]
-            wide = sum(widths[action] for action in row) + gap * (len(row) - 1)
+        for start in range(0, len(words), each_row):
+            row = words[start : start + each_row]
+            wide = sum(widths[word.key] for word in row) + gap * (len(row) - 1)
             x = max(left, min(middle[0] - wide // 2, right - wide))
             y = middle[1] - self.rise + start // each_row * (height + look.px(8))
-            for action in row:
-                rect = pygame.Rect(x, 0, widths[action], height)
+            for word in row:
+                rect = pygame.Rect(x, 0, widths[word.key], height)
                 rect.centery = y
+                kind = Kind.PRIMARY if word is strong else Kind.PLAIN
                 self.buttons.append(
                     Button(
-                        self.scene, rect, self._parts(action), self._chooser(action),
-                        kind=Kind.PRIMARY if action == strong else Kind.PLAIN,
-                        palette=look.ink, key=("action", action.text),
+                        self.scene, rect, word.parts, word.press, kind=kind, palette=look.ink, key=word.key
                     )
-                )  # fmt: skip
-                x += widths[action] + gap
+                )
+                x += widths[word.key] + gap
 
     def _show_decision(
         self, words: Sequence[Action], decision: Decision, layout: TableLayout

@@ -32,12 +32,15 @@ NAMED = 4
 class Hint:
     """Asks the adviser on behalf of the seat and shows what he has found out so far."""
 
-    def __init__(self, seat: Seat, painter: Painter, presenter: Presenter, button: Button) -> None:
+    def __init__(
+        self, seat: Seat, painter: Painter, presenter: Presenter, crests: Sequence[str], button: Button
+    ) -> None:
         """`button` is marked while a hint is shown."""
         self.seat = seat
         self.button = button
         self.painter = painter
         self.presenter = presenter
+        self.crests = crests
         self.shown = False
         self._asked = False
         """Whether the adviser has been asked about the present choice."""
@@ -47,6 +50,18 @@ class Hint:
     def thinking(self) -> bool:
         """Whether more is to come."""
         return self.shown and self.seat.opponents.consulting
+
+    @property
+    def partner(self) -> str:
+        """Who advises the viewer at the table and so gives the hint, by name; empty where nobody does."""
+        adviser = self.seat.adviser
+        return "" if adviser is None else self.seat.host.names[adviser]
+
+    def spoken(self) -> Line:
+        """What a partner says at his seat while the hint is open."""
+        if not self.shown or self._thought is None:
+            return ("Let me think",) if self.thinking else ()
+        return self.presenter.advice(self._thought.opinions[0].action)
 
     def toggle(self, player: int | None, *, now: bool = True) -> None:
         """Put the hint away if there is one, else ask about a player's choice: `now`, or once he has one."""
@@ -242,8 +257,11 @@ class Hint:
         paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
         disc = look.px(42)
         middle = (rect.left + look.px(40), rect.centery)
-        paint.put_centred(surface, paint.disc(disc, look.ink.raised), middle)
-        paint.put_centred(surface, paint.icon("bulb", look.px(22), GOLD), middle)
+        if self.seat.adviser is not None:
+            paint.put_centred(surface, paint.crest(self.crests[self.seat.adviser], disc), middle)
+        else:
+            paint.put_centred(surface, paint.disc(disc, look.ink.raised), middle)
+            paint.put_centred(surface, paint.icon("bulb", look.px(22), GOLD), middle)
         x = rect.left + look.px(76)
         upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
         name = look.face(Role.NAME)
@@ -280,8 +298,9 @@ class Hint:
                     "Close the hint, and the play goes on without it.",
                 )
             if self.seat.opponents.consulting:
-                return "", ("Thinking it over",), "The adviser sees what you see, no more."
-            return "", ("No hint this time",), "The adviser did not answer."
+                thinks = f"{self.partner} thinks it over" if self.partner else "Thinking it over"
+                return "", (thinks,), f"{self.partner or 'The adviser'} sees what you see, no more."
+            return "", ("No hint this time",), f"{self.partner or 'The adviser'} did not answer."
         action = thought.opinions[0].action
         card = action.cards[0] if len(action.cards) == 1 else None
         name = self.painter.skin.card_name(card) if card is not None else ""
@@ -291,6 +310,8 @@ class Hint:
         ahead = f"Points ahead of {others[0]}" if len(others) == 1 else "Points ahead of the others"
         if thought.exact and thought.deals == 1:
             basis = f"{ahead}. Every card is known, so this is exact."
+        elif self.partner:
+            basis = f"{self.partner} tried {thought.deals:,} deals: points ahead of the others."
         else:
             basis = f"{ahead}, over {thought.deals:,} deals that fit what you know."
         said = self.presenter.hint(sight, action)

@@ -16,6 +16,8 @@ OPENING = 0.140
 """Seconds in which a speech bubble opens."""
 FADE_OUT = 0.2
 """Seconds in which a speech bubble goes away, the last of its time."""
+STANDING = 1.0
+"""What a bubble that stays has left at any time: it has opened and does not go away."""
 
 
 @dataclass
@@ -28,6 +30,8 @@ class Messages:
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
     _refusal_left: float = 0.0
+    _remarks: dict[int, str] = field(default_factory=dict)
+    """What players have said besides, before their announcement of the same moment."""
 
     def tell(self, event: Event, sight: Sight, presenter: Presenter) -> None:
         """An event is being shown."""
@@ -37,7 +41,13 @@ class Messages:
         spoken = {player: speech} if speech and player is not None else presenter.replies(sight, event)
         for speaker, line in spoken.items():
             if speaker != sight.view.viewer:
-                self.bubbles[speaker] = (line, BUBBLE_TIME)
+                remark = self._remarks.pop(speaker, "")
+                self.bubbles[speaker] = ((f"{remark}:", *line) if remark else line, BUBBLE_TIME)
+
+    def remark(self, player: int, words: str) -> None:
+        """Let a player say something about what he is going to do."""
+        self._remarks = {player: words}
+        self.bubbles[player] = ((words,), BUBBLE_TIME)
 
     def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
         """Say why something cannot be done, with the clause of the rules."""

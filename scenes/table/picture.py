@@ -21,7 +21,7 @@ from scenes.table.hand import Hand
 from scenes.table.hint import Hint
 from scenes.table.laid import draw_hand_tags
 from scenes.table.layout import TableLayout
-from scenes.table.messages import Messages
+from scenes.table.messages import STANDING, Messages
 from scenes.table.painting import Painter
 from scenes.table.rail import Rail, RailButtons
 from scenes.table.seat import Seat
@@ -85,10 +85,14 @@ class TablePicture(Scene):
     @property
     def advised(self) -> int | None:
         """The player whom the viewer advises: he sees his hand, and has no choices of his own."""
-        holder = self.board.holder
-        if self.seat.covered or self.seat.you is None or self.host.deal_finished:
-            return None
-        return None if holder == self.viewer else holder
+        return self.seat.advised
+
+    @property
+    def hint_waited_for(self) -> bool:
+        """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+        if not self.hint.shown or self.seat.counsel.given:
+            return False
+        return bool(self.advised == self.host.view(self.viewer).state.turn)
 
     def sight(self) -> Sight:
         """What presenters are told."""
@@ -188,13 +192,16 @@ class TablePicture(Scene):
         self.asking.buttons.draw_marks(surface)
         if self.hint.shown:
             self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons, self.asking.several)
+        speaker = self.seat.adviser
+        if speaker is not None and (spoken := self.hint.spoken()):
+            top.draw_bubble(surface, speaker, spoken, STANDING)
         for player, (line, left) in self.messages.bubbles.items():
             top.draw_bubble(surface, player, line, left, len(self.presenter.captured(sight, player)))
         self.draw_focus(surface)
 
     def _prompt(self, sight: Sight) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
-        legal = self.seat.legal() if self.animator.idle and not self.seat.covered else ()
+        legal = self.seat.offered() if self.animator.idle and not self.seat.covered else ()
         if self.messages.refusal:
             return (self.messages.refusal,), bool(legal)
         if self._last_trick_held:

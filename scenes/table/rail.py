@@ -12,6 +12,7 @@ from scenes.presenters.parts import AIDS, Section, Sight
 from scenes.scene import Scene
 from scenes.table.painting import Painter
 from scenes.table.rail_sections import MARGIN, SectionDrawing
+from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
@@ -19,7 +20,10 @@ SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 
 
 class RailButtons:
-    """The buttons for menu and deck at the head of the rail, and the four at its foot."""
+    """The buttons for menu and deck at the head of the rail, and the four at its foot.
+
+    Who advises another player has nothing of his own to take back: in that place he finds how to advise.
+    """
 
     def __init__(
         self,
@@ -30,6 +34,7 @@ class RailButtons:
         skin: Callable[[], None],
         hint: Callable[[], None],
         undo: Callable[[], None],
+        advise: Callable[[], None],
         last_trick: Callable[[], None],
         scores: Callable[[], None],
     ) -> None:
@@ -39,16 +44,19 @@ class RailButtons:
         self.top = rail.bottom - look.px(16) - 2 * tall - gap
         """The highest pixel of the buttons at the foot."""
         face = look.face(Role.HELP)
+        self._scene = scene
+        self._partners = ("Hint", "")
 
         def button(place: int, text: str, icon: str, press: Callable[[], None]) -> Button:
             x = rail.left + margin + place % 2 * (width + gap)
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
-            if Button.width_for(scene, text, Kind.RAIL, icon, face) > width:
-                text = text.split()[0]
-            return Button(scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
+            words = self._fitting(text, width)
+            return Button(scene, rect, words, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 
         self.hint = button(0, "Hint", "bulb", hint)
         self.undo = button(1, "Undo", "undo", undo)
+        self.advise = button(1, "Advise", "speech", advise)
+        self.advise.hide()
         self.last_trick = button(2, "Last trick", "trick", last_trick)
         self.scores = button(3, "Scores", "sheet", scores)
         side = look.px(36)
@@ -61,7 +69,27 @@ class RailButtons:
     @property
     def targets(self) -> list[Target]:
         """All buttons, in the order of the keyboard's focus."""
-        return [self.hint, self.undo, self.last_trick, self.scores, self.menu, self.skin]
+        return [self.hint, self.undo, self.advise, self.last_trick, self.scores, self.menu, self.skin]
+
+    def show_partners(self, seat: Seat) -> None:
+        """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
+        names = seat.host.names
+        advised = None if seat.advised in seat.host.humans else seat.advised
+        hint = "Hint" if seat.adviser is None else f"Ask {names[seat.adviser]}"
+        advise = "" if advised is None else f"Advise {names[advised]}"
+        self.advise.set_chosen(seat.counsel.on)
+        if (hint, advise) != self._partners:
+            self._partners = hint, advise
+            self.hint.set_parts(self._fitting(hint, self.hint.rect.width))
+            self.advise.set_parts(self._fitting(advise or "Advise", self.advise.rect.width))
+            shown, hidden = (self.advise, self.undo) if advise else (self.undo, self.advise)
+            shown.show()
+            hidden.hide()
+
+    def _fitting(self, text: str, width: int) -> str:
+        """The text, or its first word where there is no room for more."""
+        face = self._scene.look.face(Role.HELP)
+        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else text.split()[0]
 
 
 class Rail:

@@ -86,6 +86,7 @@ class Table(TablePicture):
             pygame.K_F1: self.ways.help,
             pygame.K_c: self.next_skin,
             pygame.K_h: self.toggle_hint,
+            pygame.K_r: self.toggle_advice,
             pygame.K_s: self.ways.scores,
             pygame.K_u: self.undo,
         }
@@ -94,8 +95,8 @@ class Table(TablePicture):
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
-        buttons = ChoiceButtons(self, self.painter, self.presenter, self.crests, self.sight, self._act)
-        self.hint = Hint(self.seat, self.painter, self.presenter, self.rail_buttons.hint)
+        buttons = ChoiceButtons(self, self.painter, self.presenter, self.crests, self.sight, self._choose)
+        self.hint = Hint(self.seat, self.painter, self.presenter, self.crests, self.rail_buttons.hint)
         self.coach = Coach(
             self, self.host.game.key, self.presenter, self.layout, self.sight, self._ask_player
         )
@@ -109,13 +110,15 @@ class Table(TablePicture):
             self._refuse,
             self._uncover,
             self._chosen,
-            lambda actions: self._act(*actions),
+            lambda actions: self._choose(*actions),
             self._play_out,
         )
         self._sync_hand()
         self.hand.settle()
         if fresh:
             self._react()
+        elif self.advised is not None:  # a hint was waited for that is not open any more
+            self._ask_opponents()
         self._ask_player()
 
     def _build_rail(self) -> None:
@@ -126,6 +129,7 @@ class Table(TablePicture):
             skin=self.next_skin,
             hint=self.toggle_hint,
             undo=self.undo,
+            advise=self.toggle_advice,
             last_trick=self.toggle_last_trick,
             scores=self.ways.scores,
         )
@@ -133,6 +137,18 @@ class Table(TablePicture):
         self.rail = Rail(self.painter, self.layout.rail, self.crests, buttons.top - self.look.px(8))
 
     # The course of play.
+
+    def _choose(self, *actions: Action) -> None:
+        """The viewer has chosen, for himself or to recommend it; nothing: who is advised may choose."""
+        if not self.seat.advising:
+            self._act(*actions)
+            return
+        self.seat.counsel.give(actions[0] if actions else None)
+        self.hint.wait()
+        self.messages.refusal = ""
+        if actions:
+            self.messages.caption = ("You recommend:", *self.presenter.named(actions[0]))
+        self._settle_advice()
 
     def _act(self, *actions: Action) -> None:
         """Somebody has decided; several actions are those that he has confirmed together."""
@@ -150,6 +166,7 @@ class Table(TablePicture):
 
     def _react(self) -> None:
         """Show what has happened since the last time, and ask whoever is next."""
+        self.seat.counsel.next_choice()
         events = self.seat.news()
         preferences = self.services.preferences
         stage = Stage(
@@ -164,7 +181,7 @@ class Table(TablePicture):
             choreograph(events, stage, lambda event: self.messages.tell(event, self.sight(), self.presenter))
         )
         self._settled = False
-        self.seat.ask_opponents(preferences.thinking_factor)
+        self._ask_opponents()
         if self.host.trouble:
             self.messages.warn(self.host.trouble)
         if self.animator.idle:  # a secret choice shows nothing
@@ -195,7 +212,7 @@ class Table(TablePicture):
                 self.hint.close()
                 self.ways.deal_over()
             return
-        waits = self.hint.shown and self._advised_to_act
+        waits = self.hint_waited_for
         if waits and self.advised is not None:
             self.hint.ask(self.advised)
         if self.hint.update():
@@ -204,12 +221,14 @@ class Table(TablePicture):
             return
         move = self.seat.opponents_move(dt, self.services.preferences.speed_factor)
         if move is not None:
+            if (advised := self.seat.counsel.recommended) is not None and self.advised is not None:
+                self.messages.remark(self.advised, self.presenter.answer(move == advised))
             self._act(move)
 
-    @property
-    def _advised_to_act(self) -> bool:
-        """Whether it is the turn of the player whom the viewer advises: with a hint open, he waits for it."""
-        return self.advised is not None and self.host.view(self.viewer).state.turn == self.advised
+    def _ask_opponents(self) -> None:
+        """Let the computer player to act think, unless he waits for the viewer's hint."""
+        if not self.hint_waited_for:
+            self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def _come_to_rest(self) -> None:
         """Nothing moves any more: the view decides what lies where."""
@@ -246,7 +265,8 @@ class Table(TablePicture):
         """Offer the viewer's legal actions once nothing moves."""
         self.rail_buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
         self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
-        legal = self.seat.legal() if self.animator.idle else ()
+        legal = self.seat.offered() if self.animator.idle else ()
+        self.rail_buttons.show_partners(self.seat)
         self.asking.ask(legal, self.rail_buttons.targets)
         self.rail_buttons.hint.set_enabled(
             (bool(legal) and self.coach.lesson is None) or self.advised is not None
@@ -257,7 +277,7 @@ class Table(TablePicture):
         self.seat.playing_out = True
         self.asking.close()
         self.hint.close()
-        self.seat.ask_opponents(self.services.preferences.thinking_factor)
+        self._ask_opponents()
         self._ask_player()
         self.redraw()
 
@@ -268,7 +288,7 @@ class Table(TablePicture):
 
     def _refuse(self, card: Card) -> None:
         """Say why a card of the hand cannot be chosen as others can."""
-        legal = next((action for action in self.seat.legal() if action.shape == "card"), PLAYS[card])
+        legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.hint.close()
         self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
@@ -319,7 +339,11 @@ class Table(TablePicture):
         """Esc: put away what is open, else the menu."""
         if self.hint.shown:
             self.toggle_hint()
-        elif not self.asking.take_back():
+        elif self.asking.take_back():
+            return
+        elif self.seat.advising:
+            self.toggle_advice()
+        else:
             self.ways.menu()
 
     def toggle_hint(self) -> None:
@@ -327,10 +351,25 @@ class Table(TablePicture):
         if self.advised is not None:
             self.hint.toggle(self.advised, now=False)
             if not self.hint.shown:  # the opponents were interrupted
-                self.seat.ask_opponents(self.services.preferences.thinking_factor)
+                self._ask_opponents()
         else:
             asked = bool(self.seat.legal()) and self.animator.idle and self.coach.lesson is None
             self.hint.toggle(self.viewer if asked and not self.seat.covered else None)
+        self.redraw()
+
+    def toggle_advice(self) -> None:
+        """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
+        if self.advised in (None, *self.host.humans):
+            return
+        self.seat.counsel.on = not self.seat.counsel.on
+        self._settle_advice()
+
+    def _settle_advice(self) -> None:
+        """The viewer is asked for his advice, or who waited for it thinks."""
+        self.asking.close()
+        if self.host.recommendable(self.viewer):
+            self._ask_opponents()
+        self._ask_player()
         self.redraw()
 
     def undo(self) -> None:
@@ -345,7 +384,7 @@ class Table(TablePicture):
         self.host.undo(self.viewer)
         self.seat.catch_up()
         self.messages.clear(("Taken back",))
-        self.seat.ask_opponents(self.services.preferences.thinking_factor)
+        self._ask_opponents()
         self._come_to_rest()
 
     def next_skin(self) -> None:

@@ -10,6 +10,7 @@ from game.ai.worker import Opponents
 from game.events import Event, Said, TrickTaken
 from game.host import Host
 from game.state import NOBODY
+from scenes.table.counsel import Counsel
 
 LEAST_THOUGHT = 0.35
 """Seconds at normal speed before a computer's move, so that a person can follow."""
@@ -41,6 +42,7 @@ class Seat:
         """Whether the opponents are thinking."""
         self.playing_out = False
         """Whether the rest of the deal is played by the computer for the viewer, too."""
+        self.counsel = Counsel(host)
         self._unseen = False
         """Whether the viewer may not even know that somebody is asked."""
         self._thought = 0.0
@@ -53,6 +55,32 @@ class Seat:
     def legal(self) -> Sequence[Action]:
         """What the person at this computer may do now; empty when it is not his turn."""
         return () if self.you is None or self.playing_out else self.host.legal(self.you)
+
+    # Advice.
+
+    @property
+    def adviser(self) -> int | None:
+        """The computer player who advises the viewer."""
+        partner = None if self.you is None or self.covered else self.host.adviser(self.you)
+        return None if partner in self.host.humans else partner
+
+    @property
+    def advised(self) -> int | None:
+        """The player whom the viewer advises: he sees his hand, and has no choices of his own."""
+        if self.you is None or self.covered or self.host.deal_finished:
+            return None
+        return self.host.advised(self.you)
+
+    @property
+    def advising(self) -> bool:
+        """Whether the viewer is asked what he recommends."""
+        return self.advised is not None and bool(self.counsel.choices(self.you))
+
+    def offered(self) -> Sequence[Action]:
+        """What the person at this computer may choose from, for himself or to recommend it."""
+        return self.counsel.choices(self.you) if self.advising else self.legal()
+
+    # The course of a deal.
 
     def trick(self, number: int) -> TrickTaken | None:
         """The finished trick of that number in this deal, counted from 1."""
@@ -96,9 +124,9 @@ class Seat:
 
         `thinking` multiplies the time that their levels take by themselves. Where the viewer may not
         know who is asked, if anybody is, they answer at once: a pause would tell. So do all where only
-        the rest of a deal is played out.
+        the rest of a deal is played out. Who is to be advised waits for it.
         """
-        request = self.host.request()
+        request = None if self.advising else self.host.request(self.counsel.recommended)
         if request is None and self.playing_out and self.host.legal(self.viewer):
             request = self.host.hint_request(self.viewer)
         self.waiting = request is not None

@@ -45,7 +45,7 @@ def asked(match: Match, level: str) -> Request:
 
 
 def chosen(request: Request) -> str:
-    game, view, legal, level, seed, effort = request
+    game, view, legal, level, seed, effort, _ = request
     return choose(game, view, legal, level, seed, effort=effort).text
 
 

@@ -40,10 +40,15 @@ def hear(events: Sequence[Event], viewer: int | None) -> list[Event]:
 
 def discreet(state: State) -> bool:
     """Whether the others are not told who is asked just now."""
-    if type(state).conceal is State.conceal:
+    return kept_from(state, None)
+
+
+def kept_from(state: State, viewer: int | None) -> bool:
+    """Whether the viewer is not told who is asked just now."""
+    if type(state).conceal is State.conceal or state.turn == viewer:
         return False
     concealed = state.copy()
-    concealed.conceal()
+    concealed.conceal(viewer)
     return concealed.turn != state.turn
 
 
@@ -52,7 +57,7 @@ def heard_course(match: Match, viewer: int | None) -> list[tuple[int, Action]]:
     state = match.game.begin(match.deal.setup, match.deal.deck)
     heard = []
     for player, action in match.deal.actions:
-        if player == viewer or action != PASS or not discreet(state):
+        if player == viewer or action != PASS or not kept_from(state, viewer):
             heard.append((player, action))
         match.game.advance(state, action)
     return heard
@@ -117,9 +122,9 @@ def at_the_same_moment(match: Match, other: State, viewer: int | None) -> bool:
     true = match.deal.state
     if (true.phase == OVER) != (other.phase == OVER):
         return False
-    if discreet(true) and true.turn != viewer:
-        return discreet(other) and other.turn != viewer
-    while discreet(other) and other.turn != viewer:
+    if kept_from(true, viewer):
+        return kept_from(other, viewer)
+    while kept_from(other, viewer):
         match.game.advance(other, PASS)
     return discreet(true) == discreet(other)
 

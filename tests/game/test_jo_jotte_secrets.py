@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.conftest import Tally
 
 from .at_the_table import act, asked, do, events, legal, viewers
 from .jo_jotte_deals import FORMS, STRONG, WEAK, begin, pass_on, tricks
-from .secrecy import discreet, told_apart
+from .secrecy import discreet, kept_from, told_apart
 from .test_jo_jotte_melds import ACES, KING_HIGH, NINE_HIGH, NINES, declared
 from .test_jo_jotte_readings import new_match, positions
 
@@ -191,7 +192,7 @@ def test_a_pass_changes_nothing_for_who_is_not_asked(form: str, tally: Tally) ->
             seen = {}
             if discreet(state):
                 tally.count["questions"] += 1
-                for viewer in {*viewers(match)} - {state.turn}:
+                for viewer in filter(partial(kept_from, state), viewers(match)):
                     its = match.view(viewer)
                     assert its.state.turn == NOBODY
                     assert not any(step.kind in PRIVATE for step in its.state.agenda[:1])
@@ -200,3 +201,21 @@ def test_a_pass_changes_nothing_for_who_is_not_asked(form: str, tally: Tally) ->
                         assert waiting[viewer] == seen[viewer]
                         tally.count["passes"] += 1
             waiting = seen
+
+
+def test_jj3c_who_sees_the_captains_hand_knows_what_he_is_asked(tally: Tally) -> None:
+    tally.floor(**{"captain": 15, "box": 15})
+    for _ in tally.times(16, "matches"):
+        match = new_match("chouette", tally.rng)
+        for _ in positions(match, tally.rng):
+            true = match.deal.state
+            box, captain, partner = true.setup.carried.places
+            seen = match.view(partner).state
+            if discreet(true):
+                tally.count["captain" if true.turn == captain else "box"] += 1
+                assert (seen.turn == captain) == (true.turn == captain)
+                assert (seen.agenda == true.agenda) == (true.turn == captain)
+                assert match.view(captain if true.turn == box else box).state.turn == NOBODY
+                assert match.view(None).state.turn == NOBODY
+            own = match.view(captain)
+            assert match.view(partner).unseen == own.unseen, "the partner knows what he knows"

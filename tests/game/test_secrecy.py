@@ -32,7 +32,7 @@ from game.view import View, view
 from tests.conftest import Tally
 
 from .random_play import stopped
-from .secrecy import all_zones, cards_in, discreet, key_cards, told_apart, told_by_choosing
+from .secrecy import all_zones, cards_in, discreet, kept_from, key_cards, told_apart, told_by_choosing
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -383,7 +383,7 @@ def assert_nothing_sealed(match: Match, seen: View[Any]) -> None:
     """Of a secret choice the viewer learns his own part, and only whether it is his turn; so of a meld."""
     true = match.deal.state
     assert (seen.state.sealed is None) == (true.sealed is None)
-    if true.sealed is None and not discreet(true):
+    if true.sealed is None and not kept_from(true, seen.viewer):
         assert seen.state.turn == true.turn
         return
     assert seen.state.turn == (true.turn if true.turn == seen.viewer else NOBODY)

@@ -1,33 +1,26 @@
-"""The captain's partner in a chouette has no choices, but may call up the hint on the captain's hand."""
+"""In a chouette the captain asks his partner, and the partner may call up the hint himself."""
 
 from __future__ import annotations
 
 from random import Random
 
-from game.actions import Action
+import pytest
+
 from game.ai.worker import ADVISER
-from tests.scenes.jo_jotte_sitting import TAUGHT, by_chance, host, view
-from tests.scenes.table_driver import Sitting
-from tests.scenes.test_hint import Adviser
+from game.host import Host
+from tests.conftest import Tally
+from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
+from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
+from tests.scenes.table_driver import SIZES, Sitting
+
+# The partner calls up the hint.
 
 
-class Counsel(Adviser):
-    """Opponents who play by chance, and an adviser who says what the test wants."""
-
-    def __init__(self, seed: int = 4) -> None:
-        super().__init__()
-        self.rng = Random(seed)
-
-    def answer(self) -> Action | None:
-        request, self.request = self.request, None
-        return None if request is None else by_chance(request.legal, self.rng)
-
-
-def partners_table(first: int = 1) -> tuple[Sitting, Counsel, int]:
+def partners_table(first: int = 1) -> tuple[Sitting, Crew, int]:
     """A chouette in which the viewer is the captain's partner, before the first bid; and the captain."""
     for seed in range(first, first + 40):
         match = host("chouette", seed)
-        counsel = Counsel(seed)
+        counsel = Crew(seed)
         sitting = Sitting(match, (1280, 800), counsel, speed="off", trick_pause_ms=300, taught=TAUGHT)
         places = view(sitting).setup.carried.places
         assert places is not None
@@ -36,7 +29,7 @@ def partners_table(first: int = 1) -> tuple[Sitting, Counsel, int]:
     raise AssertionError("the viewer was never the partner")
 
 
-def until_asked(sitting: Sitting, counsel: Counsel, number: int = 1) -> None:
+def until_asked(sitting: Sitting, counsel: Crew, number: int = 1) -> None:
     for _ in range(300):
         sitting.frame(0.3, draw=False)
         if len(counsel.asked) >= number or "over" in sitting.log:
@@ -55,10 +48,9 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     until_asked(sitting, counsel)
     (request,) = counsel.asked
     assert request.level == ADVISER
-    assert request.view.viewer == captain
+    assert request.view == sitting.host.view(0)
+    assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain
-    known = sitting.host.view(0).state
-    assert request.view.state.hands == known.hands, "the adviser sees what the partner sees"
     done = len(sitting.host._match.deal.actions)
     counsel.say()
     for _ in range(10):
@@ -97,7 +89,146 @@ def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> N
 
 def test_nobody_else_has_advice_to_give() -> None:
     for form in ("two", "three", "partners", "cutthroat"):
-        sitting = Sitting(host(form), (1280, 800), Counsel(), speed="off", taught=TAUGHT)
+        sitting = Sitting(host(form), (1280, 800), Crew(), speed="off", taught=TAUGHT)
         for _ in range(12):
             sitting.frame(0.3, draw=False)
             assert sitting.table.advised is None
+
+
+# The captain asks.
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
+    sitting = table(CAPTAIN)
+    sitting.rest()
+    shown = sitting.table
+    partner = view(sitting).setup.carried.places[PARTNER]
+    name = sitting.host.names[partner]
+    assert shown.rail_buttons.hint.parts == [f"Ask {name}"]
+    assert not shown.rail_buttons.advise.visible
+    if way == "key":
+        sitting.key("h")
+    else:
+        sitting.click(shown.rail_buttons.hint.rect.center)
+    (request,) = sitting.opponents.asked
+    assert request.level == sitting.host.seats[partner] == "easy"
+    assert request.view == sitting.host.view(partner), "he knows what he may know"
+    assert list(request.legal) == list(shown.seat.legal())
+    sitting.frame()
+    assert f"{name} thinks it over" in str(shown.hint._words(shown.sight()))
+    assert shown.hint.spoken() == ("Let me think",)
+    sitting.opponents.say()
+    sitting.frame()
+    sitting.frame()
+    best = request.legal[0]
+    assert shown.hint.spoken() == shown.presenter.advice(best)
+    assert f"{name} tried 100 deals" in str(shown.hint._words(shown.sight()))
+    assert sitting.fresh()
+    sitting.key("escape")
+    assert shown.hint.spoken() == ()
+
+
+def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tally: Tally) -> None:
+    tally.floor(asked=12, play=7)
+    for first in range(1, 400, 9):
+        sitting = table(CAPTAIN, first)
+        sitting.rest()
+        while "over" not in sitting.log:
+            sitting.key("h")
+            sitting.opponents.say()
+            sitting.frame()
+            said = sitting.table.hint.spoken()
+            assert str(said[0]).startswith("I would")
+            tally.count[asked(sitting)] += 1
+            tally.count["asked"] += 1
+            if tally.count["asked"] % 3 == 0 and sitting.host.can_undo(0):
+                sitting.key("u")
+                assert sitting.table.hint.spoken() == ()
+                sitting.rest()
+            sitting.table._act(by_chance(sitting.table.seat.legal(), tally.rng))
+            sitting.rest()
+        if tally.count["play"] > 7 and tally.count["asked"] > 12:
+            return
+
+
+def test_a_partner_who_does_not_answer_is_no_obstacle() -> None:
+    sitting = table(CAPTAIN)
+    sitting.rest()
+    sitting.key("h")
+    sitting.frame()
+    sitting.opponents.fail()
+    words = str(sitting.table.hint._words(sitting.table.sight()))
+    assert "No hint this time" in words
+    assert "did not answer" in words
+    assert sitting.table.hint.spoken() == ()
+
+
+# Who has whom.
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+def test_the_buttons_name_the_partner_in_every_place(size: tuple[int, int]) -> None:
+    for place, hint, advice in ((BOX, "Hint", False), (CAPTAIN, "Ask", False), (PARTNER, "Hint", True)):
+        sitting = table(place, size=size)
+        sitting.frame()
+        buttons = sitting.table.rail_buttons
+        assert str(buttons.hint.parts[0]).split()[0] == hint
+        assert bool(buttons.advise.visible) == advice
+        assert bool(buttons.undo.visible) != advice
+        sitting.key("r")
+        assert sitting.table.seat.counsel.on == advice
+
+
+def test_buttons_follow_when_places_change() -> None:
+    sitting = table(PARTNER)
+    seen = set()
+    for _ in range(60):
+        sitting.frame()
+        places = view(sitting).setup.carried.places
+        you = places.index(0)
+        buttons = sitting.table.rail_buttons
+        assert bool(buttons.advise.visible) == (you == PARTNER)
+        assert str(buttons.hint.parts[0]).startswith("Ask") == (you == CAPTAIN)
+        seen.add(you)
+        if len(seen) == 3 or sitting.host.finished:
+            break
+        rng = Random(len(seen))
+        while not sitting.host.deal_finished:
+            sitting.host.act(by_chance(sitting.host._match.legal(), rng))
+        sitting.table.seat.catch_up()
+        sitting.table.animator.finish()
+        if not sitting.host.finished:
+            sitting.table.next_deal()
+            sitting.table.strict = False
+    assert len(seen) >= 2
+
+
+def test_people_at_one_computer_talk_to_each_other() -> None:
+    for humans in ((0, 1), (0, 1, 2)):
+        seats = ["human" if player in humans else "easy" for player in range(3)]
+        for first in range(1, 30, 7):
+            match = Host(seated(CAPTAIN, first)._match, seats, None)
+            sitting = Sitting(match, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
+            for _ in range(12):
+                sitting.frame(0.3, draw=False)
+                if sitting.table.seat.covered and sitting.table.seat.legal():
+                    sitting.table._uncover()
+                adviser = sitting.table.seat.adviser
+                assert adviser is None or adviser not in humans
+                assert not sitting.table.seat.advising
+
+
+def test_at_other_tables_nobody_advises() -> None:
+    for form in FORMS:
+        if form == "chouette":
+            continue
+        sitting = Sitting(host(form), SIZES[1], Crew(), speed="off", taught=TAUGHT)
+        sitting.frame()
+        sitting.key("r")
+        assert not sitting.table.seat.counsel.on
+        assert not sitting.table.rail_buttons.advise.visible
+        assert sitting.table.rail_buttons.hint.parts == ["Hint"]
+        assert sitting.table.rail_buttons.advise not in [
+            target for target in sitting.table.focus.targets if target.can_focus
+        ]
