@@ -14,7 +14,7 @@ from ..state import NOBODY, Setup
 from ..view import View
 from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks
 from .options import JoJotteOptions, is_chouette
-from .scoring import standing_after
+from .scoring import ends_match, standing_after
 from .state import JoJotteState, Standing, deal
 
 
@@ -39,6 +39,7 @@ class JoJotte(Game[JoJotteState]):
         "draw": phases.Draw(),
         "contract": phases.Contract(),
         "melds": phases.Melding(),
+        "last exchange": phases.LastExchange(),
         "play": phases.Play(),
         "after trick": phases.AfterTrick(),
         OVER: Over(),
@@ -66,14 +67,16 @@ class JoJotte(Game[JoJotteState]):
         return (best - 1) % players if is_chouette(players, options) else best
 
     def winners(self, state: JoJotteState, totals: Sequence[int]) -> list[int]:
-        """Most rubbers, then most points in all (JJ-24); in a chouette points alone."""
+        """Most rubbers, then most points in all; in a chouette points alone (JJ-24, JJ3C).
+
+        Where a match is over as soon as one has won so many rubbers, nobody else has as many.
+        """
         results = list(zip(standing_after(state).rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
         after = standing_after(state)
-        options = state.setup.options
-        if after.over == (options.rubbers if after.places is None else options.chouette_games):
+        if ends_match(after, state.setup.options):
             return None
         if after.places is None:
             return NextDeal((state.setup.dealer + 1) % state.setup.players, after)

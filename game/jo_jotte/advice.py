@@ -187,4 +187,5 @@ _ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
     "special": _undertake,
     "exchange": _exchange,
     "meld": _meld,
+    "last exchange": _exchange,
 }

@@ -98,7 +98,7 @@ def points_of(card: str, denomination: str) -> int:
 
 
 def says_jo_jotte(tricks: list[Trick]) -> int | None:
-    """JJ-16: who played the K with the Q in his hand; all hands are played out, so he played that after it."""
+    """JJ-16: who played the K with the Q in his hand, which he played later: all hands are played out."""
     return next((trick.jo for trick in tricks if trick.jo is not None), None)
 
 

@@ -170,7 +170,7 @@ class Deal(Asking):
         self.turn_up = seven
 
     def may_exchange_after_all(self, player: int) -> Course:
-        """JJ-12, JJ4-5: the later question; not to who has the seven in a run that he declared, scored or not."""
+        """JJ-12, JJ4-5: once more, unless he has the seven in a run that he declared, scored or not."""
         his = [run for each in self.declared if each.player == player for run in each.runs]
         if not any(run.suit == self.now and ends_with_the_seven(run) for run in his):
             yield from self.may_exchange(player)

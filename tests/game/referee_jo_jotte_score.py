@@ -196,6 +196,7 @@ class Standing:
         if not self.finished:
             return []
         if self.options["rubber_goal"] == "won" and self.form != "chouette":  # whatever the points
-            return [player for player in range(self.players) if self.rubbers[player] == self.options["rubbers"]]
+            goal = self.options["rubbers"]
+            return [player for player in range(self.players) if self.rubbers[player] == goal]
         results = [(self.rubbers[player], self.totals[player]) for player in range(self.players)]
         return [player for player in range(self.players) if results[player] == max(results)]

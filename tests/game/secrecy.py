@@ -117,11 +117,16 @@ def at_the_same_moment(match: Match, other: State, viewer: int | None) -> bool:
     true = match.deal.state
     if (true.phase == OVER) != (other.phase == OVER):
         return False
-    if discreet(true) and true.turn != viewer:
-        return discreet(other) and other.turn != viewer
-    while discreet(other) and other.turn != viewer:
+    waiting = discreet(true) and true.turn != viewer
+    while discreet(other) and other.turn != viewer and not (waiting and melds_compared(other, true)):
         match.game.advance(other, PASS)
-    return discreet(true) == discreet(other)
+    return discreet(true) == discreet(other) and waiting == (discreet(other) and other.turn != viewer)
+
+
+def melds_compared(state: State, other: State) -> bool:
+    """Whether in both deals melds have been compared, before all, as often."""
+    here, there = (sum(isinstance(e, MeldsCompared) for e in each.log or ()) for each in (state, other))
+    return here == there
 
 
 def openly(events: Sequence[Event] | None) -> list[bool | Event]:
