@@ -12,7 +12,7 @@ from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import NOBODY, Setup
 from ..view import View
-from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks
+from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks, worked
 from .options import JoJotteOptions, is_chouette
 from .scoring import ends_match, standing_after
 from .state import JoJotteState, Standing, deal
@@ -83,6 +83,9 @@ class JoJotte(Game[JoJotteState]):
         box, captain, _ = after.places
         dealt_by_box = state.setup.dealer == state.setup.carried.places[0]
         return NextDeal(captain if dealt_by_box else box, after)
+
+    def rules_text(self) -> str:
+        return super().rules_text().replace("{pad}", worked.pad())
 
     def preferences(self, view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":

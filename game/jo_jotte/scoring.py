@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ..cards import Card, each, mask
 from ..events import MeldsCompared
-from ..scoring import PRISON
-from ..state import NOBODY
+from ..rules import OVER
+from ..scoring import PRISON, Entry
+from ..state import NOBODY, Setup
 from .melds import CLASSES, Held, compare, melds
 from .options import JoJotteOptions
 from .ranks import JO_JOTTE, LAST_TRICK, points
@@ -70,6 +71,33 @@ class Result(NamedTuple):
     defended: int
     won: int
     lost: int
+
+
+class Terms(NamedTuple):
+    """All that a result's worth hangs on and that the play does not change."""
+
+    setup: Setup[JoJotteOptions]
+    entries: tuple[Entry, ...]
+    """What has been booked before: melds."""
+    declarer: int
+    defender: int
+    bidder: int
+    sider: int = NOBODY
+    sider_with: int = NOBODY
+    nullo: int = NOBODY
+    slam: bool = False
+    multiple: int = 1
+
+
+def scored(terms: Terms, result: Result) -> JoJotteState:
+    """A finished deal with all that a result brings on these terms."""
+    state = JoJotteState(terms.setup, OVER, NOBODY)
+    state.log = None
+    state.entries = list(terms.entries)
+    for name, value in zip(terms._fields[2:], terms[2:], strict=True):
+        setattr(state, name, value)
+    settle(state, result)
+    return state
 
 
 def count(state: JoJotteState) -> None:

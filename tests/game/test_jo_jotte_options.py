@@ -1,4 +1,4 @@
-"""Jo-Jotte's options, each of which changes how something ends, and what its rules tell the players."""
+"""Jo-Jotte's options, each of which changes how something ends."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import Any
 import pytest
 
 from game import record
-from game.cards import card_text, parse_cards
-from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, points
+from game.cards import card_text
 from game.jo_jotte.scoring import standing_after
 from game.match import Match
 from game.options import OptionError
 
 from .at_the_table import do, legal
-from .jo_jotte_deals import FORMS, GAME, may, new_match
+from .jo_jotte_deals import FORMS, GAME, new_match
 from .random_play import played
-
-RULES = GAME.rules_text()
 
 
 def play(match: Match) -> Match:
@@ -149,47 +146,3 @@ def test_what_has_no_effect_is_said_to_have_none(form: str) -> None:
         }
         goal = {"rubber_goal"} if rubbers == 2 and form != "chouette" else set()
         assert GAME.Options.declared().keys() - idle == effective[form] | goal
-
-
-# The rules for the players.
-
-
-def shown(number: int) -> list[tuple[str, str]]:
-    """The cards of a picture in the rules and what stands below them."""
-    pictures = [line[len("{cards ") : -1] for line in RULES.splitlines() if line.startswith("{cards ")]
-    cards = [card.strip().partition(" ") for card in pictures[number].split("|")]
-    return [(card, words) for card, _, words in cards]
-
-
-def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
-    clauses = [f"JJ-{number}" for number in range(1, 25)]
-    clauses += [f"JJ3-{number}" for number in range(1, 9)] + [f"JJ4-{number}" for number in range(1, 8)]
-    assert [clause for clause in [*clauses, "JJ3C", "JJ4C"] if f"**{clause}**" not in RULES] == []
-
-
-@pytest.mark.parametrize(("number", "order", "trump"), [(0, IN_TRUMPS, 3), (1, IN_PLAIN_SUITS, 3)])
-def test_the_rules_show_how_cards_rank_and_what_they_count(
-    number: int, order: tuple[int, ...], trump: int
-) -> None:
-    cards = shown(number)
-    assert ["23456789TJQKA".index(card[0]) for card, _ in cards] == list(order)
-    assert [int(words) for _, words in cards] == [points(parse_cards(card), trump) for card, _ in cards]
-
-
-def test_the_rules_show_which_cards_may_be_played() -> None:
-    (led, _), *others = shown(3)
-    held = " ".join(card for card, _ in others)
-    allowed = may(led, held, "S")
-    assert [words for _, words in others] == ["may" if card in allowed else "may not" for card, _ in others]
-
-
-def test_the_score_pad_in_the_rules_adds_up() -> None:
-    rows = [line.split("|")[2:6] for line in RULES.splitlines() if line.startswith(("| 1.", "| 2.", "| 3.",
-            "| 4.", "| 5.", "| 6.", "| All together"))]  # fmt: skip
-    columns = [[int(cell.strip() or 0) for cell in column] for column in zip(*rows, strict=True)]
-    assert len(rows) == 7
-    for column in columns:
-        assert sum(column[:-1]) == column[-1]
-    sums = [column[-1] for column in columns]
-    assert f"All together: {sums[0] + sums[1]} to {sums[2] + sums[3]}" in RULES
