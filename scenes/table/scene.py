@@ -36,6 +36,7 @@ class Table(TablePicture):
         if self.host.deal_number == 0:
             self.next_deal()
         else:
+            self.seat.answer_unseen()
             self.seat.catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
@@ -150,6 +151,7 @@ class Table(TablePicture):
 
     def _react(self) -> None:
         """Show what has happened since the last time, and ask whoever is next."""
+        self.seat.answer_unseen()
         events = self.seat.news()
         preferences = self.services.preferences
         stage = Stage(
