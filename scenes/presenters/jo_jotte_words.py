@@ -141,10 +141,15 @@ def question(sight: Sight) -> Line:
             bid = "slam" if state.slam else "nullo"
             return (f"{sight.names[state.declarer]} bids {bid}: do you defend?",)
         case "exchange":
-            return ("Exchange your", CardMark(state.seven), "for the turn-up", CardMark(state.turned))
+            return ("Exchange your", CardMark(state.seven), _for_turn_up(sight), CardMark(state.turned))
         case "last exchange":
-            return ("Last chance: your", CardMark(state.seven), "for the turn-up", CardMark(state.turned))
+            return ("Last chance: your", CardMark(state.seven), _for_turn_up(sight), CardMark(state.turned))
     return _meld_question(sight)
+
+
+def _for_turn_up(sight: Sight) -> str:
+    state: JoJotteState = sight.state
+    return f"for {whose(sight, state.setup.dealer)}" if state.partners else "for the turn-up"
 
 
 def _about_turn_up(sight: Sight, kind: str) -> Line:

@@ -13,7 +13,7 @@ from game.state import NOBODY
 from game.view import View, view
 
 from .at_the_table import act, asked, do, events, hand, legal, sees, viewers
-from .jo_jotte_deals import ONE_SUIT_EACH, begin, booked, pass_on
+from .jo_jotte_deals import ONE_SUIT_EACH, begin, booked, pass_on, run_at
 from .secrecy import told_apart
 
 EXCHANGE = {"pass", "exchange"}
@@ -248,18 +248,6 @@ def test_jj4_5_and_once_more_before_the_second_card(declarer: int, holder: int, 
     for _ in range(2):
         do(match, match.legal()[0].text)
     assert (match.to_act, asked(match)) == (3, "play")
-
-
-def run_at(holder: int) -> Match:
-    """The holder has seven, eight and nine of hearts, of which the dealer's queen was turned up."""
-    hands = {
-        0: "9C 8C 7C QC JC AC TC KC", 1: "AS TS KS QS JS 9S 8S 7S", 2: "AD TD KD QD JD 9D 8D 7D",
-        3: "AH TH KH JH",
-    }  # fmt: skip
-    own = hands[holder].split()
-    hands[3] += " " + " ".join(own[:3])
-    hands[holder] = " ".join([*own[3:], "7H 8H 9H"])
-    return begin(hands, "QH", "partners")
 
 
 @pytest.mark.parametrize("holder", [0, 1])

@@ -112,12 +112,14 @@ def test_a_line_over_the_buttons_says_what_they_are_for() -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_the_seven_is_exchanged_and_both_cards_pass_each_other(way: str) -> None:
+@pytest.mark.parametrize("kind", ["exchange", "last exchange"])
+def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: str) -> None:
     for form in ("two", "three", "partners"):
-        sitting = find(form, "exchange")
+        sitting = find(form, kind)
         state = view(sitting)
         turned, seven = state.turned, state.seven
         assert seven in sitting.hand()
+        assert bool(sitting.table.board.trick) == (form == "partners" and kind == "last exchange")
         if way == "mouse":
             sitting.press_button(("action", "exchange"))
         else:
