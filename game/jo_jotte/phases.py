@@ -197,7 +197,7 @@ class Play(TrickPlay[JoJotteState]):
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
                 state.emit(Announced(player, "jotte"))
-        if len(state.trick) == 1 and state.partners and not any(state.won):
+        if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
             state.agenda = _once_more(state.after(state.setup.dealer))
             return "last exchange"
         return following
