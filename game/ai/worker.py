@@ -130,6 +130,10 @@ class Opponents:
         self._request = None
         return by_rule_of_thumb(request)
 
+    def at_once(self, request: Request) -> Action:
+        """A decision here and now, where others must not notice that somebody decides."""
+        return by_rule_of_thumb(request)
+
     # A hint.
 
     def consult(self, request: Request) -> None:

@@ -12,9 +12,9 @@ from ..options import Preset
 from ..rules import OVER, Game, NextDeal, Over, Phase
 from ..state import NOBODY, Setup
 from ..view import View
-from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks
+from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks, worked
 from .options import JoJotteOptions, is_chouette
-from .scoring import standing_after
+from .scoring import ends_match, standing_after
 from .state import JoJotteState, Standing, adviser, deal
 
 
@@ -39,6 +39,7 @@ class JoJotte(Game[JoJotteState]):
         "draw": phases.Draw(),
         "contract": phases.Contract(),
         "melds": phases.Melding(),
+        "last exchange": phases.LastExchange(),
         "play": phases.Play(),
         "after trick": phases.AfterTrick(),
         OVER: Over(),
@@ -69,20 +70,25 @@ class JoJotte(Game[JoJotteState]):
         return adviser(setup, player)
 
     def winners(self, state: JoJotteState, totals: Sequence[int]) -> list[int]:
-        """Most rubbers, then most points in all (JJ-24); in a chouette points alone."""
+        """Most rubbers, then most points in all; in a chouette points alone (JJ-24, JJ3C).
+
+        Where a match is over as soon as one has won so many rubbers, nobody else has as many.
+        """
         results = list(zip(standing_after(state).rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
         after = standing_after(state)
-        options = state.setup.options
-        if after.over == (options.rubbers if after.places is None else options.chouette_games):
+        if ends_match(after, state.setup.options):
             return None
         if after.places is None:
             return NextDeal((state.setup.dealer + 1) % state.setup.players, after)
         box, captain, _ = after.places
         dealt_by_box = state.setup.dealer == state.setup.carried.places[0]
         return NextDeal(captain if dealt_by_box else box, after)
+
+    def rules_text(self) -> str:
+        return super().rules_text().replace("{pad}", worked.pad())
 
     def preferences(self, view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":

@@ -3,7 +3,7 @@
 All that counts then lies in the own hand, so a true state serves as well as a view. Every answer
 is worth what it brings more than a pass, but a bid, which is worth what the contract brings. The
 figures come from the program's own play, each answer tried in the same deal, and are rough: those
-for side, melds and the exchange are estimates.
+for side and melds are estimates.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..actions import PASS, Action
 from ..cards import ACE, NINE, NO_TRUMP, Cards, Suit, mask, suit_of
 from .melds import melds
 from .questions import ACCEPT, DEFEND, DOUBLE, NULLO, REDOUBLE, WITH_DEFENDER
+from .ranks import jo_and_jotte
 from .state import JoJotteState
 from .valuation import (
     ADVERSARY,
@@ -52,6 +53,8 @@ SLAM_LOSERS = (2.2, 2.2, 1.2)
 """The losers of the hand below which a slam pays, by form."""
 BY_LOSER = 150.0
 """Points that each of them makes."""
+EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
+"""What it is worth to have the turn-up for the seven: less while it can still be had later."""
 TELLS = 2.0
 """What it costs to let the others know of a meld."""
 TELLS_IN_DANGER = 30.0
@@ -152,8 +155,16 @@ def _dead(state: JoJotteState) -> Cards:
 
 
 def _exchange(state: JoJotteState, player: int) -> Values:
-    """Whatever is turned up is better than the seven."""
-    return lambda action: 0.0 if action == PASS else BY_LEAD
+    """Whatever is turned up is better than the seven.
+
+    What the own partner has is as good there, unless it unites king and queen of trumps.
+    """
+    worth = EXCHANGED[state.agenda[0].kind]
+    if state.partners and (player - state.setup.dealer) % 2 == 0:
+        both, turned = mask(jo_and_jotte(suit_of(state.turned))), 1 << state.turned
+        if not both & turned or both & ~(state.hands[player] | turned):
+            worth = 0.0
+    return lambda action: 0.0 if action == PASS else worth
 
 
 def _meld(state: JoJotteState, player: int) -> Values:
@@ -187,4 +198,5 @@ _ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
     "special": _undertake,
     "exchange": _exchange,
     "meld": _meld,
+    "last exchange": _exchange,
 }

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..cards import NO_TRUMP, mask
-from ..rules import OVER
-from ..scoring import Entry, ahead
-from ..state import NOBODY, Setup
+from ..scoring import ahead
+from ..state import NOBODY
 from .playout import keep
 from .prospects import worth
 from .ranks import HEIGHTS, HIGHER, JO_JOTTE, LAST_TRICK, POINTS, best_place, jo_and_jotte, points
-from .scoring import Result, settle
+from .scoring import Result, Terms, scored
 from .state import JoJotteState
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
@@ -28,23 +26,8 @@ def tricks_solved(state: JoJotteState) -> int:
     return SOLVED_BY_PARTNERS if state.partners else SOLVED
 
 
-class Frame(NamedTuple):
-    """All that a result's worth hangs on and that the play does not change."""
-
-    setup: Setup[Any]
-    entries: tuple[Entry, ...]
-    declarer: int
-    defender: int
-    bidder: int
-    sider: int
-    sider_with: int
-    nullo: int
-    slam: bool
-    multiple: int
-
-
-def _frame(state: JoJotteState) -> Frame:
-    return Frame(
+def _terms(state: JoJotteState) -> Terms:
+    return Terms(
         state.setup, tuple(state.entries), state.declarer, state.defender, state.bidder,
         state.sider, state.sider_with, state.nullo, state.slam, state.multiple,
     )  # fmt: skip
@@ -86,7 +69,7 @@ def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
     counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
     tricks = state.hands[state.turn].bit_count()
     sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))
-    return _bounds(_frame(state), (declared, defended, won, lost), counts, tricks, sides)[player]
+    return _bounds(_terms(state), (declared, defended, won, lost), counts, tricks, sides)[player]
 
 
 def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
@@ -105,14 +88,14 @@ def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
 
 @lru_cache(1 << 14)
 def _bounds(
-    frame: Frame, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
+    terms: Terms, so_far: tuple[int, int, int, int], counts: int, tricks: int, jo: tuple[int, ...]
 ) -> tuple[tuple[float, float], ...]:
     """The bounds of every player: the least and the most over all ways to share what is left."""
     declared, defended, won, lost = so_far
     found = []
     for extra in jo:
         ours, theirs = (JO_JOTTE * (extra == side) for side in (0, 1))
-        if frame.nullo != NOBODY and not frame.slam:
+        if terms.nullo != NOBODY and not terms.slam:
             shares = [(0, more) for more in range(tricks + 1)]
         else:
             shares = [
@@ -127,7 +110,7 @@ def _bounds(
                 won + more,
                 lost + tricks - more,
             )
-            found.append(_ahead(frame, result))
+            found.append(_ahead(terms, result))
     return tuple((min(values), max(values)) for values in zip(*found, strict=True))
 
 
@@ -142,15 +125,9 @@ def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
 
 
 @lru_cache(1 << 14)
-def _ahead(frame: Frame, result: Result) -> tuple[float, ...]:
+def _ahead(terms: Terms, result: Result) -> tuple[float, ...]:
     """What a result is worth to each player ahead of the others."""
-    state = JoJotteState(frame.setup, OVER, NOBODY)
-    state.log = None
-    state.entries = list(frame.entries)
-    for name, value in zip(frame._fields[2:], frame[2:], strict=True):
-        setattr(state, name, value)
-    settle(state, result)
-    return tuple(ahead(worth(state)))
+    return tuple(ahead(worth(scored(terms, result))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:

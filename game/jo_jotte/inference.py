@@ -68,17 +68,29 @@ def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
 def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
     """Whether the unseen hands hold what was declared, and in the play nothing that would have been."""
     declared = {(said.player, said.kind) for said in state.declared}
-    playing = state.phase == "play"
+    playing = state.playing
     if not declared and not playing:
         return True
     for zone in view.hidden:
         if zone.name != "hands":
             continue
+        hand = state.with_trick(zone.place)
+        changed = _changed(state, zone.place)
         for kind, holds in (("A", _four), ("B", holds_run)):
-            said = (zone.place, kind) in declared
-            if (said or playing) and holds(state.hands[zone.place]) != said and not (said and any(state.won)):
+            if (zone.place, kind) in declared:
+                if not any(state.won) and not holds(hand | changed):
+                    return False
+            elif playing and holds(hand & ~changed):
                 return False
     return True
+
+
+def _changed(state: JoJotteState, player: int) -> Cards:
+    """The seven and the turn-up where he may have exchanged one for the other after melding."""
+    dealer = state.setup.dealer if state.partners else NOBODY
+    if state.exchanged == NOBODY or player not in (state.exchanged, dealer):
+        return 0
+    return 1 << state.seven | 1 << state.turned
 
 
 def _four(hand: Cards) -> bool:

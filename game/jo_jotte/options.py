@@ -22,6 +22,10 @@ def _rubbers(options: Any, players: int) -> str:
     return "A chouette counts games." if is_chouette(players, options) else ""
 
 
+def _goal(options: Any, players: int) -> str:
+    return _rubbers(options, players) or ("" if options.rubbers > 1 else "With one rubber it is the same.")
+
+
 def _games(options: Any, players: int) -> str:
     return "" if is_chouette(players, options) else "For a chouette only."
 
@@ -35,6 +39,13 @@ class JoJotteOptions(Options):
         label="Rubbers",
         help="So many rubbers make a match; a rubber is two games won.",
         idle=_rubbers,
+    )  # fmt: skip
+    rubber_goal: Literal["played", "won"] = option(
+        "played", "won",
+        label="The match ends",
+        help="After so many, and most of them win; or as soon as one player or side has won so many.",
+        words={"played": "Rubbers played", "won": "Rubbers won"},
+        idle=_goal,
     )  # fmt: skip
     three: Literal["active_defender", "chouette"] = option(
         "active_defender", "chouette",

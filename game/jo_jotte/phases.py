@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..actions import Action
 from ..cards import NO_TRUMP, SUIT_CARDS, Cards, each, suit_of
@@ -123,21 +123,41 @@ def _meld_turns(state: JoJotteState) -> list[Step]:
 class Melding(Asking):
     """The melds, which are booked before the first lead (JJ-11)."""
 
-    after = "play"
+    after = "last exchange"
 
     def enter(self, state: JoJotteState) -> str | None:
         following = super().enter(state)
         if following is not None:
             scoring.book_melds(state)
-            if state.trump != state.denomination:  # a nullo stands
-                state.emit(TrumpMade(state.denomination))
-            state.trump = state.denomination
-            _face_each_other(state)
+            if not state.partners:
+                state.agenda = _once_more((state.defender, state.declarer))
         return following
 
 
-def _face_each_other(state: JoJotteState) -> None:
+def _once_more(players: Iterable[int]) -> tuple[Step, ...]:
+    return tuple(Step("last exchange", player) for player in players)
+
+
+class LastExchange(Asking):
+    """The seven once more: just before the first lead, or between partners the second card (JJ-12, JJ4-5)."""
+
+    after = "play"
+
+    def enter(self, state: JoJotteState) -> str | None:
+        following = super().enter(state)
+        if following is not None:
+            if state.trick:
+                state.turn = state.following[state.leader]
+            else:
+                _begin_play(state)
+        return following
+
+
+def _begin_play(state: JoJotteState) -> None:
     """Set the hand aside that takes no part (JJ3-6), and let the right player lead (JJ-13, JJ4-6)."""
+    if state.trump != state.denomination:  # a nullo stands
+        state.emit(TrumpMade(state.denomination))
+    state.trump = state.denomination
     if state.partners:
         state.turn = state.leader = state.following[state.setup.dealer]
         return
@@ -177,6 +197,9 @@ class Play(TrickPlay[JoJotteState]):
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
                 state.emit(Announced(player, "jotte"))
+        if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
+            state.agenda = _once_more(state.after(state.setup.dealer))
+            return "last exchange"
         return following
 
     def why_not_playable(self, state: JoJotteState) -> Refusal:

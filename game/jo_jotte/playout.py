@@ -51,6 +51,8 @@ def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None
     while state.phase != OVER:
         actions = legal(state)
         advance(state, actions[0] if len(actions) == 1 else PLAYS[choose(state, actions, side, rng)])
+        if state.agenda:  # the seven once more, before the second card
+            game.decide_until(state, "play", advice.before_play)
 
 
 def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:

@@ -241,6 +241,7 @@ class Exchange(Question):
         if answer != EXCHANGE:
             return
         both = 1 << state.seven | 1 << state.turned
+        state.exchanged = player
         state.hands[player] ^= both
         other = state.setup.dealer if state.partners else None
         if other is not None:
@@ -250,6 +251,17 @@ class Exchange(Question):
         if state.log is not None:
             state.show(both)
             state.log.append(Exchanged(player, state.seven, state.turned, other, "turn_up"))
+
+
+class LastExchange(Exchange):
+    """The same once more when the melds are booked; not for a seven in a run that its holder declared."""
+
+    def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
+        if any(said.player == player and said.kind == "B" for said in state.declared):
+            runs = melds(state.with_trick(player), "B", state.denomination)
+            if any(run.cards >> state.seven & 1 for run in runs):
+                return (PASS,)
+        return super().answers(state, player)
 
 
 class DeclareMelds(Question):
@@ -281,6 +293,7 @@ QUESTIONS: dict[str, Question] = {
     "special": Special(),
     "exchange": Exchange(),
     "meld": DeclareMelds(),
+    "last exchange": LastExchange(),
 }
 
 

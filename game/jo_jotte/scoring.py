@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from ..cards import Card, each
+from ..cards import Card, each, mask
 from ..events import MeldsCompared
-from ..scoring import PRISON
-from ..state import NOBODY
+from ..rules import OVER
+from ..scoring import PRISON, Entry
+from ..state import NOBODY, Setup
 from .melds import CLASSES, Held, compare, melds
+from .options import JoJotteOptions
 from .ranks import JO_JOTTE, LAST_TRICK, points
 from .state import JoJotteState, Standing
 
@@ -41,10 +44,13 @@ def book_melds(state: JoJotteState) -> None:
             continue
         claims, side = compare(declared, state.denomination)
         scored = [held for held in declared if held.side == side]
+        laid = _laid_down(state, scored)
+        both = zip(state.laid_down, laid, strict=True)
+        state.laid_down = tuple(before | mask(cards) for before, cards in both)
         winners = () if side is None else camps[side]
         if state.log is not None:
-            state.show(sum(held.meld.cards for held in scored))
-            state.log.append(MeldsCompared(kind, claims, winners, _laid_down(state, scored)))
+            state.show(mask(chain(*laid)))
+            state.log.append(MeldsCompared(kind, claims, winners, laid))
         worth = sum(held.meld.points for held in scored)
         for player in winners:
             state.book(player, worth, f"meld {kind} {len(scored)}", column=ABOVE)
@@ -65,6 +71,33 @@ class Result(NamedTuple):
     defended: int
     won: int
     lost: int
+
+
+class Terms(NamedTuple):
+    """All that a result's worth hangs on and that the play does not change."""
+
+    setup: Setup[JoJotteOptions]
+    entries: tuple[Entry, ...]
+    """What has been booked before: melds."""
+    declarer: int
+    defender: int
+    bidder: int
+    sider: int = NOBODY
+    sider_with: int = NOBODY
+    nullo: int = NOBODY
+    slam: bool = False
+    multiple: int = 1
+
+
+def scored(terms: Terms, result: Result) -> JoJotteState:
+    """A finished deal with all that a result brings on these terms."""
+    state = JoJotteState(terms.setup, OVER, NOBODY)
+    state.log = None
+    state.entries = list(terms.entries)
+    for name, value in zip(terms._fields[2:], terms[2:], strict=True):
+        setattr(state, name, value)
+    settle(state, result)
+    return state
 
 
 def count(state: JoJotteState) -> None:
@@ -137,7 +170,7 @@ def _tricks(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tu
     if state.slam and won:
         for player in ours:
             state.book(player, SLAM, "slam", column=ABOVE)
-    elif not state.slam:
+    else:
         _all_tricks(state, everything)
     return (ours if won else theirs), 0
 
@@ -176,16 +209,18 @@ def _imprison(state: JoJotteState, kept: int) -> None:
 
 
 def _games(state: JoJotteState) -> None:
-    """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C)."""
+    """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C).
+
+    All who score with the winner have it too, though the rubber is his alone (JJ3-8, JJ4C).
+    """
     winners = _game_winners(state)
-    before = state.setup.carried
-    if before.places is not None:
-        for player in winners:
-            state.book(player, BONUS, "game", column=ABOVE)
+    if not winners:
         return
-    for player in winners:
-        if before.games[player] + 1 == GAMES_IN_RUBBER:
-            state.book(player, BONUS, "rubber", column=ABOVE)
+    before: Standing = state.setup.carried
+    chouette = before.places is not None
+    if chouette or before.games[winners[0]] + 1 == GAMES_IN_RUBBER:
+        for player in next(camp for camp in state.camps() if winners[0] in camp):
+            state.book(player, BONUS, "game" if chouette else "rubber", column=ABOVE)
 
 
 def _below(state: JoJotteState) -> list[int]:
@@ -200,6 +235,13 @@ def _game_winners(state: JoJotteState) -> list[int]:
     """Who has won a game with this deal."""
     target = GAME_OF_PARTNERS if state.partners else GAME
     return [player for player, points in enumerate(_below(state)) if points >= target]
+
+
+def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
+    """Whether what a deal has left is the end of the match (JJ-24, JJ3C)."""
+    if standing.places is not None:
+        return standing.over == options.chouette_games
+    return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
 
 
 def standing_after(state: JoJotteState) -> Standing:

@@ -23,7 +23,7 @@ class Step(NamedTuple):
     player: int
 
 
-PRIVATE = ("exchange", "meld")
+PRIVATE = ("exchange", "meld", "last exchange")
 """Questions put only to a player who has the cards for another answer than `pass`.
 
 The others learn what was done, not that nothing was, and not who is asked.
@@ -62,8 +62,9 @@ class JoJotteState(State):
     """
 
     __slots__ = (
-        "agenda", "aside", "bidder", "declared", "declarer", "defender", "doubled_by", "information",
-        "jo", "multiple", "nullo", "sider", "sider_with", "slam", "stock", "strain", "turn_up", "turned",
+        "agenda", "aside", "bidder", "declared", "declarer", "defender", "doubled_by", "exchanged",
+        "information", "jo", "laid_down", "multiple", "nullo", "sider", "sider_with", "slam", "stock",
+        "strain", "turn_up", "turned",
     )  # fmt: skip
 
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "aside")
@@ -97,6 +98,10 @@ class JoJotteState(State):
     defender: int
     """Who plays against it; `NOBODY` between partners."""
     declared: tuple[Declared, ...]
+    laid_down: tuple[Cards, ...]
+    """The melds that have scored, by player: all have seen them (JJ-11)."""
+    exchanged: int
+    """Who has exchanged the seven; whether before melding, the others need not know (JJ-12)."""
     jo: tuple[int, int]
     """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
 
@@ -119,6 +124,8 @@ class JoJotteState(State):
         new.declarer = self.declarer
         new.defender = self.defender
         new.declared = self.declared
+        new.laid_down = self.laid_down
+        new.exchanged = self.exchanged
         new.jo = self.jo
         return new
 
@@ -127,6 +134,8 @@ class JoJotteState(State):
         if self.agenda and self.agenda[0].kind in PRIVATE and viewer not in who_see(self, self.turn):
             self.turn = NOBODY
             self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))
+            if not self.agenda:  # the phase would tell melds from the seven
+                self.phase = "play" if self.trick else "melds"
 
     @property
     def partners(self) -> bool:
@@ -146,6 +155,11 @@ class JoJotteState(State):
         return card_of(SEVEN, suit_of(self.turned))
 
     @property
+    def playing(self) -> bool:
+        """Whether the melds are booked: cards are played, or the seven is asked for once more."""
+        return self.phase in ("last exchange", "play")
+
+    @property
     def others(self) -> tuple[int, ...]:
         """The other players with a hand, from the left of the last bidder."""
         return self.after(self.bidder)
@@ -159,6 +173,14 @@ class JoJotteState(State):
     def plays_nullo(self) -> bool:
         """Whether a nullo stands, with no slam over it (JJ-8)."""
         return self.nullo != NOBODY and not self.slam
+
+    def with_trick(self, player: int) -> Cards:
+        """A hand, and what its player has added to the present trick."""
+        hand = self.hands[player]
+        for place, card in enumerate(self.trick):
+            if self.player_at(place) == player:
+                hand |= 1 << card
+        return hand
 
     def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The players who score with the declarer, and those who score against him."""
@@ -201,7 +223,8 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
     state.strain, state.bidder, state.doubled_by, state.multiple = HIDDEN, NOBODY, NOBODY, 1
     state.sider = state.sider_with = state.nullo = state.declarer = state.defender = NOBODY
     state.slam = False
-    state.declared, state.jo = (), (NOBODY, NOBODY)
+    state.declared, state.laid_down = (), (0,) * setup.players
+    state.exchanged, state.jo = NOBODY, (NOBODY, NOBODY)
     state.trump = NO_TRUMP
     after = dict(zip(players, (*players[1:], players[0]), strict=True))
     state.following = tuple(after.get(player, player) for player in range(setup.players))

@@ -65,10 +65,8 @@ class JoJottePresenter(Presenter):
         return f"{box}; {captain}"
 
     def subtitle(self, sight: Sight) -> str:
-        setup = sight.state.setup
-        if setup.carried.places is not None:
-            return f"Deal {sight.deal}, game {setup.carried.over + 1} of {setup.options.chouette_games}"
-        return f"Deal {sight.deal}, rubber {setup.carried.over + 1} of {setup.options.rubbers}"
+        page = pads.page_title(sight.state)
+        return f"Deal {sight.deal}, {page[0].lower()}{page[1:]}"
 
     # Players and sides.
 
@@ -81,9 +79,10 @@ class JoJottePresenter(Presenter):
             said = [event.action for event in sight.said if event.player == player]
             bid = self._bid_status(sight, said[-1]) if said else "To speak"
             return f"{place}, {bid.lower()}" if place else bid
-        tricks = counted(sight.won[player], "trick") if state.phase in ("play", "over") else ""
+        played = state.playing or state.phase == "over"
+        tricks = counted(sight.won[player], "trick") if played else ""
         if state.three_hands and player not in (state.declarer, state.defender):
-            return "Sits out" if state.phase in ("play", "over") else "Waits"
+            return "Sits out" if played else "Waits"
         if not tricks:
             return words.part(sight, player)
         return f"{place or words.role(sight, player)}, {tricks}"

@@ -16,7 +16,7 @@ REASONS = {
     "withdraw": "looks best: the other may defend",
     "nullo": "looks best: these cards can lose every trick",
     "slam": "looks best: these cards can win every trick",
-    "exchange": "costs nothing and makes your trumps better",
+    "exchange": "looks best: it makes your trumps better",
     "pass": "looks best with these cards",
 }
 

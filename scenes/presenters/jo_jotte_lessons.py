@@ -79,13 +79,14 @@ def notes(sight: Sight) -> list[Lesson]:
                     "pass if you are not sure.",
                 )
             )
-        case "exchange":
+        case "exchange" | "last exchange":
+            lead = "before the second card is played" if state.partners else "before the first lead"
             notes.append(
                 Lesson(
                     "exchange",
                     "The seven of trumps",
-                    "Its holder may change it for the card that was turned up, which ranks higher. It "
-                    "costs nothing.",
+                    "Its holder may change it for the card that was turned up, which ranks higher: when it "
+                    f"is his turn to meld, or {lead}. Only a seven in a run that he declares must stay.",
                 )
             )
         case "meld":

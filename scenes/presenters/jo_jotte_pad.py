@@ -9,7 +9,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from game.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS, standing_after, trick_score
+from game.jo_jotte.scoring import (
+    ABOVE,
+    BELOW,
+    GAME,
+    GAME_OF_PARTNERS,
+    GAMES_IN_RUBBER,
+    ends_match,
+    standing_after,
+    trick_score,
+)
 from game.jo_jotte.state import JoJotteState, Standing
 from game.rules import OVER
 from game.scoring import Entry, points_of
@@ -136,6 +145,8 @@ def words(sight: Sight, state: JoJotteState, entry: Entry) -> str:
             return "nullo made" if numbers == ["0"] else "nullo beaten"
         case "prison":
             return "from prison"
+        case "rubber" if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
+            return f"rubber with {within(sight, rubber_winners(state))}"
         case "rubber" | "game":
             return f"{kind} won"
         case "slam":
@@ -147,6 +158,8 @@ def shortened(said: str) -> tuple[str, ...]:
     """The same in fewer and fewer letters: `NT ×2 made`, `NT ×2`."""
     if said in _SHORT:
         return (_SHORT[said],)
+    if said.startswith("rubber with "):
+        return ("rubber",)
     if said.startswith("slam in "):
         outcome = said.rsplit(" ", 1)[-1]
         return (f"slam {outcome}", "slam")
@@ -212,11 +225,19 @@ def pad(sight: Sight, deals: Deals) -> Pad | None:
 
 
 def page_title(state: JoJotteState) -> str:
-    """`Rubber 1 of 3`, `Game 2 of 6`."""
+    """`Rubber 1 of 3`; `Rubber 4, first to 3` where so many must be won; `Game 2 of 6`."""
     options, before = state.setup.options, state.setup.carried
     if before.places is not None:
         return f"Game {before.over + 1} of {options.chouette_games}"
+    if rubbers_to_win(state):
+        return f"Rubber {before.over + 1}, first to {options.rubbers}"
     return f"Rubber {before.over + 1} of {options.rubbers}"
+
+
+def rubbers_to_win(state: JoJotteState) -> int:
+    """How many rubbers one must win, where that is what ends the match; one is as good as played."""
+    options = state.setup.options
+    return options.rubbers if options.rubber_goal == "won" and options.rubbers > 1 else 0
 
 
 def _page(sight: Sight, deals: Deals, numbers: list[int]) -> PadPage:
@@ -303,10 +324,7 @@ def totals_after(state: JoJotteState) -> list[int]:
 
 def match_over(state: JoJotteState) -> bool:
     """Whether no deal follows this one."""
-    if not finished(state):
-        return False
-    left, options = standing_after(state), state.setup.options
-    return left.over == (options.rubbers if left.places is None else options.chouette_games)
+    return finished(state) and ends_match(standing_after(state), state.setup.options)
 
 
 def parts(sight: Sight, deals: Deals) -> Breakdown | None:
@@ -335,6 +353,11 @@ def parts(sight: Sight, deals: Deals) -> Breakdown | None:
 def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[str, ...]:
     entries = [entry for seen in deals for entry in seen.state.entries if entry.column in lines]
     return tuple(str(sum(entry.points for entry in entries if entry.player == each)) for each in scorers)
+
+
+def rubber_winners(state: JoJotteState) -> list[int]:
+    """Who has won the rubber with this deal."""
+    return [player for player, games in enumerate(games_won(state)) if games == GAMES_IN_RUBBER]
 
 
 def games_won(state: JoJotteState) -> list[int]:

@@ -197,12 +197,24 @@ def tallies(sight: Sight) -> Tallies:
             said = counted(left.rubbers[player], "rubber") if left.rubbers[player] else "no rubber"
         rows.append(Tally(column.players, column.name, said, won, GAMES_IN_RUBBER))
     name = "The rubber" if state.setup.options.rubbers == 1 else pad.page_title(state)
-    winners = [player for player, won in enumerate(games) if won == GAMES_IN_RUBBER]
-    note = f"Two games win the rubber and {BONUS} points."
-    if winners:
-        verb = "wins" if len(winners) == 1 and sight.you not in winners else "win"
-        note = f"{pad.names(sight, winners)} {verb} the rubber and {BONUS} points."
-    return Tallies(name, tuple(rows), note)
+    return Tallies(name, tuple(rows), _rubber_note(sight, state))
+
+
+def _rubber_note(sight: Sight, state: JoJotteState) -> str:
+    """Who has won the rubber, and who scores with him; before that, what it takes."""
+    winners = pad.rubber_winners(state)
+    if not winners:
+        match = f"; {needed} rubbers win the match" if (needed := pad.rubbers_to_win(state)) else ""
+        return f"Two games win the rubber and {BONUS} points{match}."
+    paid = [entry.player for entry in state.entries if entry.reason == "rubber"]
+    others = [player for player in paid if player is not None and player not in winners]
+    too = f", which {pad.within(sight, others)} {_verb(sight, others, 'score')}, too" if others else ""
+    return f"{pad.names(sight, winners)} {_verb(sight, winners, 'win')} the rubber and {BONUS} points{too}."
+
+
+def _verb(sight: Sight, players: Sequence[int], verb: str) -> str:
+    """`wins` for one other player, `win` for you or several."""
+    return f"{verb}s" if len(players) == 1 and sight.you not in players else verb
 
 
 def _places(sight: Sight, state: JoJotteState) -> Tallies:

@@ -60,7 +60,7 @@ def sits_out(state: JoJotteState, player: int) -> bool:
     """Whether a player has no part in the play: from the start, or because two others face each other."""
     if state.following[player] == player:
         return True
-    faced = state.three_hands and state.phase == "melds"
+    faced = state.three_hands and state.phase in ("melds", "last exchange")
     return faced and player not in (state.declarer, state.defender)
 
 
@@ -142,8 +142,16 @@ def question(sight: Sight) -> Line:
             return (f"{sight.names[state.declarer]} bids {bid}: do you defend?",)
         case "exchange":
             own = "your" if state.turn == sight.view.viewer else "the"
-            return (f"Exchange {own}", CardMark(state.seven), "for the turn-up", CardMark(state.turned))
+            return (f"Exchange {own}", CardMark(state.seven), _for_turn_up(sight), CardMark(state.turned))
+        case "last exchange":
+            own = "your" if state.turn == sight.view.viewer else "the"
+            return (f"Last chance: {own}", CardMark(state.seven), _for_turn_up(sight), CardMark(state.turned))
     return _meld_question(sight)
+
+
+def _for_turn_up(sight: Sight) -> str:
+    state: JoJotteState = sight.state
+    return f"for {whose(sight, state.setup.dealer)}" if state.partners else "for the turn-up"
 
 
 def _about_turn_up(sight: Sight, kind: str) -> Line:
@@ -281,23 +289,12 @@ def replies(event: MeldsCompared) -> dict[int, Line]:
 
 
 def laid_down(sight: Sight, player: int) -> Cards:
-    """The cards of a player's melds that have scored, while the first trick is played."""
+    """What a player has laid down of his melds and not given away, while the first trick is played."""
     state: JoJotteState = sight.state
-    if state.phase != "play" or any(sight.won):
+    if not state.playing or any(sight.won):
         return 0
-    scored = {
-        entry.reason.split()[1]
-        for entry in state.entries
-        if entry.player == player and entry.reason.startswith("meld")
-    }
     played = [card for card, who in zip(sight.trick, sight.trick_players, strict=True) if who == player]
-    hand = state.hands[player] | mask(played)
-    found: Cards = 0
-    for declared in state.declared:
-        if declared.player == player and declared.kind in scored:
-            for meld in melds(hand, declared.kind, declared.trump):
-                found |= meld.cards
-    return found
+    return state.laid_down[player] & (state.hands[player] | mask(played))
 
 
 def by_rank(cards: Sequence[int]) -> list[int]:

@@ -36,6 +36,7 @@ class Table(TablePicture):
         if self.host.deal_number == 0:
             self.next_deal()
         else:
+            self.seat.answer_unseen()
             self.seat.catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
@@ -166,7 +167,7 @@ class Table(TablePicture):
 
     def _react(self) -> None:
         """Show what has happened since the last time, and ask whoever is next."""
-        self.seat.counsel.next_choice()
+        self.seat.follow_up()
         events = self.seat.news()
         preferences = self.services.preferences
         stage = Stage(

@@ -43,8 +43,6 @@ class Seat:
         self.playing_out = False
         """Whether the rest of the deal is played by the computer for the viewer, too."""
         self.counsel = Counsel(host)
-        self._unseen = False
-        """Whether the viewer may not even know that somebody is asked."""
         self._thought = 0.0
 
     @property
@@ -119,12 +117,27 @@ class Seat:
     def _whose(self) -> int:
         return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
 
+    def follow_up(self) -> None:
+        """Somebody has decided: advice is used up, and who is asked unseen answers."""
+        self.answer_unseen()
+        self.counsel.next_choice()
+
+    def answer_unseen(self) -> None:
+        """Let those answer of whom the viewer may not even know that they are asked.
+
+        They do it before anything is shown: a pause would tell, or a mark at somebody's plate.
+        """
+        while (request := self.host.request()) is not None:
+            state = self.host.view(self.viewer).state
+            if state.turn != NOBODY or state.sealed is not None:
+                return
+            self.host.act(self.opponents.at_once(request))
+
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.
 
-        `thinking` multiplies the time that their levels take by themselves. Where the viewer may not
-        know who is asked, if anybody is, they answer at once: a pause would tell. So do all where only
-        the rest of a deal is played out. Who is to be advised waits for it.
+        `thinking` multiplies the time that their levels take by themselves. Where only the rest of a deal
+        is played out they answer at once. Who is to be advised waits for it.
         """
         request = None if self.advising else self.host.request(self.counsel.recommended)
         if request is None and self.playing_out and self.host.legal(self.viewer):
@@ -132,9 +145,7 @@ class Seat:
         self.waiting = request is not None
         self._thought = 0.0
         if request is not None:
-            state = self.host.view(self.viewer).state
-            self._unseen = state.turn == NOBODY and state.sealed is None
-            if self._unseen or self.playing_out:
+            if self.playing_out:
                 request = request._replace(level=AT_ONCE)
             own = EFFORTS.get(request.level)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
@@ -143,8 +154,6 @@ class Seat:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
         self._thought += dt
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
-        if self._unseen:
-            least = 0.0
         if not self.waiting or self._thought < least * speed:
             return None
         action = self.opponents.answer()

@@ -23,7 +23,7 @@ from game.scoring import Entry
 from game.state import NOBODY, Setup, Zone
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
-from tests.game.jo_jotte_deals import FORMS, begin, lay, new_match, pass_on
+from tests.game.jo_jotte_deals import FORMS, begin, lay, new_match, order, pass_on
 from tests.game.random_play import some_action
 from tests.game.secrecy import exchanged
 
@@ -151,6 +151,46 @@ def test_melds_are_declared_unless_they_cannot_win() -> None:
     assert choice(melding("JS 9S AS KS QS 9C TD KH 7H", "AD KD QD 9D 7D 9H AH TC TS")) == "meld B"
 
 
+def once_more(form: str) -> Match:
+    """A match at which the holder of the seven, player 1, is asked once more."""
+    hands = {0: "JS 9S AS KS 7H 8H 9D TD", 1: "7S TS TC JC KC 7D 9C 7C", 2: "8D KD QD AD AH KH JH 9H"}
+    match = begin({player: hands[player] for player in order(new_match(form))[:3]}, "QS", form)
+    do(match, "accept")
+    while match.deal.state.phase != "last exchange":
+        verbs = {action.verb: action.text for action in match.legal()}
+        do(match, next(verbs[verb] for verb in ("pass", "defend", "withdraw", "play") if verb in verbs))
+    return match
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if form != "chouette"])
+def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> None:
+    match = once_more(form)
+    assert match.to_act == 1
+    assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
+    thought = think(GAME, match.view(1), match.legal(), Random(3), iterations=60)
+    assert {opinion.action.text for opinion in thought.opinions} == {"pass", "exchange"}
+    state = match.deal.state.copy()
+    GAME.play_out(state, Random(4))
+    assert state.phase == OVER
+
+
+@pytest.mark.parametrize(
+    ("turned", "cards", "answer"),
+    [
+        ("QS", "7S KS 9C TC JC 7D TD AD", "exchange"),  # king and queen in one hand
+        ("QS", "7S JS 9C TC JC 7D TD AD", "pass"),
+        ("JS", "7S KS QS TC JC 7D TD AD", "pass"),
+    ],
+)
+def test_a_partner_keeps_the_turn_up_unless_it_makes_jo_jotte(turned: str, cards: str, answer: str) -> None:
+    match = begin({0: "9S AS TS 7H 8H 9H AH TH", 1: cards}, turned, "partners")
+    do(match, "accept")
+    pass_on(match)
+    do(match, "play AH")
+    assert match.deal.state.phase == "last exchange"
+    assert choice(match) == answer
+
+
 # The play.
 
 
@@ -212,6 +252,16 @@ def test_a_possible_deal_has_each_card_once_where_it_may_be(form: str, tally: Ta
             assert cards == PACK
             assert state.log is None
             tally.count["possible"] += 1
+
+
+def test_a_run_with_the_turn_up_need_not_have_been_declared() -> None:
+    """Who has exchanged may have done it when the melds were booked already."""
+    match = begin({0: "9S AS 8S KS 7H 8H 9D TD AH", 1: "7S TS JS JC KC 7D 9C 7C QH"}, "QS")
+    do(match, "accept")
+    pass_on(match, "name", "double", "nullo", "slam")
+    do(match, "pass", "pass", "exchange")
+    view, rng = match.view(0), Random(5)
+    assert sum(holds_run(GAME.possible(view, rng).hands[1]) for _ in range(200)) > 25
 
 
 def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:

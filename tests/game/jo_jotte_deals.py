@@ -203,6 +203,19 @@ SHARED_EQUALLY = shared("AD TD KD QD JS 9S 8S 7S", "KS JD 9D 8D AS TS QS 7D")
 SHARED_90_40 = shared("AD TD KD QD JS 9S 8S 7S", "AS TS KS QS JD 9D 8D 7D")
 SHARED_30_100 = shared("JS 9S 8S 7S AD TD KD QD", "JD 9D 8D 7D AS TS KS QS")
 
+
+def run_at(holder: int) -> Match:
+    """The holder has seven, eight and nine of hearts, of which the dealer's queen was turned up."""
+    hands = {
+        0: "9C 8C 7C QC JC AC TC KC", 1: "AS TS KS QS JS 9S 8S 7S", 2: "AD TD KD QD JD 9D 8D 7D",
+        3: "AH TH KH JH",
+    }  # fmt: skip
+    own = hands[holder].split()
+    hands[3] += " " + " ".join(own[:3])
+    hands[holder] = " ".join([*own[3:], "7H 8H 9H"])
+    return begin(hands, "QH", "partners")
+
+
 # Three hands without a meld and without the seven of spades.
 
 FIRST, SECOND = "JS 9S KS 7D AH TH 8H 7C 8C", "AS TS 8D KH QH 9H AC TC KC"

@@ -22,6 +22,7 @@ JO_JOTTE = 20  # JJ-16
 
 CHOICES: dict[str, list[Any]] = {
     "rubbers": list(range(1, 10)),
+    "rubber_goal": ["played", "won"],
     "three": ["active_defender", "chouette"],
     "four": ["partners", "cutthroat"],
     "chouette_games": list(range(1, 51)),
@@ -51,6 +52,8 @@ class Trick:
     cards: list[tuple[int, str]]
     """Who played what, in order of play."""
     winner: int | None = None
+    jo: int | None = None
+    """Who played the K of trumps here while he had the Q, too (JJ-16, JJ4-5)."""
 
 
 def beats(card: str, other: str, denomination: str) -> bool:
@@ -94,16 +97,9 @@ def points_of(card: str, denomination: str) -> int:
     return (TRUMP_POINTS if card[1] == denomination else CARD_POINTS)[card[0]]
 
 
-def says_jo_jotte(tricks: list[Trick], denomination: str) -> int | None:
-    """JJ-16: who had K and Q of trumps and played the K first; all hands are played out."""
-    played = [play for trick in tricks for play in trick.cards]
-    kings = [place for place, (_, card) in enumerate(played) if card == "K" + denomination]
-    queens = [place for place, (_, card) in enumerate(played) if card == "Q" + denomination]
-    if not kings or not queens:
-        return None
-    king, queen = kings[0], queens[0]
-    same_player = played[king][0] == played[queen][0]
-    return played[king][0] if same_player and king < queen else None
+def says_jo_jotte(tricks: list[Trick]) -> int | None:
+    """JJ-16: who played the K with the Q in his hand, which he played later: all hands are played out."""
+    return next((trick.jo for trick in tricks if trick.jo is not None), None)
 
 
 def trick_score(side: list[int], tricks: list[Trick], denomination: str, nullo: bool) -> int:
@@ -112,6 +108,6 @@ def trick_score(side: list[int], tricks: list[Trick], denomination: str, nullo: 
     score = sum(points_of(card, denomination) for trick in won for _, card in trick.cards)
     if tricks[-1].winner in side and not nullo:
         score += LAST_TRICK
-    if says_jo_jotte(tricks, denomination) in side:  # at NT and nullo there is no such card
+    if says_jo_jotte(tricks) in side:  # at NT and nullo there is no such card
         score += JO_JOTTE
     return score

@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 from .referee import Asking, Course
 from .referee_jo_jotte_cards import NO_TRUMP, SUITS, Trick, may_play, winning_place
-from .referee_jo_jotte_melds import Declared, fours, runs, scored_melds
+from .referee_jo_jotte_melds import Declared, ends_with_the_seven, fours, runs, scored_melds
 from .referee_jo_jotte_score import Contract, Entry, Side, Standing, settle
 
 Asked = Generator[tuple[int, list[str]], str, str]
@@ -38,7 +38,6 @@ class Deal(Asking):
         self.nullo: int | None = None
         """Who bid it."""
         self.slam = False
-        self.exchange_asked = False
         self.declared: list[Declared] = []
         self.sides: tuple[Side, Side] | None = None
         """The final declarer's and the other."""
@@ -93,6 +92,7 @@ class Deal(Asking):
         self.draw()
         yield from self.special_bids_and_melds()
         self.book_melds()
+        yield from self.before_the_first_lead()
         yield from self.play()
         self.count()
 
@@ -169,6 +169,24 @@ class Deal(Asking):
     def exchanged_for(self, seven: str) -> None:
         self.turn_up = seven
 
+    def may_exchange_after_all(self, player: int) -> Course:
+        """JJ-12, JJ4-5: once more, unless he has the seven in a run that he declared, scored or not."""
+        his = [run for each in self.declared if each.player == player for run in each.runs]
+        if not any(run.suit == self.now and ends_with_the_seven(run) for run in his):
+            yield from self.may_exchange(player)
+
+    def before_the_first_lead(self) -> Course:
+        """JJ-12: each of the two who play."""
+        for player in self.who_play():
+            yield from self.may_exchange_after_all(player)
+
+    def before_the_second_card(self) -> Course:
+        """Of trick 1: for partners alone."""
+        yield from ()
+
+    def who_play(self) -> list[int]:
+        return self.seats
+
     def may_meld(self, player: int) -> Course:
         """JJ-9, JJ-11: which of the classes that he has."""
         his_fours = fours(self.hands[player], self.now)
@@ -209,7 +227,9 @@ class Deal(Asking):
         leader = self.first_leader()
         while self.hands[leader]:
             self.tricks.append(Trick([]))
-            for player in self.round_of_play(leader):
+            for place, player in enumerate(self.round_of_play(leader)):
+                if len(self.tricks) == 1 and place == 1:
+                    yield from self.before_the_second_card()
                 yield from self.play_a_card(player)
             trick = self.tricks[-1]
             place = winning_place([card for _, card in trick.cards], self.now)
@@ -227,6 +247,8 @@ class Deal(Asking):
         card = answer.removeprefix("play ")
         self.hands[player].remove(card)
         trick.cards.append((player, card))
+        if card == "K" + self.now and "Q" + self.now in self.hands[player]:
+            trick.jo = player
 
     # What it brings.
 
@@ -243,4 +265,4 @@ class Deal(Asking):
             self.now, self.multiple, self.nullo is not None, self.slam, three=self.scored_as_three
         )
         self.book(settle(contract, declaring, defending, self.tricks, self.melds, self.standing.prison))
-        self.book(self.standing.end_of_game())
+        self.book(self.standing.end_of_game([declaring, defending]))

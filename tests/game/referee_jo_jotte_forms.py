@@ -171,6 +171,9 @@ class ThreePlayers(Deal):
             return Side([declarer], inactive), Side([defender])
         return Side([declarer]), Side([defender], inactive)
 
+    def who_play(self) -> list[int]:
+        return self.active
+
     def first_leader(self) -> int:
         return self.active[0]  # JJ3-6
 
@@ -234,20 +237,25 @@ class Partners(Deal):
                 yield from self.may_bid_nullo(player)
         last = self.declarer if self.nullo is None else self.nullo
         self.sides = (Side(self.side(last)), Side(self.side(self.after(last))))
-        for player in [*self.round_from(last)[1:], last]:  # JJ4-4
-            if player == self.dealer:  # JJ4-5: the holder is asked before the dealer melds
-                for holder in self.seats:
-                    yield from self.may_exchange(holder)
-            yield from self.meld_turn(player)
+        order = [*self.round_from(last)[1:], last]  # JJ4-4
+        place = order.index(self.dealer)
+        before, after = order[:place], order[place + 1 :]
+        for player in order:  # JJ4-5: at his meld turn, or just before the dealer's
+            for holder in after if player == self.dealer else [player] if player in before else []:
+                yield from self.may_exchange(holder)
+            yield from self.may_meld(player)
 
     def can_exchange(self, player: int) -> bool:
-        """JJ4-5: once, and never the dealer."""
-        return player != self.dealer and not self.exchange_asked and super().can_exchange(player)
+        """JJ4-5: never the dealer."""
+        return player != self.dealer and super().can_exchange(player)
 
-    def may_exchange(self, player: int) -> Course:
-        can = self.can_exchange(player)
-        yield from super().may_exchange(player)
-        self.exchange_asked = self.exchange_asked or can
+    def before_the_first_lead(self) -> Course:
+        yield from ()
+
+    def before_the_second_card(self) -> Course:
+        """JJ4-5: the holder, also if he led himself."""
+        for holder in self.seats:
+            yield from self.may_exchange_after_all(holder)
 
     def exchanged_for(self, seven: str) -> None:
         """The turn-up was in the dealer's hand."""

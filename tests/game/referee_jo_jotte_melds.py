@@ -19,6 +19,10 @@ class Run:
     suit: str
 
 
+def ends_with_the_seven(run: Run) -> bool:
+    return IN_SEQUENCES.index(run.top) + run.length == len(IN_SEQUENCES)
+
+
 @dataclass
 class Declared:
     """What one player has declared at his meld turn (JJ-7: it stays what it was then)."""

@@ -80,10 +80,10 @@ def settle(
         entries += defending.entries("below" if below else "above", both, reason)
     for side in (declaring, defending):  # JJ-22
         if all(trick.winner in side.booked for trick in tricks):
-            if not contract.slam:
-                entries += side.entries("above", 100, "all tricks")
-            elif side is declaring:
+            if contract.slam and side is declaring:
                 entries += side.entries("above", 500, "slam")
+            else:  # nobody of this side has bid slam
+                entries += side.entries("above", 100, "all tricks")
     if winner is None:  # JJ-19
         entries.append((None, "prison", both, "prison"))
     else:
@@ -151,7 +151,7 @@ class Standing:
             if column == "below":
                 self.below[player] += points
 
-    def end_of_game(self) -> list[Entry]:
+    def end_of_game(self, sides: list[Side]) -> list[Entry]:
         """JJ-23, JJ4-7, JJ3C: what a game or rubber that has just been won brings."""
         enough = 125 if self.form == "partners" else 80
         winners = [player for player in range(self.players) if self.below[player] >= enough]
@@ -170,7 +170,8 @@ class Standing:
         self.rubbers_played += 1
         for player in winners:
             self.rubbers[player] += 1
-        return [(player, "above", 300, "rubber") for player in winners]
+        winning = next(side for side in sides if winners[0] in side.booked)
+        return winning.entries("above", 300, "rubber")  # JJ3-8, JJ4C: to who scores with him, too
 
     def change_places(self, winners: list[int]) -> None:
         """JJ3C."""
@@ -185,6 +186,8 @@ class Standing:
         """JJ-24, JJ3C."""
         if self.form == "chouette":
             return self.games_played == self.options["chouette_games"]
+        if self.options["rubber_goal"] == "won":
+            return max(self.rubbers) == self.options["rubbers"]
         return self.rubbers_played == self.options["rubbers"]
 
     @property
@@ -192,5 +195,8 @@ class Standing:
         """JJ-24: most rubbers, then most points in all; chouette has no rubbers."""
         if not self.finished:
             return []
+        if self.options["rubber_goal"] == "won" and self.form != "chouette":  # whatever the points
+            goal = self.options["rubbers"]
+            return [player for player in range(self.players) if self.rubbers[player] == goal]
         results = [(self.rubbers[player], self.totals[player]) for player in range(self.players)]
         return [player for player in range(self.players) if results[player] == max(results)]

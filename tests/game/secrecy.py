@@ -122,11 +122,16 @@ def at_the_same_moment(match: Match, other: State, viewer: int | None) -> bool:
     true = match.deal.state
     if (true.phase == OVER) != (other.phase == OVER):
         return False
-    if kept_from(true, viewer):
-        return kept_from(other, viewer)
-    while kept_from(other, viewer):
+    waiting = kept_from(true, viewer)
+    while kept_from(other, viewer) and not (waiting and melds_compared(other, true)):
         match.game.advance(other, PASS)
-    return discreet(true) == discreet(other)
+    return discreet(true) == discreet(other) and waiting == kept_from(other, viewer)
+
+
+def melds_compared(state: State, other: State) -> bool:
+    """Whether in both deals melds have been compared, before all, as often."""
+    here, there = (sum(isinstance(e, MeldsCompared) for e in each.log or ()) for each in (state, other))
+    return here == there
 
 
 def openly(events: Sequence[Event] | None) -> list[bool | Event]:

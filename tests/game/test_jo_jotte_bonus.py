@@ -108,8 +108,8 @@ SWEEP_JO_JOTTE = "KC AC, JS 7S, 9S KS, AS QS, AH QH, TH KH, AD QD, TD KD, TS QC"
         # either side wins the 100
         ("0 pass, 1 accept, 0 pass", "0 below 155 tricks 0 155, 0 above 100 all tricks"),
         ("0 pass, 1 accept, 0 double, 1 pass", "0 below 310 tricks 0 155 x2, 0 above 100 all tricks"),
-        # but not against a slam
-        ("0 pass, 1 accept, 0 pass, slam", "0 below 155 tricks 0 155"),
+        # against the other's slam, too
+        ("0 pass, 1 accept, 0 pass, slam", "0 below 155 tricks 0 155, 0 above 100 all tricks"),
     ],
 )
 def test_jj_22_slam_and_all_tricks(bids: str, brings: str) -> None:
@@ -144,7 +144,7 @@ def test_jj_17_and_22_melds_decide_who_wins_but_not_over_a_slam(
 ) -> None:
     match = begin({0: MELDLESS, 1: TWO_FOURS})
     act(match, "0 accept, 1 double, 0 pass" if doubled else "0 accept, 1 pass, 1 pass")
-    act(match, f"1 pass, 1 meld A, 0 {slam}, 0 pass")
+    act(match, f"1 pass, 1 meld A, 0 {slam}, 0 pass, 1 pass")
     assert booked(match)[0] == "1 above 200 meld A 2"
     tricks(match, course)
     assert ", ".join(after_melds(match)) == brings
@@ -249,6 +249,31 @@ def test_jj_24_all_agreed_rubbers_are_played_and_most_of_them_win() -> None:
     assert match.finished
     assert match.totals[1] > match.totals[0]
     assert match.winners == [0], "two rubbers to one, though with less points"
+
+
+def test_jj_24_or_the_match_ends_when_somebody_has_won_so_many_whatever_the_points() -> None:
+    match = new_match(rubbers=2, rubber_goal="won")
+    for player in (0, 0, 1, 1):
+        win(match, player)
+    assert settled(match) == ([0, 0], [0, 0], [1, 1], 0)
+    assert not match.finished, "two rubbers have been played"
+    for _ in range(4):
+        nullo(match, 2)  # 400 above for player 1
+    win(match, 0)
+    assert not match.finished
+    assert win(match, 0)[-1] == "0 above 300 rubber"
+    assert match.finished
+    assert match.totals[1] > match.totals[0]
+    assert match.winners == [0]
+
+
+@pytest.mark.parametrize(("goal", "over"), [("played", True), ("won", False)])
+def test_jj_24_three_rubbers_of_which_nobody_has_won_three(goal: str, over: bool) -> None:
+    match = new_match(rubbers=3, rubber_goal=goal)
+    for player in (0, 0, 1, 1, 0, 0):
+        win(match, player)
+    assert match.finished == over
+    assert match.winners == ([0] if over else [])
 
 
 def test_jj_24_equal_rubbers_most_points_in_all() -> None:

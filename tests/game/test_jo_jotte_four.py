@@ -281,7 +281,7 @@ def test_jj3c_the_places_and_the_deal() -> None:
 
 def test_jj3c_the_captains_side_shares_everything() -> None:
     match = begin({0: WEAK, 2: STRONG}, TURN_UP, "chouette")
-    act(match, "0 accept, 2 double, 0 redouble, 2 meld B, 0 pass, 0 pass")
+    act(match, "0 accept, 2 double, 0 redouble, 2 meld B, 0 pass, 0 pass, 0 pass")
     tricks(match, STRONG_LEADS)
     both = (1, 2)
     assert booked(match) == [

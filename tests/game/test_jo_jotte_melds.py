@@ -1,18 +1,16 @@
-"""Jo-Jotte, clause by clause: melds, who scores them, what others learn of them, and the seven of trumps."""
+"""Jo-Jotte, clause by clause: melds, who scores them, and what others learn of them."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from game.cards import card_text, parse_cards, parse_strain
+from game.cards import parse_cards, parse_strain
 from game.jo_jotte.melds import melds
 from game.match import Match
 from tests.conftest import Tally
 
 from . import referee_jo_jotte_melds as referee
-from .at_the_table import act, asked, do, hand, legal, sees, viewers
+from .at_the_table import act, asked, do, legal, sees
 from .jo_jotte_deals import ONE_SUIT_EACH, PACK, begin, booked, pass_on
 
 RANKS = "23456789TJQKA"
@@ -177,107 +175,6 @@ def test_jj_7_while_a_nullo_stands_nines_are_no_meld_and_nobody_exchanges() -> N
     assert (match.to_act, legal(match)) == (1, {"pass", "exchange"})
     act(match, "1 pass")
     assert (match.to_act, legal(match)) == (1, {"pass", "meld A"})
-
-
-# The seven of trumps.
-
-
-def exchange_asked(match: Match) -> list[str]:
-    """On to the first lead; who was asked what at the meld turns."""
-    found = []
-    while asked(match) != "play":
-        if asked(match) in ("exchange", "meld"):
-            found.append(f"{match.to_act} {asked(match)}")
-        do(match, match.legal()[0].text)
-    return found
-
-
-@pytest.mark.parametrize("form", ["two", "active_defender", "chouette", "cutthroat"])
-@pytest.mark.parametrize("holder", [0, 1])
-def test_jj_12_the_seven_is_exchanged_at_its_holders_meld_turn(form: str, holder: int) -> None:
-    first, second = "KS JS 7C 9C AC TH 8H AD", "AS TS 9D KH QH 9H TC KC"
-    hands = {0: first + (" 7S" if holder == 0 else " JD"), 1: second + (" 7S" if holder == 1 else " JD")}
-    if form == "chouette":
-        hands = {2: hands[1], 0: hands[0]}
-        holder = 2 * holder
-    match = begin(hands, "QS", form)
-    do(match, "accept")
-    while asked(match) != "exchange":
-        do(match, match.legal()[0].text)
-        assert asked(match) != "play"
-    assert match.to_act == holder
-    assert legal(match) == {"pass", "exchange"}
-    do(match, "exchange")
-    assert "QS" in hand(match, holder)
-    assert "7S" not in hand(match, holder)
-    assert [card_text(card) for card in match.deal.state.turn_up] == ["7S"]
-    assert all(sees(match, viewer, "7S QS") for viewer in viewers(match))
-    if holder == 0:
-        assert legal(match) == {"pass", "meld B"}, "with the queen he has a run: the exchange comes first"
-        assert match.to_act == 0
-
-
-@pytest.mark.parametrize(
-    ("course", "turn_up"),
-    [
-        ("0 pass, 1 pass, 0 name H, 1 pass", "QS"),  # another suit
-        ("0 pass, 1 pass, 0 name NT, 1 pass", "QS"),
-        ("0 accept, 1 name NT, 0 pass", "QS"),
-        ("0 accept, 1 pass, 1 nullo", "QS"),  # while a nullo stands
-        ("0 accept, 1 pass", "7S"),  # the seven itself is turned up
-    ],
-)
-def test_jj_12_when_there_is_no_exchange(course: str, turn_up: str) -> None:
-    seven = "8S" if turn_up == "7S" else "7S"
-    match = begin({0: f"KS JS 7C 9C AC TH 8H AD {seven}", 1: "AS TS 9D KH QH 9H TC KC JD"}, turn_up)
-    act(match, course)
-    assert exchange_asked(match) == []
-
-
-def test_jj_12_a_slam_over_a_nullo_brings_the_declarers_exchange_back() -> None:
-    match = begin({0: "KS JS 7C 9C AC TH 8H AD 7S", 1: "AS TS 9D KH QH 9H TC KC JD"}, "QS")
-    act(match, "0 accept, 1 pass, 1 nullo, 0 slam")
-    assert (match.to_act, legal(match)) == (0, {"pass", "exchange"})
-
-
-def test_jj3_6_the_third_hand_melds_and_exchanges_nothing() -> None:
-    hands = {
-        0: "KS JS 7C 9C AC TH 8H AD JD",
-        1: "AS TS 9D KH QH 9H TC KC 8D",
-        2: "7S AH JH 7H QD TD KD 7D 8C",
-    }
-    match = begin(hands, "QS", "active_defender")
-    act(match, "0 accept, 1 pass, 2 pass, 1 pass, 2 pass, 1 defend, 2 withdraw, 0 pass")
-    assert asked(match) == "play"
-    assert hand(match, 2) == set()
-    assert not any(sees(match, viewer, card) for viewer in (0, 1, None) for card in ("7S", "AH", "JH"))
-
-
-@pytest.mark.parametrize("holder", [0, 1, 2, 3])
-@pytest.mark.parametrize("declarer", [0, 1, 2, 3])
-def test_jj4_5_the_holder_is_asked_at_his_turn_or_just_before_the_dealers(declarer: int, holder: int) -> None:
-    hands: dict[int, Any] = dict(ONE_SUIT_EACH)
-    if holder != 3:
-        suit = hands[holder][1]
-        hands[holder] = hands[holder].replace(f"7{suit}", "7H")
-        hands[3] = hands[3].replace("7H", f"7{suit}")
-    match = begin(hands, "8H", "partners")
-    do(match, *["pass"] * declarer, "accept")
-    pass_on(match, "name", "double", "nullo", "slam")
-    order = [(declarer + step) % 4 for step in (1, 2, 3, 4)]
-    expected = [f"{player} meld" for player in order]
-    if holder != 3:
-        expected.insert(min(order.index(holder), order.index(3)), f"{holder} exchange")
-    seen = []
-    while asked(match) != "play":
-        seen.append(f"{match.to_act} {asked(match)}")
-        do(match, "exchange" if asked(match) == "exchange" else "pass")
-    assert seen == expected
-    if holder != 3:
-        assert "8H" in hand(match, holder)
-        assert "7H" in hand(match, 3)
-        assert all(sees(match, viewer, "7H 8H") for viewer in viewers(match))
-        assert all(match.deal.state.hands[player].bit_count() == 8 for player in range(4))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Jo-Jotte's options, each of which changes how something ends, and what its rules tell the players."""
+"""Jo-Jotte's options, each of which changes how something ends."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 from game import record
-from game.cards import card_text, parse_cards
-from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, points
+from game.cards import card_text
+from game.jo_jotte.scoring import standing_after
 from game.match import Match
 from game.options import OptionError
 
 from .at_the_table import do, legal
-from .jo_jotte_deals import FORMS, GAME, may, new_match
+from .jo_jotte_deals import FORMS, GAME, new_match
 from .random_play import played
-
-RULES = GAME.rules_text()
 
 
 def play(match: Match) -> Match:
@@ -52,10 +50,38 @@ def test_a_match_is_as_many_rubbers_or_games_as_agreed(form: str, name: str) -> 
     assert lengths == sorted(set(lengths))
 
 
-@pytest.mark.parametrize(("form", "name"), [("chouette", "rubbers"), ("active_defender", "chouette_games")])
-def test_the_other_number_has_no_effect(form: str, name: str) -> None:
+@pytest.mark.parametrize("form", [form for form in FORMS if form != "chouette"])
+def test_the_rubbers_are_played_or_won(form: str) -> None:
+    """Of two rubbers that two players or sides have won one each, one more must be won."""
+    for seed in range(40):
+        match = new_match(form, rubbers=2)
+        for _ in played(match, Random(seed)):
+            pass
+        won = standing_after(match.deal.state).rubbers
+        longer = read_with(match, rubber_goal="won")
+        assert longer["finished"] == (max(won) == 2)
+        assert longer["deals"] == record.report(match)["deals"], "nothing else changes"
+        if longer["finished"]:
+            assert longer["winners"] == [player for player, rubbers in enumerate(won) if rubbers == 2]
+        else:
+            assert longer["winners"] == []
+            break
+    else:
+        raise AssertionError("nobody ever shared the rubbers")
+
+
+@pytest.mark.parametrize(
+    ("form", "options"),
+    [
+        ("chouette", {"rubbers": 9}),
+        ("chouette", {"rubber_goal": "won"}),
+        ("two", {"rubber_goal": "won"}),
+        ("active_defender", {"chouette_games": 9}),
+    ],
+)
+def test_what_has_no_effect_changes_nothing(form: str, options: dict[str, object]) -> None:
     match = play(new_match(form, rubbers=1, chouette_games=1))
-    other = read_with(match, **{name: 9})
+    other = read_with(match, **options)
     assert other.pop("options") != match.options.as_json()
     told = record.report(match)
     assert {key: told[key] for key in other} == other
@@ -86,10 +112,18 @@ def test_four_play_as_partners_or_cutthroat() -> None:
     assert turned == ["AS", "9H"], "the bottom card of the pack, or the one after the hands"
 
 
+def test_a_record_older_than_an_option_has_its_default() -> None:
+    match = play(new_match("two", rubbers=2))
+    written = record.as_json(match)
+    written["options"] = {"rubbers": 2, "three": "active_defender", "four": "partners", "chouette_games": 6}
+    assert record.report(record.follow(written, {"jo_jotte": GAME})) == record.report(match)
+    assert match.options.as_json() == written["options"] | {"rubber_goal": "played"}
+
+
 @pytest.mark.parametrize(("players", "given"), [
     (2, {"rubbers": 0}), (2, {"rubbers": 10}), (2, {"rubbers": True}), (2, {"rubbers": "1"}),
     (3, {"three": "partners"}), (4, {"four": "active_defender"}), (3, {"chouette_games": 0}),
-    (3, {"chouette_games": 51}), (2, {"games": 1}),
+    (3, {"chouette_games": 51}), (2, {"games": 1}), (2, {"rubber_goal": "most"}),
 ])  # fmt: skip
 def test_what_is_no_value_of_an_option_is_refused(players: int, given: dict[str, object]) -> None:
     with pytest.raises(OptionError):
@@ -99,56 +133,16 @@ def test_what_is_no_value_of_an_option_is_refused(players: int, given: dict[str,
 @pytest.mark.parametrize("form", FORMS)
 def test_what_has_no_effect_is_said_to_have_none(form: str) -> None:
     players, own = FORMS[form]
-    options = GAME.Options.read(own, players)
-    idle = {
-        name for name, each in GAME.Options.declared().items() if each.idle and each.idle(options, players)
-    }
     effective = {
         "two": {"rubbers"}, "active_defender": {"rubbers", "three"}, "chouette": {"three", "chouette_games"},
         "partners": {"rubbers", "four"}, "cutthroat": {"rubbers", "four"},
     }  # fmt: skip
-    assert GAME.Options.declared().keys() - idle == effective[form]
-
-
-# The rules for the players.
-
-
-def shown(number: int) -> list[tuple[str, str]]:
-    """The cards of a picture in the rules and what stands below them."""
-    pictures = [line[len("{cards ") : -1] for line in RULES.splitlines() if line.startswith("{cards ")]
-    cards = [card.strip().partition(" ") for card in pictures[number].split("|")]
-    return [(card, words) for card, _, words in cards]
-
-
-def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
-    clauses = [f"JJ-{number}" for number in range(1, 25)]
-    clauses += [f"JJ3-{number}" for number in range(1, 9)] + [f"JJ4-{number}" for number in range(1, 8)]
-    assert [clause for clause in [*clauses, "JJ3C", "JJ4C"] if f"**{clause}**" not in RULES] == []
-
-
-@pytest.mark.parametrize(("number", "order", "trump"), [(0, IN_TRUMPS, 3), (1, IN_PLAIN_SUITS, 3)])
-def test_the_rules_show_how_cards_rank_and_what_they_count(
-    number: int, order: tuple[int, ...], trump: int
-) -> None:
-    cards = shown(number)
-    assert ["23456789TJQKA".index(card[0]) for card, _ in cards] == list(order)
-    assert [int(words) for _, words in cards] == [points(parse_cards(card), trump) for card, _ in cards]
-
-
-def test_the_rules_show_which_cards_may_be_played() -> None:
-    (led, _), *others = shown(3)
-    held = " ".join(card for card, _ in others)
-    allowed = may(led, held, "S")
-    assert [words for _, words in others] == ["may" if card in allowed else "may not" for card, _ in others]
-
-
-def test_the_score_pad_in_the_rules_adds_up() -> None:
-    rows = [line.split("|")[2:6] for line in RULES.splitlines() if line.startswith(("| 1.", "| 2.", "| 3.",
-            "| 4.", "| 5.", "| 6.", "| All together"))]  # fmt: skip
-    columns = [[int(cell.strip() or 0) for cell in column] for column in zip(*rows, strict=True)]
-    assert len(rows) == 7
-    for column in columns:
-        assert sum(column[:-1]) == column[-1]
-    sums = [column[-1] for column in columns]
-    assert f"All together: {sums[0] + sums[1]} to {sums[2] + sums[3]}" in RULES
+    for rubbers in (1, 2):
+        options = GAME.Options.read(own | {"rubbers": rubbers}, players)
+        idle = {
+            name
+            for name, each in GAME.Options.declared().items()
+            if each.idle and each.idle(options, players)
+        }
+        goal = {"rubber_goal"} if rubbers == 2 and form != "chouette" else set()
+        assert GAME.Options.declared().keys() - idle == effective[form] | goal

@@ -31,7 +31,11 @@ STOPS = 0.08
 
 def new_match(form: str, rng: Random) -> Match:
     players, own = FORMS[form]
-    options = {"rubbers": rng.choice((1, 1, 1, 2)), "chouette_games": rng.choice((1, 2, 2, 3))}
+    options = {
+        "rubbers": rng.choice((1, 1, 1, 2)),
+        "rubber_goal": rng.choice(("played", "won")),
+        "chouette_games": rng.choice((1, 2, 2, 3)),
+    }
     return Match(
         GAME,
         players,
@@ -87,7 +91,7 @@ def likely(match: Match, rng: Random) -> Action:
         return legal[0]
     if verb == "name" and rng.random() < 0.3:
         return legal[-1]
-    if verb in ("accept", "exchange", "meld") and rng.random() < 0.6:
+    if verb in ("accept", "meld") and rng.random() < 0.6:
         return legal[-1]
     if verb == "slam" and sum(suit_of(card) == state.strain for card in cards) > 4:
         return rng.choice((legal[-1], rng.choice(legal)))
@@ -154,7 +158,10 @@ def note(match: Match, tally: Tally) -> None:
         )
         for reason in reasons:
             first, _, rest = reason.partition(" ")
-            if first == "nullo":
+            if first == "rubber":
+                paid = [entry.player for entry in deal.entries if entry.reason == reason]
+                tally.count["bonuses shared"] += len(paid) > 1 + match.deal.state.partners
+            elif first == "nullo":
                 tally.count["nullos made" if rest == "0" else "nullos lost"] += 1
             elif first == "tricks":
                 tally.count["doubled"] += "x" in rest
@@ -166,6 +173,7 @@ def note(match: Match, tally: Tally) -> None:
                 tally.count["slams made"] += 1
             elif first == "all":
                 tally.count["all tricks"] += 1
+                tally.count["all tricks against a slam"] += any(a.verb == "slam" for _, a in deal.actions)
 
 
 @every_form
@@ -173,11 +181,13 @@ def test_whole_matches_are_scored_as_the_second_reading_says(form: str, tally: T
     tally.floor(
         **{"deals": 100, "stops": 150, "nullos made": 1, "nullos lost": 5, "slams made": 1, "slams lost": 5},
         **{"melds A": 5, "melds B": 30, "doubled": 10, "all tricks": 2, "exchanges": 2, "ties": 1},
+        **{"asked once more": 5},
     )
     for _ in tally.times(2 * MATCHES if form == "chouette" else MATCHES, "matches"):
         match = new_match(form, tally.rng)
         for _ in positions(match, tally.rng):
             assert_each_card_in_one_place(match)
+            tally.count["asked once more"] += match.deal.state.phase == "last exchange"
             if tally.rng.random() < STOPS / (1 + len(match.deals) / 10):
                 assert_the_readings_agree(match)
                 tally.count["stops"] += 1
@@ -190,6 +200,7 @@ def test_whole_matches_are_scored_as_the_second_reading_says(form: str, tally: T
         assert match.winners
         assert_the_readings_agree(match)
         assert_the_prison_is_conserved(match)
+        tally.count[f"matches of rubbers {match.options.rubber_goal}"] += 1
         note(match, tally)
 
 

@@ -185,7 +185,7 @@ def test_a_pass_changes_nothing_for_who_is_not_asked(form: str, tally: Tally) ->
     tally.floor(**{"questions": 60, "passes": 2})
     for _ in tally.times(16, "matches"):
         match = new_match(form, tally.rng)
-        waiting: dict[int | None, tuple[Any, Any]] = {}
+        waiting: dict[int | None, tuple[Any, Any, Any]] = {}
         for _ in positions(match, tally.rng):
             state = match.deal.state
             passed = bool(match.deal.actions) and match.deal.actions[-1][1] == PASS
@@ -196,8 +196,9 @@ def test_a_pass_changes_nothing_for_who_is_not_asked(form: str, tally: Tally) ->
                     its = match.view(viewer)
                     assert its.state.turn == NOBODY
                     assert not any(step.kind in PRIVATE for step in its.state.agenda[:1])
-                    seen[viewer] = (its, match.events(viewer))
-                    if viewer in waiting and passed:
+                    compared = events(match, MeldsCompared, viewer)
+                    seen[viewer] = (compared, its, match.events(viewer))
+                    if viewer in waiting and passed and waiting[viewer][0] == compared:
                         assert waiting[viewer] == seen[viewer]
                         tally.count["passes"] += 1
             waiting = seen

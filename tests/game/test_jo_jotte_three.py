@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.jo_jotte.scoring import standing_after
 from game.match import Match
 
 from .at_the_table import act, asked, do, hand, legal
@@ -21,6 +22,7 @@ from .jo_jotte_deals import (
     STRONG,
     STRONG_LEADS,
     SWEEP,
+    SWEEP_FIRST,
     THIRD,
     TURN_UP,
     WEAK,
@@ -30,6 +32,7 @@ from .jo_jotte_deals import (
     booked,
     lay,
     new_match,
+    order,
     pass_on,
     tricks,
 )
@@ -203,6 +206,17 @@ def test_jj3_8_slam_and_all_tricks(form: str, bids: str, said: str, sided: bool,
 
 
 @both_forms
+def test_jj_22_and_jj3_8_all_tricks_against_a_slam(form: str) -> None:
+    course = f"{UNDOUBLED}, 1 defend, 2 withdraw, 0 slam, 1 defend"
+    match = played(form, {0: ALL_LOSING, 1: ALL_WINNING}, course, SWEEP_FIRST)
+    defenders = [1, 2, 3] if form == "cutthroat" else [1, 2]
+    assert booked(match) == [
+        *(f"{player} above 155 tricks 0 155" for player in defenders),
+        *(f"{player} above 100 all tricks" for player in defenders),
+    ]
+
+
+@both_forms
 @pytest.mark.parametrize("doubled", [False, True])
 @pytest.mark.parametrize(("number", "made"), [(0, True), (1, False), (2, False)])
 def test_jj3_8_a_nullo_counts_as_undoubled(form: str, doubled: bool, number: int, made: bool) -> None:
@@ -262,34 +276,52 @@ def test_jj3_8_prison_goes_in_full_to_every_player_of_the_winning_side(form: str
         ]
 
 
+def won_by_0(match: Match, *said: str, defending: bool = False) -> None:
+    """A game for player 0, who declares or defends against his left neighbour; what is said if it can be."""
+    players = order(match)
+    opponent = players[(players.index(0) + 1) % 3]
+    lay(match, {0: STRONG, opponent: WEAK}, TURN_UP)
+    bidder = opponent if defending else 0
+    while match.to_act != bidder:
+        do(match, "pass")
+    do(match, "accept")
+    while asked(match) != "play":
+        plays = match.to_act in (0, opponent)
+        may = legal(match) - (set() if plays else {"double"})
+        do(match, next(text for text in (*said, "defend", "withdraw", "pass") if text in may))
+    tricks(match, STRONG_LEADS if defending else WEAK_LEADS)
+
+
+@both_forms
 @pytest.mark.parametrize(
-    ("form", "dealers", "totals"),
-    [("active_defender", [2, 0], [900, 0, 600]), ("cutthroat", [3, 0, 1], [900, 300, 300, 600])],
+    ("said", "defending", "shared"),
+    [
+        ((), False, False),
+        (("double", "side declarer"), False, True),
+        (("double", "side defender"), False, False),
+        (("double", "side defender"), True, True),
+        (("double", "side declarer"), True, False),
+    ],
 )
-def test_jj_23_and_jj3_8_the_rubber_bonus_goes_to_who_won_two_games(
-    form: str, dealers: list[int], totals: list[int]
+def test_jj3_8_and_jj4c_the_rubber_bonus_goes_to_who_scores_with_its_winner_too(
+    form: str, said: tuple[str, ...], defending: bool, shared: bool
 ) -> None:
     match = new_match(form)
-    for dealer in dealers:
+    won_by_0(match, "double", "side declarer")
+    assert not any("rubber" in text for text in booked(match))
+    if form == "cutthroat":
         assert match.upcoming is not None
-        assert match.upcoming.dealer == dealer, "the deal passes to the left"
-        if form == "cutthroat" and dealer == 0:
-            lay(match, {})
-            do(match, *["pass"] * 6)
-            continue
-        left = 2 if dealer == 1 else 1
-        lay(match, {0: STRONG, left: WEAK}, TURN_UP)
-        while match.to_act != 0:
-            do(match, "pass")
-        do(match, "accept")
-        while asked(match) != "play":
-            wanted = {"double", "side declarer"} & legal(match)
-            do(match, wanted.pop() if wanted else "pass")
-        assert match.to_act == left
-        tricks(match, WEAK_LEADS)
+        assert match.upcoming.dealer == 0, "the deal passes to the left"
+        lay(match, {})
+        do(match, *["pass"] * 6)
+    won_by_0(match, *said, defending=defending)
+    opponent = 1 if form == "active_defender" else 2
+    winners = [player for player in range(match.players) if player == 0 or (shared and player != opponent)]
+    assert [text for text in booked(match) if "rubber" in text] == [
+        f"{player} above 300 rubber" for player in winners
+    ]
     assert match.finished
-    assert [text for text in booked(match) if "rubber" in text] == ["0 above 300 rubber"]
-    assert match.totals == totals
+    assert standing_after(match.deal.state).rubbers == (1, *[0] * (match.players - 1)), "it is his alone"
     assert match.winners == [0]
 
 

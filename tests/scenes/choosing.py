@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from game.actions import Action
+from game.ai.request import Request
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
@@ -24,7 +25,10 @@ class Lively(QuickOpponents):
 
     def answer(self) -> Action | None:
         request, self.request = self.request, None
-        return None if request is None else self.choose(request.legal, self.rng, self.rare)
+        return None if request is None else self.at_once(request)
+
+    def at_once(self, request: Request) -> Action:
+        return self.choose(request.legal, self.rng, self.rare)
 
 
 def decide(sitting: Sitting, rng: Random) -> None:

@@ -25,12 +25,12 @@ FORMS: dict[str, tuple[int, dict[str, object]]] = {
     "cutthroat": (4, {"four": "cutthroat"}),
 }
 QUESTIONS = {
-    "two": {"accept", "name", "respond", "nullo", "slam", "exchange", "meld"},
+    "two": {"accept", "name", "respond", "nullo", "slam", "exchange", "meld", "last exchange"},
     "three": {
         "accept", "name", "overcall", "double", "side", "redouble", "stand", "nullo", "slam", "defend",
-        "exchange", "meld",
+        "exchange", "meld", "last exchange",
     },
-    "partners": {"accept", "name", "respond", "special", "exchange", "meld"},
+    "partners": {"accept", "name", "respond", "special", "exchange", "meld", "last exchange"},
 }  # fmt: skip
 """Every question of a form; the chouette has those of two players, cutthroat those of three."""
 RARE = ("nullo", "slam")

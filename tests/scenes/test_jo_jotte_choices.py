@@ -59,7 +59,7 @@ def test_every_question_is_put_in_words_and_answered_by_buttons(form: str, kind:
         line, strong = table._prompt(table.sight())
         words = " ".join(piece for piece in line if isinstance(piece, str))
         assert strong
-        assert "?" in words or kind == "exchange", words
+        assert "?" in words or kind in ("exchange", "last exchange"), words
         assert table.asking.in_row
         buttons = table.asking.buttons.buttons
         assert [each.key for each in buttons] == [("action", action.text) for action in legal]
@@ -112,12 +112,14 @@ def test_a_line_over_the_buttons_says_what_they_are_for() -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_the_seven_is_exchanged_and_both_cards_pass_each_other(way: str) -> None:
+@pytest.mark.parametrize("kind", ["exchange", "last exchange"])
+def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: str) -> None:
     for form in ("two", "three", "partners"):
-        sitting = find(form, "exchange")
+        sitting = find(form, kind)
         state = view(sitting)
         turned, seven = state.turned, state.seven
         assert seven in sitting.hand()
+        assert bool(sitting.table.board.trick) == (form == "partners" and kind == "last exchange")
         if way == "mouse":
             sitting.press_button(("action", "exchange"))
         else:

@@ -255,6 +255,54 @@ def test_ticks_are_games_won_and_the_end_of_a_rubber_says_so() -> None:
     assert rubbers > 30
 
 
+@pytest.mark.parametrize("form", ["active_defender", "cutthroat"])
+def test_the_pad_tells_who_has_won_a_rubber_from_who_scores_with_him(form: str) -> None:
+    shared = 0
+    for seed in range(40):
+        for match in deals_of(form, seed, rubbers=1):
+            paid = [entry.player for entry in match.deal.entries if entry.reason == "rubber"]
+            if not paid:
+                continue
+            result = result_of(match)
+            assert result.tallies is not None
+            (winner,) = match.winners
+            said = {
+                column.players[0]: entry.words
+                for column, entries in zip(
+                    result.pad.pages[-1].columns, result.pad.pages[-1].above, strict=True
+                )
+                for entry in entries
+                if entry.points == 300 and "rubber" in entry.words
+            }
+            name = "you" if winner == 0 else NAMES[winner]
+            others = {player: f"rubber with {name}" for player in paid if player != winner}
+            assert said == others | {winner: "rubber won"}
+            assert result.tallies.note.endswith(", too.") == bool(others)
+            shared += bool(others)
+    assert shared > 1
+
+
+@pytest.mark.parametrize("form", ["two", "active_defender", "partners", "cutthroat"])
+def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
+    longest = 0
+    for seed in range(8):
+        for match in deals_of(form, seed, rubbers=2, rubber_goal="won"):
+            number = match.deal.setup.carried.over + 1
+            longest = max(longest, number)
+            _, sight = at_table(match)
+            assert WORDS.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
+            result = result_of(match)
+            assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
+            assert result.tallies is not None
+            over = any(tally.done == 2 for tally in result.tallies.rows)
+            assert ("2 rubbers win the match" in result.tallies.note) != over
+        end = end_of(match)
+        assert end.parts is not None
+        assert len(end.parts.rows) == number + 1
+        assert [each.note == "2 rubbers" for each in end.standings] == [each.winner for each in end.standings]
+    assert longest > 2
+
+
 def test_a_chouette_tells_who_goes_where() -> None:
     changes = {"stay": 0, "go": 0}
     for seed in range(4):

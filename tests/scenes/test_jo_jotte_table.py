@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.cards import HIDDEN, card_of, each, mask
+from game.cards import HIDDEN, card_of, each, mask, parse_cards
 from game.events import Announced, Event, MeldClaim, MeldsCompared
 from game.jo_jotte.state import JoJotteState
 from game.state import NOBODY, Zone
@@ -17,7 +17,10 @@ from scenes.look import Look
 from scenes.presenters.jo_jotte_words import sits_out
 from scenes.presenters.parts import Contract, Goals, Ranks, Side, Trumps
 from scenes.table.layout import TableLayout
+from tests.game.at_the_table import act, do
+from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments
+from tests.scenes.jo_jotte_driver import WORDS, at_table
 from tests.scenes.jo_jotte_sitting import FORMS, asked, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
@@ -151,6 +154,22 @@ def test_laid_out_melds_have_room(players: int) -> None:
 def scored_here(state: JoJotteState) -> bool:
     scorers = {entry.player for entry in state.entries if entry.reason.startswith("meld")}
     return 1 in scorers and not any(state.won)
+
+
+def test_of_a_meld_that_scored_what_was_exchanged_away_lies_at_no_plate() -> None:
+    match = run_at(1)
+    do(match, "accept")
+    pass_on(match, "name", "double", "nullo", "slam")
+    while match.to_act is not None and match.legal()[-1].verb != "play":
+        meld = next((action for action in match.legal() if action.verb == "meld"), None)
+        do(match, meld.text if meld is not None and match.to_act == 3 else "pass")
+    _, sight = at_table(match)
+    ten_to_ace = parse_cards("TH JH QH KH AH")
+    assert mask(WORDS.captured(sight, 3)) == ten_to_ace
+    act(match, "0 play AC, 1 exchange")
+    _, sight = at_table(match)
+    assert mask(WORDS.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
+    assert not WORDS.captured(sight, 1)
 
 
 def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:

@@ -14,25 +14,28 @@ from tests.scenes.table_driver import QuickOpponents
 
 
 class Noting(QuickOpponents):
-    """Opponents who decide by chance and note who was asked in which strength."""
+    """Opponents who decide by chance; how often they were asked to think is counted."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__()
         self.rng = rng
-        self.asked: list[str] = []
+        self.asked = 0
 
     def ask(self, request: Request) -> None:
         super().ask(request)
-        self.asked.append(request.level)
+        self.asked += 1
 
     def answer(self) -> Action | None:
         request, self.request = self.request, None
-        return None if request is None else by_chance(request.legal, self.rng)
+        return None if request is None else self.at_once(request)
+
+    def at_once(self, request: Request) -> Action:
+        return by_chance(request.legal, self.rng)
 
 
 def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) -> None:
-    tally.floor(unseen=20, seen=600)
-    for number in tally.times(40, "deals"):
+    tally.floor(**{"unseen": 20, "in mid-trick": 2, "seen": 600})
+    for number in tally.times(120, "deals"):
         form = list(FORMS)[number % len(FORMS)]
         players, _ = FORMS[form]
         match = host(form, number, ("human", *["expert"] * (players - 1)))
@@ -41,15 +44,24 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
         match.start_deal()
         while not match.deal_finished:
             if seat.legal():
+                assert match.view(0).state.turn == 0
                 match.act(by_chance(seat.legal(), tally.rng))
                 continue
-            unseen = match.view(0).state.turn == NOBODY
+            state = match.view(0).state
+            if state.turn == NOBODY:
+                asked = opponents.asked
+                seat.answer_unseen()
+                assert match.view(0).state.turn != NOBODY or match.deal_finished, "all of them have answered"
+                assert opponents.asked == asked
+                tally.count["unseen"] += 1
+                tally.count["in mid-trick"] += bool(state.trick)
+                continue
+            before = len(match.events(0))
+            seat.answer_unseen()
+            assert len(match.events(0)) == before, "nobody else answers then"
             seat.ask_opponents(1.0)
-            assert opponents.asked[-1] == ("normal" if unseen else "expert")
-            action = seat.opponents_move(0.0, 1.0)
-            assert (action is not None) == unseen, "others take a moment"
-            if action is None:
-                action = seat.opponents_move(LEAST_THOUGHT, 1.0)
+            assert seat.opponents_move(0.0, 1.0) is None, "others take a moment"
+            action = seat.opponents_move(LEAST_THOUGHT, 1.0)
             assert action is not None
             match.act(action)
-            tally.count["unseen" if unseen else "seen"] += 1
+            tally.count["seen"] += 1
