@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .california_jack import CaliforniaJack
-from .jan_ken_po import JanKenPo
-from .jo_jotte import JoJotte
-from .kan import Kan
-from .napoleon import Napoleon
-from .rules import Game
+from game.california_jack import CaliforniaJack
+from game.engine.rules import Game
+from game.jan_ken_po import JanKenPo
+from game.jo_jotte import JoJotte
+from game.kan import Kan
+from game.napoleon import Napoleon
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game for game in (CaliforniaJack(), JanKenPo(), Napoleon(), JoJotte(), Kan())

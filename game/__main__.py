@@ -10,14 +10,15 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from . import GAMES, record
-from .ai.levels import EFFORTS, LEVELS, choose, opponent_seed
-from .arena import Bout, compete
-from .bench import bench
-from .match import Match, new_match
-from .options import Options
-from .rules import Game
-from .store import write_atomically
+from game import GAMES
+from game.engine.options import Options
+from game.engine.rules import Game
+from game.match import record
+from game.match.match import Match, new_match
+from game.match.store import write_atomically
+from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
+from game.tools.arena import Bout, compete
+from game.tools.bench import bench
 
 PLAYABLE = (*LEVELS, "random")
 

@@ -20,7 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (those of the command line when None); returns the exit status."""
     multiprocessing.freeze_support()
     given = _arguments(argv)
-    from scenes.app import play
+    from scenes.frame.app import play
 
     evening = _evening(given)
     try:
@@ -49,10 +49,10 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _evening(given: argparse.Namespace) -> Evening:
-    from game.host import Host
-    from game.match import new_match
+    from game.match.host import Host
+    from game.match.match import new_match
     from scenes.evening import Evening, Watching
-    from scenes.preferences import data_folder
+    from scenes.frame.preferences import data_folder
 
     if not given.watch:
         return Evening(data_folder(), _version())

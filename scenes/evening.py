@@ -8,28 +8,28 @@ from pathlib import Path
 from random import SystemRandom
 
 from game import GAMES
-from game.ai.worker import Opponents
-from game.host import Host
-from game.match import new_match
-from game.rules import best_drawn
-from scenes.draw import DrawForDealer
-from scenes.help import Help, topics_for
-from scenes.home import Home, Ways, card_of
-from scenes.menu import Menu
-from scenes.preferences import Preferences
+from game.engine.rules import best_drawn
+from game.match.host import Host
+from game.match.match import new_match
+from game.minds.worker import Opponents
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, SceneStack
+from scenes.help.page import Help, topics_for
+from scenes.home.page import Home, Ways, card_of
 from scenes.presenters import presenter_of
-from scenes.scene import Scene, SceneStack
-from scenes.scores_deal import DealScores
-from scenes.scores_match import MatchScores
-from scenes.scores_pad import DealPad, PadScoreSheet
-from scenes.scores_parts import DealWays
-from scenes.scores_sheet import ScoreSheet
-from scenes.settings import Settings
-from scenes.setup import Setup, TableChoice
-from scenes.setup_cards import GameEntry
-from scenes.setup_draft import crests_for
+from scenes.scores.deal import DealScores
+from scenes.scores.match import MatchScores
+from scenes.scores.pad import DealPad, PadScoreSheet
+from scenes.scores.parts import DealWays
+from scenes.scores.sheet import ScoreSheet
+from scenes.settings.page import Settings
+from scenes.setup.cards import GameEntry
+from scenes.setup.draft import crests_for
+from scenes.setup.lots import DrawForDealer
+from scenes.setup.page import Setup, TableChoice
 from scenes.table import Table, TableWays
 from scenes.table.results import deal_result, match_result, sheet
+from scenes.widgets.menu import Menu
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""

@@ -3,12 +3,12 @@
 Three players, three cards each of twelve. An auction; the bidder calls a card whose holder is his
 secret partner; all stake in secret; chance gives the bidder a card of the blind; one trick is a point
 for the winner's side. Stakes withheld are a pot for the next deal."""
-from game.actions import PLAYS, Action
-from game.cards import each, mask, parse_cards
-from game.events import Dealt, Drew, Played, Said, TrickTaken
-from game.options import Options
-from game.rules import OVER, Game, NextDeal, Over, Phase
-from game.state import State
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import each, mask, parse_cards
+from game.engine.events import Dealt, Drew, Played, Said, TrickTaken
+from game.engine.options import Options
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import State
 
 PACK = parse_cards("QC QD QH QS KC KD KH KS AC AD AH AS")
 

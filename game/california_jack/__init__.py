@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..actions import Action
-from ..cards import FULL_PACK, Card, Cards
-from ..options import Preset
-from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import Setup
-from ..view import View
-from . import advice, ending, playout
-from .options import CaliforniaJackOptions
-from .phases import AfterTrick, Play
-from .state import CaliforniaJackState, deal
+from game.california_jack import advice, ending, playout
+from game.california_jack.options import CaliforniaJackOptions
+from game.california_jack.phases import AfterTrick, Play
+from game.california_jack.state import CaliforniaJackState, deal
+from game.engine.actions import Action
+from game.engine.cards import FULL_PACK, Card, Cards
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import Setup
+from game.engine.view import View
 
 
 class CaliforniaJack(Game[CaliforniaJackState]):

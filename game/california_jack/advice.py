@@ -11,13 +11,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from ..actions import Action
-from ..cards import ACE, JACK, KING, QUEEN, SUIT_CARDS, TEN, TWO, Card, Cards, each, rank_of, suit_of
-from ..state import Zone
-from ..view import View
-from .phases import answers, beats
-from .scoring import CARD_POINTS
-from .state import CaliforniaJackState
+from game.california_jack.phases import answers, beats
+from game.california_jack.scoring import CARD_POINTS
+from game.california_jack.state import CaliforniaJackState
+from game.engine.actions import Action
+from game.engine.cards import (
+    ACE,
+    JACK,
+    KING,
+    QUEEN,
+    SUIT_CARDS,
+    TEN,
+    TWO,
+    Card,
+    Cards,
+    each,
+    rank_of,
+    suit_of,
+)
+from game.engine.state import Zone
+from game.engine.view import View
 
 GAME_SHARE = 0.022
 """What one card point is worth towards the Game point."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from ..actions import Action
-from ..cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of, suit_of
-from .scoring import CARD_POINTS, card_points
-from .state import CaliforniaJackState
+from game.california_jack.scoring import CARD_POINTS, card_points
+from game.california_jack.state import CaliforniaJackState
+from game.engine.actions import Action
+from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of, suit_of
 
 
 def specials(trump: int) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..options import Options, option
+from game.engine.options import Options, option
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..cards import SUIT_CARDS, Card, Cards, Suit, suit_of
-from ..events import CardShown, Drew
-from ..phases.tricks import TrickPlay, gather
-from ..rules import OVER, Phase, Refusal
-from ..state import Zone
-from . import scoring
-from .options import CaliforniaJackOptions
-from .state import CaliforniaJackState
+from game.california_jack import scoring
+from game.california_jack.options import CaliforniaJackOptions
+from game.california_jack.state import CaliforniaJackState
+from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, suit_of
+from game.engine.events import CardShown, Drew
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import Zone
+from game.engine.tricks import TrickPlay, gather
 
 STOCK = Zone("stock")
 FOLLOWING = tuple(tuple(led | trump for trump in SUIT_CARDS) for led in SUIT_CARDS)

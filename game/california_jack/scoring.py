@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import ACE, JACK, KING, QUEEN, RANK_CARDS, TEN, TWO, Cards, card_of
-from .state import CaliforniaJackState
+from game.california_jack.state import CaliforniaJackState
+from game.engine.cards import ACE, JACK, KING, QUEEN, RANK_CARDS, TEN, TWO, Cards, card_of
 
 CARD_POINTS = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
 """What a captured card counts towards the Game point, by rank."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from ..cards import Card, mask, suit_of
-from ..events import CardShown, Dealt, TrumpMade
-from ..state import Setup, State
-from .options import CaliforniaJackOptions
+from game.california_jack.options import CaliforniaJackOptions
+from game.engine.cards import Card, mask, suit_of
+from game.engine.events import CardShown, Dealt, TrumpMade
+from game.engine.state import Setup, State
 
 HAND_SIZE = 6
 TRICKS = 26

@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..actions import Action
-from ..cards import Card, Cards
-from ..options import Preset
-from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import Setup
-from ..view import View
-from . import advice, ending, inference, phases, playout
-from .options import JanKenPoOptions
-from .state import JanKenPoState, deal, pack
-from .suits import strength
+from game.engine.actions import Action
+from game.engine.cards import Card, Cards
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import Setup
+from game.engine.view import View
+from game.jan_ken_po import advice, ending, inference, phases, playout
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.state import JanKenPoState, deal, pack
+from game.jan_ken_po.suits import strength
 
 
 class JanKenPo(Game[JanKenPoState]):

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import Action
-from ..cards import SUIT_CARDS, Card, Cards, Suit, each
-from ..view import View
-from .state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
-from .suits import TAKES, strength, suit_order
-from .valuation import points_ahead, tricks_alone, tricks_with_partner
+from game.engine.actions import Action
+from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, each
+from game.engine.view import View
+from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
+from game.jan_ken_po.suits import TAKES, strength, suit_order
+from game.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 
 TRICK = 10.0
 """What a trick is worth in play, in points."""

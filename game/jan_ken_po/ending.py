@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from ..actions import Action
-from ..cards import mask
-from ..scoring import ahead
-from .advice import USE
-from .options import JanKenPoOptions
-from .scoring import gains
-from .state import JanKenPoState, tricks
-from .suits import TAKES, strength
+from game.engine.actions import Action
+from game.engine.cards import mask
+from game.engine.scoring import ahead
+from game.jan_ken_po.advice import USE
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.scoring import gains
+from game.jan_ken_po.state import JanKenPoState, tricks
+from game.jan_ken_po.suits import TAKES, strength
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
 """Tricks left from which on a deal is solved, by players."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from ..beliefs import Draft
-from ..cards import NO_TRUMP, SUIT_CARDS
-from ..state import Zone
-from ..view import View
-from .advice import USE, USE_WHATEVER
-from .state import JanKenPoState
+from game.engine.cards import NO_TRUMP, SUIT_CARDS
+from game.engine.state import Zone
+from game.engine.view import View
+from game.jan_ken_po.advice import USE, USE_WHATEVER
+from game.jan_ken_po.state import JanKenPoState
+from game.minds.beliefs import Draft
 
 CAREFUL = 7.0
 """Steps of usefulness by which a card is put down less often by a factor of e."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import CALLS, DISCARDS, PASS, TRUMPS, Action
-from ..cards import FULL_PACK, JOKER, SUIT_CARDS, Cards, each
-from ..events import CallAnswered, Discarded, Drew, Said, TrumpMade
-from ..phases.tricks import TrickPlay, gather
-from ..rules import OVER, Phase, Refusal
-from ..state import Zone
-from . import scoring
-from .state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, everybody_discards, highest_bid
-from .suits import TAKES
+from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action
+from game.engine.cards import FULL_PACK, JOKER, SUIT_CARDS, Cards, each
+from game.engine.events import CallAnswered, Discarded, Drew, Said, TrumpMade
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import Zone
+from game.engine.tricks import TrickPlay, gather
+from game.jan_ken_po import scoring
+from game.jan_ken_po.state import (
+    PARTNERS_FROM,
+    PUT_DOWN,
+    TABLES,
+    JanKenPoState,
+    everybody_discards,
+    highest_bid,
+)
+from game.jan_ken_po.suits import TAKES
 
 BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
 ALONE = Action("alone")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ..actions import PLAYS
-from ..rules import OVER, Game
-from . import advice
-from .state import JanKenPoState
-from .suits import TAKES
+from game.engine.actions import PLAYS
+from game.engine.rules import OVER, Game
+from game.jan_ken_po import advice
+from game.jan_ken_po.state import JanKenPoState
+from game.jan_ken_po.suits import TAKES
 
 
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:

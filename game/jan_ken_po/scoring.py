@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..state import NOBODY
-from .options import JanKenPoOptions
-from .state import TABLES, JanKenPoState, tricks
+from game.engine.state import NOBODY
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.state import TABLES, JanKenPoState, tricks
 
 
 class Rates(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from ..cards import (
+from game.engine.cards import (
     ACE,
     CLUBS,
     FIVE,
@@ -20,9 +20,9 @@ from ..cards import (
     card_of,
     mask,
 )
-from ..events import Dealt
-from ..state import NOBODY, Setup, State
-from .options import JanKenPoOptions
+from game.engine.events import Dealt
+from game.engine.state import NOBODY, Setup, State
+from game.jan_ken_po.options import JanKenPoOptions
 
 PUT_DOWN = 2
 """Cards that every player puts down before trumps are named (JKP-9)."""

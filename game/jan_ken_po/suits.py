@@ -6,7 +6,7 @@ Jan: that is the cycle. Kaji (fire, clubs) stands outside it.
 
 from __future__ import annotations
 
-from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_CARDS, Card, Cards, Suit, mask
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_CARDS, Card, Cards, Suit, mask
 
 CYCLE = {DIAMONDS: SPADES, SPADES: HEARTS, HEARTS: DIAMONDS}
 """Each suit of the cycle with the one that it beats (JKP-2)."""

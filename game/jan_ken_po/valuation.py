@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from ..cards import SUIT_CARDS, Cards, Suit
-from ..chances import below
-from .options import JanKenPoOptions
-from .scoring import gains
-from .state import pack
-from .suits import strength, suit_order
+from game.engine.cards import SUIT_CARDS, Cards, Suit
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.scoring import gains
+from game.jan_ken_po.state import pack
+from game.jan_ken_po.suits import strength, suit_order
+from game.minds.chances import below
 
 SURE = 5
 """Higher cards that are missing from which on it makes no difference how many more there are."""

@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..actions import Action
-from ..cards import Card, Cards, rank_of
-from ..options import Preset
-from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import NOBODY, Setup
-from ..view import View
-from . import advice, cardplay, ending, inference, phases, playout, prospects, ranks, worked
-from .options import JoJotteOptions, is_chouette
-from .scoring import ends_match, standing_after
-from .state import JoJotteState, Standing, adviser, deal
+from game.engine.actions import Action
+from game.engine.cards import Card, Cards, rank_of
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import NOBODY, Setup
+from game.engine.view import View
+from game.jo_jotte import advice, cardplay, ending, inference, phases, playout, prospects, ranks, worked
+from game.jo_jotte.options import JoJotteOptions, is_chouette
+from game.jo_jotte.scoring import ends_match, standing_after
+from game.jo_jotte.state import JoJotteState, Standing, adviser, deal
 
 
 class JoJotte(Game[JoJotteState]):

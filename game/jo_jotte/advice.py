@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..actions import PASS, Action
-from ..cards import ACE, NINE, NO_TRUMP, Cards, Suit, mask, suit_of
-from .melds import melds
-from .questions import ACCEPT, DEFEND, DOUBLE, NULLO, REDOUBLE, WITH_DEFENDER
-from .ranks import jo_and_jotte
-from .state import JoJotteState
-from .valuation import (
+from game.engine.actions import PASS, Action
+from game.engine.cards import ACE, NINE, NO_TRUMP, Cards, Suit, mask, suit_of
+from game.jo_jotte.melds import melds
+from game.jo_jotte.questions import ACCEPT, DEFEND, DOUBLE, NULLO, REDOUBLE, WITH_DEFENDER
+from game.jo_jotte.ranks import jo_and_jotte
+from game.jo_jotte.state import JoJotteState
+from game.jo_jotte.valuation import (
     ADVERSARY,
     BIDDER,
     HELPER,

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import Action
-from ..cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, Card, rank_of
-from ..state import Zone
-from ..view import View
-from .ranks import HEIGHTS, HIGHER, JO_JOTTE, POINTS, best_place, jo_and_jotte
-from .state import JoJotteState
+from game.engine.actions import Action
+from game.engine.cards import (
+    ACE,
+    EIGHT,
+    JACK,
+    KING,
+    NINE,
+    NO_TRUMP,
+    QUEEN,
+    SEVEN,
+    SUIT_CARDS,
+    TEN,
+    Card,
+    rank_of,
+)
+from game.engine.state import Zone
+from game.engine.view import View
+from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, POINTS, best_place, jo_and_jotte
+from game.jo_jotte.state import JoJotteState
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
-from ..actions import Action
-from ..cards import NO_TRUMP, mask
-from ..scoring import ahead
-from ..state import NOBODY
-from .playout import keep
-from .prospects import worth
-from .ranks import HEIGHTS, HIGHER, JO_JOTTE, LAST_TRICK, POINTS, best_place, jo_and_jotte, points
-from .scoring import Result, Terms, scored
-from .state import JoJotteState
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, mask
+from game.engine.scoring import ahead
+from game.engine.state import NOBODY
+from game.jo_jotte.playout import keep
+from game.jo_jotte.prospects import worth
+from game.jo_jotte.ranks import (
+    HEIGHTS,
+    HIGHER,
+    JO_JOTTE,
+    LAST_TRICK,
+    POINTS,
+    best_place,
+    jo_and_jotte,
+    points,
+)
+from game.jo_jotte.scoring import Result, Terms, scored
+from game.jo_jotte.state import JoJotteState
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
 """Tricks left from which on a deal is solved, where two play and where two play against two."""

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, RANK_CARDS, SEVEN, TEN, Cards, Suit, card_of
-from ..events import MeldClaim
+from game.engine.cards import (
+    ACE,
+    JACK,
+    KING,
+    NINE,
+    NO_TRUMP,
+    QUEEN,
+    RANK_CARDS,
+    SEVEN,
+    TEN,
+    Cards,
+    Suit,
+    card_of,
+)
+from game.engine.events import MeldClaim
 
 FOURS_WITH_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN)
 FOURS_WITHOUT = (ACE, TEN, KING, QUEEN, JACK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..options import Options, option, whole_number
+from game.engine.options import Options, option, whole_number
 
 
 def _only_for(number: int) -> Any:

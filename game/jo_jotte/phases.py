@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..actions import Action
-from ..cards import NO_TRUMP, SUIT_CARDS, Cards, each, suit_of
-from ..events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
-from ..phases.tricks import TrickPlay, gather
-from ..rules import OVER, Phase, Refusal
-from ..state import NOBODY, Zone
-from . import scoring
-from .questions import QUESTIONS, answer, no_bid, put
-from .ranks import best_place, jo_and_jotte, playable
-from .state import PACKET, JoJotteState, Step, dealt_in, give
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Cards, each, suit_of
+from game.engine.events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import NOBODY, Zone
+from game.engine.tricks import TrickPlay, gather
+from game.jo_jotte import scoring
+from game.jo_jotte.questions import QUESTIONS, answer, no_bid, put
+from game.jo_jotte.ranks import best_place, jo_and_jotte, playable
+from game.jo_jotte.state import PACKET, JoJotteState, Step, dealt_in, give
 
 
 class Asking(Phase[JoJotteState]):

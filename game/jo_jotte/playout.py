@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from ..actions import PLAYS, Action
-from ..cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, rank_of
-from ..rules import OVER, Game
-from . import advice
-from .cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
-from .ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
-from .state import JoJotteState
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, rank_of
+from game.engine.rules import OVER, Game
+from game.jo_jotte import advice
+from game.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
+from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
+from game.jo_jotte.state import JoJotteState
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..scoring import points_of
-from .scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER, standing_after
-from .state import JoJotteState, Standing
+from game.engine.scoring import points_of
+from game.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER, standing_after
+from game.jo_jotte.state import JoJotteState, Standing
 
 AHEAD = 0.17
 """How much likelier it is to win a game when a whole one's points below the line ahead.

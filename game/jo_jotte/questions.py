@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from ..actions import PASS, Action
-from ..cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
-from ..events import Exchanged, Said
-from ..state import NOBODY
-from .melds import CLASSES, melds
-from .state import PRIVATE, Declared, JoJotteState, Step
+from game.engine.actions import PASS, Action
+from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
+from game.engine.events import Exchanged, Said
+from game.engine.state import NOBODY
+from game.jo_jotte.melds import CLASSES, melds
+from game.jo_jotte.state import PRIVATE, Declared, JoJotteState, Step
 
 ACCEPT = Action("accept")
 NAMES = tuple(Action("name", strain=strain) for strain in range(CLUBS, SPADES + 1))

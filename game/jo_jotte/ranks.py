@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import (
+from game.engine.cards import (
     ACE,
     CLUBS,
     EIGHT,

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from ..cards import Card, each, mask
-from ..events import MeldsCompared
-from ..rules import OVER
-from ..scoring import PRISON, Entry
-from ..state import NOBODY, Setup
-from .melds import CLASSES, Held, compare, melds
-from .options import JoJotteOptions
-from .ranks import JO_JOTTE, LAST_TRICK, points
-from .state import JoJotteState, Standing
+from game.engine.cards import Card, each, mask
+from game.engine.events import MeldsCompared
+from game.engine.rules import OVER
+from game.engine.scoring import PRISON, Entry
+from game.engine.state import NOBODY, Setup
+from game.jo_jotte.melds import CLASSES, Held, compare, melds
+from game.jo_jotte.options import JoJotteOptions
+from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, points
+from game.jo_jotte.state import JoJotteState, Standing
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import ClassVar, NamedTuple, Self
 
-from ..cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, mask, suit_of
-from ..events import CardShown, Dealt
-from ..state import NOBODY, Setup, State
-from .options import JoJotteOptions
+from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, mask, suit_of
+from game.engine.events import CardShown, Dealt
+from game.engine.state import NOBODY, Setup, State
+from game.jo_jotte.options import JoJotteOptions
 
 PACKET = 3
 """Cards that a player gets at once (JJ-3)."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..cards import ACE, CLUBS, NO_TRUMP, SUIT_CARDS, TEN, Cards, Suit, card_of, suit_of
-from .melds import holds_run
-from .ranks import IN_PLAIN_SUITS, IN_TRUMPS, jo_and_jotte, points
-from .state import JoJotteState
+from game.engine.cards import ACE, CLUBS, NO_TRUMP, SUIT_CARDS, TEN, Cards, Suit, card_of, suit_of
+from game.jo_jotte.melds import holds_run
+from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, jo_and_jotte, points
+from game.jo_jotte.state import JoJotteState
 
 _SUIT = SUIT_CARDS[CLUBS]
 TWO, THREE, PARTNERS = range(3)

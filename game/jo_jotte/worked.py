@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Suit, strain_text
-from ..scoring import Entry, points_of
-from ..state import NOBODY, Setup
-from .melds import RUN_POINTS
-from .options import JoJotteOptions
-from .scoring import ABOVE, BELOW, Result, Terms, scored, standing_after
-from .state import JoJotteState, Standing
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Suit, strain_text
+from game.engine.scoring import Entry, points_of
+from game.engine.state import NOBODY, Setup
+from game.jo_jotte.melds import RUN_POINTS
+from game.jo_jotte.options import JoJotteOptions
+from game.jo_jotte.scoring import ABOVE, BELOW, Result, Terms, scored, standing_after
+from game.jo_jotte.state import JoJotteState, Standing
 
 YOU, MIO = 0, 1
 TRICKS = 9

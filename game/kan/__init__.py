@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..actions import Action
-from ..cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
-from ..options import Preset
-from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import Setup
-from ..view import View
-from . import advice, before, cardplay, ending, inference, play, playout, prospects, rounds
-from .form import form_of
-from .options import KanOptions
-from .state import KanState, Round, deal, kankei_of
+from game.engine.actions import Action
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import Setup
+from game.engine.view import View
+from game.kan import advice, before, cardplay, ending, inference, play, playout, prospects, rounds
+from game.kan.form import form_of
+from game.kan.options import KanOptions
+from game.kan.state import KanState, Round, deal, kankei_of
 
 DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits from the lowest up, for equal ranks in the draw (KAN-5)."""

@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp, sqrt
 
-from ..actions import Action
-from ..cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
-from ..events import Shown
-from . import endings
-from .before import IKU, KAN
-from .form import ALL_POINTS, JOKER_BIT, TRICKS
-from .play import SHIPPO, STOP
-from .prospects import at_least, kankei_lead, scored_with_kankei
-from .state import KanState, Outcome, is_gyaku, kankei_of, points_of
+from game.engine.actions import Action
+from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
+from game.engine.events import Shown
+from game.kan import endings
+from game.kan.before import IKU, KAN
+from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS
+from game.kan.play import SHIPPO, STOP
+from game.kan.prospects import at_least, kankei_lead, scored_with_kankei
+from game.kan.state import KanState, Outcome, is_gyaku, kankei_of, points_of
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 """What a high trump counts beside its length, in trumps."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, permutations
 
-from ..actions import Action
-from ..cards import JOKER, card_text, each, suit_of
-from ..events import Announced, Drew, Said, Shown, SidesKnown, Swapped, ThrownIn, TrumpMade
-from ..rules import OVER, Phase, Refusal
-from ..state import Zone
-from .form import JOKER_BIT, NEEDS, opening
-from .state import KanState
+from game.engine.actions import Action
+from game.engine.cards import JOKER, card_text, each, suit_of
+from game.engine.events import Announced, Drew, Said, Shown, SidesKnown, Swapped, ThrownIn, TrumpMade
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import Zone
+from game.kan.form import JOKER_BIT, NEEDS, opening
+from game.kan.state import KanState
 
 IKU, KOI = Action("iku"), Action("koi")
 SHOW_NONE = Action("show", manner=("none",))

@@ -13,16 +13,16 @@ from functools import cache
 from operator import mul
 from typing import NamedTuple
 
-from ..actions import Action
-from ..cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, rank_of, suit_of
-from ..state import Zone
-from ..view import View
-from .advice import contract_worth
-from .form import ALL_POINTS, JOKER_BIT, SCORING
-from .inference import friends
-from .powers import JOKERS_LAST, LAST, best_place, joker_is_lowest
-from .prospects import kankei_lead
-from .state import KanState, Outcome, kankei_of, points_of
+from game.engine.actions import Action
+from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, rank_of, suit_of
+from game.engine.state import Zone
+from game.engine.view import View
+from game.kan.advice import contract_worth
+from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING
+from game.kan.inference import friends
+from game.kan.powers import JOKERS_LAST, LAST, best_place, joker_is_lowest
+from game.kan.prospects import kankei_lead
+from game.kan.state import KanState, Outcome, kankei_of, points_of
 
 RUFFS = 0.6
 """How likely a void player who has a card that takes the trick over plays it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
-from ..actions import Action
-from ..cards import JOKER, Cards, mask
-from ..scoring import ahead
-from . import endings
-from .cardplay import keep, takers_now
-from .form import ALL_POINTS, SCORING, SHIPPO_JO, Form
-from .prospects import scored_with_kankei, standing_after
-from .state import Contract, KanState, Outcome, kankei_of, points_of
+from game.engine.actions import Action
+from game.engine.cards import JOKER, Cards, mask
+from game.engine.scoring import ahead
+from game.kan import endings
+from game.kan.cardplay import keep, takers_now
+from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, Form
+from game.kan.prospects import scored_with_kankei, standing_after
+from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
 
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
 """Tricks left from which on a deal is solved, by players."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from .form import ALL_POINTS, TRICKS
-from .state import Contract, KanState, Outcome, is_gyaku, points_of
+from game.kan.form import ALL_POINTS, TRICKS
+from game.kan.state import Contract, KanState, Outcome, is_gyaku, points_of
 
 SUKONKU = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
 """What is made when a team has what it needs and the other one nothing, and what may be tried then."""

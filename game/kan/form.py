@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ..cards import (
+from game.engine.cards import (
     ACE,
     CLUBS,
     DIAMONDS,
@@ -28,8 +28,8 @@ from ..cards import (
     Suit,
     card_of,
 )
-from ..state import Setup
-from .options import KanOptions
+from game.engine.state import Setup
+from game.kan.options import KanOptions
 
 JOKER_BIT: Cards = 1 << JOKER
 SCORING: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]

@@ -10,12 +10,12 @@ from functools import cache
 from math import exp
 from random import Random
 
-from ..beliefs import Draft
-from ..cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
-from ..state import NOBODY, Zone
-from ..view import View
-from .form import SCORING
-from .state import KanState, is_gyaku, kankei_of
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.kan.form import SCORING
+from game.kan.state import KanState, is_gyaku, kankei_of
+from game.minds.beliefs import Draft
 
 SYMPATHY = 0.35
 """How much a scoring card given speaks for two players being on one side, as an exponent."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import PLAYS, Action, plays_of
-from ..cards import JOKER, Card, Cards, mask, suit_of
-from ..events import CardShown, Said, SidesKnown, ThrownIn
-from ..phases.tricks import TrickPlay, gather
-from ..rules import OVER, Phase, Refusal
-from ..state import Zone
-from . import endings, scoring
-from .form import JOKER_BIT, SHIPPO_JO, opening
-from .powers import FIRST, JOKERS_LAST, best_place, contracts, joker_is_lowest, must_open, playable
-from .state import Contract, KanState, Outcome, kankei_of
+from game.engine.actions import PLAYS, Action, plays_of
+from game.engine.cards import JOKER, Card, Cards, mask, suit_of
+from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import Zone
+from game.engine.tricks import TrickPlay, gather
+from game.kan import endings, scoring
+from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
+from game.kan.powers import FIRST, JOKERS_LAST, best_place, contracts, joker_is_lowest, must_open, playable
+from game.kan.state import Contract, KanState, Outcome, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
 SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")

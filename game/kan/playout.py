@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ..actions import PLAYS
-from ..cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
-from ..rules import OVER, Game
-from . import advice
-from .cardplay import joker_barred, keep, takers_now
-from .form import JOKER_BIT, SCORING
-from .play import JOKER_LEADS
-from .powers import playable
-from .prospects import scored_with_kankei
-from .state import KanState
+from game.engine.actions import PLAYS
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
+from game.engine.rules import OVER, Game
+from game.kan import advice
+from game.kan.cardplay import joker_barred, keep, takers_now
+from game.kan.form import JOKER_BIT, SCORING
+from game.kan.play import JOKER_LEADS
+from game.kan.powers import playable
+from game.kan.prospects import scored_with_kankei
+from game.kan.state import KanState
 
 LEADS_MASTER = 0.75
 """How likely a leader who has a card that cannot be beaten plays it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import JOKER, SUIT_CARDS, Card, Cards, Suit
-from .form import JOKER_BIT, TRICKS, opening
-from .state import KanState
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit
+from game.kan.form import JOKER_BIT, TRICKS, opening
+from game.kan.state import KanState
 
 FIRST, JOKERS_LAST, LAST = 0, TRICKS - 2, TRICKS - 1
 """Tricks finished before the first, the ninth and the last one."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..chances import below
-from .form import Form
-from .rounds import ends_round
-from .scoring import account
-from .state import KanState, Outcome, kankei_of, points_of
+from game.kan.form import Form
+from game.kan.rounds import ends_round
+from game.kan.scoring import account
+from game.kan.state import KanState, Outcome, kankei_of, points_of
+from game.minds.chances import below
 
 
 class Chances(NamedTuple):

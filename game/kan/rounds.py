@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import JOKER
-from ..rules import NextDeal
-from .form import Form
-from .seats import next_in_seats
-from .state import KanState, Outcome, Round
+from game.engine.cards import JOKER
+from game.engine.rules import NextDeal
+from game.kan.form import Form
+from game.kan.seats import next_in_seats
+from game.kan.state import KanState, Outcome, Round
 
 
 def ends_round(form: Form, outcomes: Sequence[Outcome]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .form import Form
-from .rounds import ends_round
-from .state import KanState, Outcome, is_gyaku
+from game.kan.form import Form
+from game.kan.rounds import ends_round
+from game.kan.state import KanState, Outcome, is_gyaku
 
 
 class Pay(NamedTuple):

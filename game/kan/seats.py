@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..state import NOBODY
+from game.engine.state import NOBODY
 
 Seats = tuple[int, ...]
 """The player in each seat, in the direction of play."""

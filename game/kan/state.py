@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from ..cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
-from ..events import Dealt, SeatsChanged, TrumpMade
-from ..state import NOBODY, Setup, State
-from .form import NEEDS, SCORING, Form, first_trump, form
-from .options import KanOptions
-from .seats import Pair, Seats, parting
+from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
+from game.engine.events import Dealt, SeatsChanged, TrumpMade
+from game.engine.state import NOBODY, Setup, State
+from game.kan.form import NEEDS, SCORING, Form, first_trump, form
+from game.kan.options import KanOptions
+from game.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
 """Cards that a namer of trumps sees with four players (YON-5)."""

@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..actions import Action
-from ..cards import Card, Cards
-from ..options import Preset
-from ..rules import OVER, Game, NextDeal, Over, Phase
-from ..state import NOBODY, Setup
-from ..view import View
-from . import advice, auction, cardplay, ending, inference, phases, playout, scoring
-from .form import form_of
-from .options import NapoleonOptions
-from .state import NapoleonState, deal
+from game.engine.actions import Action
+from game.engine.cards import Card, Cards
+from game.engine.options import Preset
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.state import NOBODY, Setup
+from game.engine.view import View
+from game.napoleon import advice, auction, cardplay, ending, inference, phases, playout, scoring
+from game.napoleon.form import form_of
+from game.napoleon.options import NapoleonOptions
+from game.napoleon.state import NapoleonState, deal
 
 
 class Napoleon(Game[NapoleonState]):

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import PASS, Action
-from ..cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
-from .cardplay import CARD
-from .form import MIGHTY, Form
-from .powers import Powers, sei_jack, tables, ura_jack
-from .scoring import stakes
-from .state import NapoleonState
-from .valuation import chance_to_make, points_expected
+from game.engine.actions import PASS, Action
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
+from game.napoleon.cardplay import CARD
+from game.napoleon.form import MIGHTY, Form
+from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.napoleon.scoring import stakes
+from game.napoleon.state import NapoleonState
+from game.napoleon.valuation import chance_to_make, points_expected
 
 PASSED = -0.1
 """What a pass is worth in chips: somebody else becomes Napoleon, or nobody does."""

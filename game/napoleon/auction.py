@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import PASS, TRUMPS, Action
-from ..cards import mask
-from ..events import CardShown, Said, ThrownIn, TrumpMade
-from ..rules import OVER, Phase, Refusal
-from ..state import NOBODY
-from .form import MIGHTY, Form, ladder, outbidding
-from .powers import powers
-from .state import Bid, NapoleonState
+from game.engine.actions import PASS, TRUMPS, Action
+from game.engine.cards import mask
+from game.engine.events import CardShown, Said, ThrownIn, TrumpMade
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import NOBODY
+from game.napoleon.form import MIGHTY, Form, ladder, outbidding
+from game.napoleon.powers import powers
+from game.napoleon.state import Bid, NapoleonState
 
 
 class Auction(Phase[NapoleonState]):

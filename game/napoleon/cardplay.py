@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..actions import Action
-from ..cards import JOKER, NO_TRUMP, Card, Cards, rank_of
-from ..state import Zone
-from ..view import View
-from .inference import friends
-from .powers import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK, Powers, best_place, tables
-from .state import NapoleonState
+from game.engine.actions import Action
+from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, rank_of
+from game.engine.state import Zone
+from game.engine.view import View
+from game.napoleon.inference import friends
+from game.napoleon.powers import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK, Powers, best_place, tables
+from game.napoleon.state import NapoleonState
 
 CARD = 0.3
 """Chips that a scoring card more brings, on the whole."""

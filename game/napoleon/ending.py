@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
-from ..actions import Action
-from ..cards import JOKER, TWO, Cards, mask, rank_of
-from ..scoring import ahead
-from ..state import NOBODY
-from .form import YOROMEKI, Form
-from .playout import keep
-from .powers import SAME_TWO, Powers, tables
-from .scoring import points_of_side, stakes, wins
-from .state import NapoleonState
+from game.engine.actions import Action
+from game.engine.cards import JOKER, TWO, Cards, mask, rank_of
+from game.engine.scoring import ahead
+from game.engine.state import NOBODY
+from game.napoleon.form import YOROMEKI, Form
+from game.napoleon.playout import keep
+from game.napoleon.powers import SAME_TWO, Powers, tables
+from game.napoleon.scoring import points_of_side, stakes, wins
+from game.napoleon.state import NapoleonState
 
 SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 """Tricks left from which on a deal is solved, by players."""

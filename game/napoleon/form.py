@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from ..actions import Action
-from ..cards import (
+from game.engine.actions import Action
+from game.engine.cards import (
     ACE,
     CLUBS,
     DIAMONDS,
@@ -31,8 +31,8 @@ from ..cards import (
     card_of,
     mask,
 )
-from ..state import Setup
-from .options import NapoleonOptions
+from game.engine.state import Setup
+from game.napoleon.options import NapoleonOptions
 
 MIGHTY = card_of(ACE, SPADES)
 """The highest card of the game, whatever is trump (NAP-2)."""

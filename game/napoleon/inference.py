@@ -6,12 +6,12 @@ from functools import lru_cache
 from math import exp
 from random import Random
 
-from ..beliefs import Draft
-from ..state import NOBODY, Zone
-from ..view import View
-from .form import JOKER_BIT, MIGHTY, NO_CARD
-from .powers import Powers, sei_jack, tables, ura_jack
-from .state import NapoleonState
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.minds.beliefs import Draft
+from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
+from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.napoleon.state import NapoleonState
 
 SYMPATHY = 0.4
 """How much likelier each favour to Napoleon makes a player his adjutant, as an exponent."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..options import Options, option, whole_number
+from game.engine.options import Options, option, whole_number
 
 Idle = Callable[[Any, int], str]
 """Says why an option has no effect with these options and this number of players, or nothing."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..actions import CALLS, DISCARDS, Action
-from ..cards import JOKER, Cards, each, mask
-from ..events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
-from ..phases.tricks import TrickPlay, gather
-from ..rules import OVER, Phase, Refusal
-from ..state import NOBODY, Zone
-from . import scoring
-from .form import JOKER_BIT, NO_CARD
-from .powers import best_place, playable, tables
-from .state import NapoleonState, uncover
+from game.engine.actions import CALLS, DISCARDS, Action
+from game.engine.cards import JOKER, Cards, each, mask
+from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import NOBODY, Zone
+from game.engine.tricks import TrickPlay, gather
+from game.napoleon import scoring
+from game.napoleon.form import JOKER_BIT, NO_CARD
+from game.napoleon.powers import best_place, playable, tables
+from game.napoleon.state import NapoleonState, uncover
 
 
 class Call(Phase[NapoleonState]):

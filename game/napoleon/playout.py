@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from ..actions import PLAYS
-from ..cards import ACE, KING, rank_of
-from ..rules import OVER, Game
-from . import advice, cardplay
-from .powers import URA_JACK, Powers, tables
-from .state import NapoleonState
+from game.engine.actions import PLAYS
+from game.engine.cards import ACE, KING, rank_of
+from game.engine.rules import OVER, Game
+from game.napoleon import advice, cardplay
+from game.napoleon.powers import URA_JACK, Powers, tables
+from game.napoleon.state import NapoleonState
 
 GIVEN = 2.0
 """What a scoring card brings on a trick that a friend is sure of, and costs on one of the others."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import (
+from game.engine.cards import (
     ACE,
     CLUBS,
     DIAMONDS,
@@ -28,7 +28,7 @@ from ..cards import (
     card_of,
     rank_of,
 )
-from .form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
 
 SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import NamedTuple
 
-from ..scoring import points_of
-from ..state import NOBODY
-from .form import Form
-from .state import NapoleonState
+from game.engine.scoring import points_of
+from game.engine.state import NOBODY
+from game.napoleon.form import Form
+from game.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12
 """With payments by bid, everything times what the bid is above this (NAP-O13)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from ..actions import Action
-from ..cards import NO_TRUMP, Card, Cards, mask
-from ..events import CardShown, Dealt
-from ..state import NOBODY, Setup, State
-from .form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
-from .options import NapoleonOptions
-from .powers import Powers, powers
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, Card, Cards, mask
+from game.engine.events import CardShown, Dealt
+from game.engine.state import NOBODY, Setup, State
+from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
+from game.napoleon.options import NapoleonOptions
+from game.napoleon.powers import Powers, powers
 
 
 class Bid(NamedTuple):

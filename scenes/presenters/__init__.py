@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scenes.presenters.california_jack import CaliforniaJackPresenter
-from scenes.presenters.jan_ken_po import JanKenPoPresenter
-from scenes.presenters.jo_jotte import JoJottePresenter
-from scenes.presenters.kan import KanPresenter
-from scenes.presenters.napoleon import NapoleonPresenter
-from scenes.presenters.presenter import Presenter
+from scenes.presenters.california_jack.presenter import CaliforniaJackPresenter
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.jan_ken_po.presenter import JanKenPoPresenter
+from scenes.presenters.jo_jotte.presenter import JoJottePresenter
+from scenes.presenters.kan.presenter import KanPresenter
+from scenes.presenters.napoleon.presenter import NapoleonPresenter
 
 PRESENTERS: Mapping[str, Presenter] = {
     "california_jack": CaliforniaJackPresenter(),

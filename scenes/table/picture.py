@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pygame
 
-from game.ai.worker import Opponents
-from game.cards import Card, each
-from game.events import TrickTaken
-from game.host import Host
+from game.engine.cards import Card, each
+from game.engine.events import TrickTaken
+from game.match.host import Host
+from game.minds.worker import Opponents
+from scenes.frame.scene import Scene
+from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
-from scenes.presenters.parts import AIDS, Line, Sight
-from scenes.scene import Scene
-from scenes.setup_draft import crests_for
-from scenes.skins import Skin
-from scenes.table.animator import Animator
-from scenes.table.asking import Asking
-from scenes.table.board import Board
-from scenes.table.coach import Coach
-from scenes.table.hand import Hand
-from scenes.table.hint import Hint
-from scenes.table.laid import draw_hand_tags
-from scenes.table.layout import TableLayout
-from scenes.table.messages import STANDING, Messages
-from scenes.table.painting import Painter
-from scenes.table.rail import Rail, RailButtons
+from scenes.presenters.contract.parts import AIDS, Line, Sight
+from scenes.setup.draft import crests_for
+from scenes.table.asking.asking import Asking
+from scenes.table.asking.coach import Coach
+from scenes.table.asking.hint import Hint
+from scenes.table.drawing.hand import Hand
+from scenes.table.drawing.laid import draw_hand_tags
+from scenes.table.drawing.layout import TableLayout
+from scenes.table.drawing.messages import STANDING, Messages
+from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.tabletop import Tabletop
+from scenes.table.motion.animator import Animator
+from scenes.table.motion.board import Board
+from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.seat import Seat
-from scenes.table.tabletop import Tabletop
 from scenes.table.ways import TableWays
 
 POLL = 0.02

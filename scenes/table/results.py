@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.host import Host
-from scenes.presenters.parts import Side, Sight
-from scenes.presenters.presenter import Presenter, counted
-from scenes.scores import DealResult, Line, MatchResult, Outcome, PlayerResult, Sheet, Standing
+from game.match.host import Host
+from scenes.presenters.contract.parts import Side, Sight
+from scenes.presenters.contract.presenter import Presenter, counted
+from scenes.presenters.contract.scores import (
+    DealResult,
+    Line,
+    MatchResult,
+    Outcome,
+    PlayerResult,
+    Sheet,
+    Standing,
+)
 
 
 def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> DealResult:

@@ -7,23 +7,23 @@ from functools import partial
 
 import pygame
 
-from game.actions import PLAYS, Action
-from game.cards import Card
-from scenes.table.asking import Asking
-from scenes.table.between import seats_before
-from scenes.table.board import Board
-from scenes.table.choices import ChoiceButtons
-from scenes.table.choreography import choreograph
-from scenes.table.coach import Coach
-from scenes.table.hand import Hand
-from scenes.table.hint import Hint
-from scenes.table.layout import Place, TableLayout
-from scenes.table.painting import Painter
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import Card
+from scenes.table.asking.asking import Asking
+from scenes.table.asking.choices import ChoiceButtons
+from scenes.table.asking.coach import Coach
+from scenes.table.asking.hint import Hint
+from scenes.table.asking.typing import CardTyping
+from scenes.table.drawing.hand import Hand
+from scenes.table.drawing.layout import Place, TableLayout
+from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.tabletop import Tabletop
+from scenes.table.motion.between import seats_before
+from scenes.table.motion.board import Board
+from scenes.table.motion.choreography import choreograph
+from scenes.table.motion.stage import Stage
 from scenes.table.picture import TablePicture
-from scenes.table.rail import Rail, RailButtons
-from scenes.table.stage import Stage
-from scenes.table.tabletop import Tabletop
-from scenes.table.typing import CardTyping
+from scenes.table.rail.rail import Rail, RailButtons
 
 
 class Table(TablePicture):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.actions import Action
-from game.ai.levels import EFFORTS
-from game.ai.worker import Opponents
-from game.events import Event, Said, TrickTaken
-from game.host import Host
-from game.state import NOBODY
-from scenes.table.counsel import Counsel
+from game.engine.actions import Action
+from game.engine.events import Event, Said, TrickTaken
+from game.engine.state import NOBODY
+from game.match.host import Host
+from game.minds.levels import EFFORTS
+from game.minds.worker import Opponents
+from scenes.table.asking.counsel import Counsel
 
 LEAST_THOUGHT = 0.35
 """Seconds at normal speed before a computer's move, so that a person can follow."""

@@ -12,11 +12,11 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
-from scenes.look import Palette
+from scenes.looks.look import Palette
 from scenes.widgets.focusable import Focusable
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 LEAST_TARGET = 40
 """Height in design units that reacts to the mouse, even where a widget is drawn lower."""

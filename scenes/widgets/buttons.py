@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes import look as colours
-from scenes.fonts import Part
-from scenes.look import Colour, Face, Palette, Role
+from scenes.looks import look as colours
+from scenes.looks.fonts import Part
+from scenes.looks.look import Colour, Face, Palette, Role
 from scenes.widgets.base import State, Widget
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 
 RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6

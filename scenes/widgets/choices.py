@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes import look as colours
-from scenes.look import Palette, Role
+from scenes.looks import look as colours
+from scenes.looks.look import Palette, Role
 from scenes.widgets.base import State, Widget
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 
 class Choice(Widget):

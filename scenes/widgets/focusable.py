@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.look import Palette
+from scenes.looks.look import Palette
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 
 class Focusable:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.focus import RING_GAP
-from scenes.look import Role
+from scenes.frame.focus import RING_GAP
+from scenes.looks.look import Role
 from scenes.widgets.base import State, Widget
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 
 class FoldMark(Widget):

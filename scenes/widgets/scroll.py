@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core import UIContainer
 
-from scenes.look import Palette
+from scenes.looks.look import Palette
 from scenes.widgets.base import State, Widget
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 WHEEL_STEP = 64
 """Design units that one notch of the wheel moves."""

@@ -10,12 +10,12 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
-from scenes.fonts import Align
-from scenes.look import Colour, Face
+from scenes.looks.fonts import Align
+from scenes.looks.look import Colour, Face
 from scenes.widgets.focusable import Focusable
 
 if TYPE_CHECKING:
-    from scenes.scene import Scene
+    from scenes.frame.scene import Scene
 
 _LEAVING_KEYS = (
     pygame.K_TAB,

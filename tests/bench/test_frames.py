@@ -8,11 +8,11 @@ from statistics import median
 
 import pytest
 
-from game.ai.levels import Effort
-from game.ai.worker import Opponents
-from game.bench import plays_per_second
-from scenes.table.animator import Beat, Move
-from tests.ai.test_worker import request
+from game.minds.levels import Effort
+from game.minds.worker import Opponents
+from game.tools.bench import plays_per_second
+from scenes.table.motion.animator import Beat, Move
+from tests.minds.test_worker import request
 from tests.scenes.table_driver import GAME, CheckedTable, Sitting, Table, jack_host
 
 FRAME_MS = 16.0

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_text, cards_text, parse_card
-from game.events import Event
-from game.match import Match
-from game.rules import Draw, IllegalAction
+from game.engine.actions import parse_action
+from game.engine.cards import card_text, cards_text, parse_card
+from game.engine.events import Event
+from game.engine.rules import Draw, IllegalAction
+from game.match.match import Match
 
 
 def check_draw(match: Match, rounds: Sequence[Sequence[Draw]], ranks: Sequence[str]) -> None:

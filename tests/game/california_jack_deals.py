@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game import GAMES
-from game.actions import parse_action
-from game.cards import cards_text, parse_card
-from game.match import Match
+from game.engine.actions import parse_action
+from game.engine.cards import cards_text, parse_card
+from game.match.match import Match
 
 GAME = GAMES["california_jack"]
 

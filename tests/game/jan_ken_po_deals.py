@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from game import GAMES
-from game.cards import parse_card
-from game.events import TrickTaken
-from game.match import Match
+from game.engine.cards import parse_card
+from game.engine.events import TrickTaken
+from game.match.match import Match
 
 from . import referee_jan_ken_po as referee
 from .at_the_table import act, asked, do, events, legal

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.cards import cards_text, parse_card, parse_cards, parse_strain
+from game.engine.cards import cards_text, parse_card, parse_cards, parse_strain
 from game.jo_jotte import JoJotte
 from game.jo_jotte.ranks import best_place, playable
-from game.match import Match
+from game.match.match import Match
 
 from .at_the_table import asked, do, legal
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.actions import Action
-from game.cards import card_text, each, parse_card, rank_of
-from game.events import Dealt
+from game.engine.actions import Action
+from game.engine.cards import card_text, each, parse_card, rank_of
+from game.engine.events import Dealt
+from game.engine.scoring import points_of
+from game.engine.state import Setup
 from game.kan import Kan
-from game.match import Match
-from game.scoring import points_of
-from game.state import Setup
+from game.match.match import Match
 
 from .at_the_table import asked, do
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from game.actions import Action
-from game.cards import JOKER, rank_of
-from game.match import Match
+from game.engine.actions import Action
+from game.engine.cards import JOKER, rank_of
+from game.match.match import Match
 
 from .kan_deals import GAME, deck, order, pack
 from .random_play import random_options

@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any
 
 from game import GAMES
-from game.cards import card_text, cards_text, parse_card, parse_cards, parse_strain
-from game.events import TrickTaken
-from game.match import Match
+from game.engine.cards import card_text, cards_text, parse_card, parse_cards, parse_strain
+from game.engine.events import TrickTaken
+from game.match.match import Match
 from game.napoleon.form import Form, form_of
 from game.napoleon.powers import best_place, playable, powers
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.actions import Action
-from game.cards import JOKER
-from game.match import Match
+from game.engine.actions import Action
+from game.engine.cards import JOKER
+from game.match.match import Match
 
 from .random_play import some_action
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from game.actions import Action
-from game.cards import RANKS, card_text, cards_text, strain_text
-from game.events import (
+from game.engine.actions import Action
+from game.engine.cards import RANKS, card_text, cards_text, strain_text
+from game.engine.events import (
     Announced,
     CallAnswered,
     CardShown,
@@ -29,9 +29,9 @@ from game.events import (
     TrickTaken,
     TrumpMade,
 )
-from game.match import Deal, Match
-from game.scoring import points_of
-from game.state import State
+from game.engine.scoring import points_of
+from game.engine.state import State
+from game.match.match import Deal, Match
 
 LONG = {"bid": 12, "show": 12}
 """More bids, or ways to show cards, than this are not told one by one."""

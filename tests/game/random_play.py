@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from game.actions import Action
-from game.match import Match, new_match
-from game.options import Declared, Options, Value
-from game.rules import Game
+from game.engine.actions import Action
+from game.engine.options import Declared, Options, Value
+from game.engine.rules import Game
+from game.match.match import Match, new_match
 
 
 def some_value(option: Declared, rng: Random, shortest: bool, players: int) -> Value:

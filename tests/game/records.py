@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.match import Match
+from game import GAMES
+from game.match import record
+from game.match.match import Match
 
 from .random_play import played
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from game.cards import Cards, card_text, cards_text, parse_card, strain_text
+from game.engine.cards import Cards, card_text, cards_text, parse_card, strain_text
+from game.engine.state import NOBODY, Zone
 from game.kan.state import points_of
-from game.match import Match
+from game.match.match import Match
 from game.napoleon.form import NO_CARD
-from game.state import NOBODY, Zone
 
 from . import referee_jan_ken_po, referee_napoleon_cards
 from .referee_jo_jotte_cards import complete

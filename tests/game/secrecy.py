@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any
 
-from game.actions import PASS, Action
-from game.cards import HIDDEN, JOKER, Card, Cards, card_text, each
-from game.events import Announced, CallAnswered, CardShown, Discarded, Event, MeldsCompared
-from game.match import Match
-from game.rules import OVER
-from game.state import State, Zone
-from game.view import View, view
+from game.engine.actions import PASS, Action
+from game.engine.cards import HIDDEN, JOKER, Card, Cards, card_text, each
+from game.engine.events import Announced, CallAnswered, CardShown, Discarded, Event, MeldsCompared
+from game.engine.rules import OVER
+from game.engine.state import State, Zone
+from game.engine.view import View, view
+from game.match.match import Match
 
 Look = Callable[[Any, int | None], View[Any]]
 Hear = Callable[[Sequence[Event], int | None], list[Event]]

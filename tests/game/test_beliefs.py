@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.beliefs import Draft
-from game.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
-from game.rules import Game
-from game.state import Zone
-from game.view import View, fill
+from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
+from game.engine.rules import Game
+from game.engine.state import Zone
+from game.engine.view import View, fill
+from game.minds.beliefs import Draft
 from tests.conftest import Tally
 
 from .jan_ken_po_deals import begin, bid, deck

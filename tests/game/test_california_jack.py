@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import parse_action
 from game.california_jack import scoring
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.phases import beats
-from game.cards import FULL_PACK, HIDDEN, card_text, cards_text, parse_card, parse_cards
-from game.events import CardShown, Dealt, Drew, TrickTaken
-from game.match import new_match
-from game.rules import IllegalAction
-from game.state import Setup
+from game.engine.actions import parse_action
+from game.engine.cards import FULL_PACK, HIDDEN, card_text, cards_text, parse_card, parse_cards
+from game.engine.events import CardShown, Dealt, Drew, TrickTaken
+from game.engine.rules import IllegalAction
+from game.engine.state import Setup
+from game.match.match import new_match
 from tests.conftest import Tally
 
 from . import referee_california_jack as referee

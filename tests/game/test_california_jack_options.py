@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game import record
-from game.cards import HIDDEN, card_text, cards_text, parse_card
-from game.events import CardShown, Drew
-from game.match import Match
-from game.options import OptionError
-from game.state import Zone
+from game.engine.cards import HIDDEN, card_text, cards_text, parse_card
+from game.engine.events import CardShown, Drew
+from game.engine.options import OptionError
+from game.engine.state import Zone
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_california_jack as referee

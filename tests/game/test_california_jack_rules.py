@@ -6,7 +6,7 @@ import re
 
 from game.california_jack.scoring import ALL_CARD_POINTS, CARD_POINTS
 from game.california_jack.state import DRAWS, HAND_SIZE, TRICKS
-from game.cards import RANKS
+from game.engine.cards import RANKS
 
 from .california_jack_deals import GAME
 from .rule_pages import glossary, misplaced_choices, missing, rows

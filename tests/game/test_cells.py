@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.match import Match
-from game.rules import Game
-from game.scoring import points_of
-from game.view import fill, view
+from game import GAMES
+from game.engine.rules import Game
+from game.engine.scoring import points_of
+from game.engine.view import fill, view
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .random_play import played, random_match

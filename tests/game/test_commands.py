@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, record
+from game import GAMES
 from game.__main__ import main
+from game.match import record
 
 from .records import SHORT, TWO_DEALS, accepted
 from .test_damage import run

@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 import game
-from game import GAMES, record
+from game import GAMES
 from game.__main__ import checked, main
+from game.match import record
 from tests.conftest import Tally
 
 from .random_play import stopped

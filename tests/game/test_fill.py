@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.cards import each
-from game.events import CallAnswered
-from game.match import Match
-from game.rules import OVER, Game
-from game.state import NOBODY, State
-from game.view import View, fill, view
+from game.engine.cards import each
+from game.engine.events import CallAnswered
+from game.engine.rules import OVER, Game
+from game.engine.state import NOBODY, State
+from game.engine.view import View, fill, view
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .random_play import played, random_match, stopped

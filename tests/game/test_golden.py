@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, record
+from game import GAMES
+from game.match import record
 
 from .playthrough import playthrough
 from .test_properties import RECOUNT

@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
-from game import GAMES, record, store
-from game.actions import parse_action
-from game.host import HUMAN, SAVED, Host
-from game.match import new_match
-from game.rules import IllegalAction
+from game import GAMES
+from game.engine.actions import parse_action
+from game.engine.rules import IllegalAction
+from game.match import record, store
+from game.match.host import HUMAN, SAVED, Host
+from game.match.match import new_match
 from tests.conftest import Tally
 
 from .kan_deals import lay
@@ -201,7 +202,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
     def refuse(*given: object, **more: object) -> None:
         raise OSError(fault, "no luck today")
 
-    monkeypatch.setattr("game.store.write_atomically", refuse)
+    monkeypatch.setattr("game.match.store.write_atomically", refuse)
     for _ in range(3):
         host.act(host._match.legal()[0])
         assert host.trouble == "The match could not be saved: no luck today"

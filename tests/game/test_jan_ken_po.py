@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_text, cards_text
-from game.events import Dealt, Discarded, Drew, Said, TrumpMade
-from game.match import new_match as drawn_for
+from game.engine.actions import parse_action
+from game.engine.cards import card_text, cards_text
+from game.engine.events import Dealt, Discarded, Drew, Said, TrumpMade
+from game.match.match import new_match as drawn_for
 from tests.conftest import Tally
 
 from . import referee_jan_ken_po as referee

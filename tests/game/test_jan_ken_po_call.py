@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_text, cards_text
-from game.events import CallAnswered, Said
-from game.match import Match
+from game.engine.actions import parse_action
+from game.engine.cards import card_text, cards_text
+from game.engine.events import CallAnswered, Said
+from game.match.match import Match
 
 from .at_the_table import asked, do, events, legal, refusal, sees, viewers
 from .jan_ken_po_deals import begin, bid, deck, put_down, to_play

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import cards_text
-from game.events import Said, TrickTaken
-from game.match import Match
-from game.options import OptionError
+from game.engine.cards import cards_text
+from game.engine.events import Said, TrickTaken
+from game.engine.options import OptionError
+from game.match.match import Match
 
 from . import referee_jan_ken_po as referee
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import card_text, parse_cards
-from game.events import Played, TrickTaken
-from game.state import Zone
+from game.engine.cards import card_text, parse_cards
+from game.engine.events import Played, TrickTaken
+from game.engine.state import Zone
 
 from . import referee_jan_ken_po as referee
 from .at_the_table import do, entries, events, hand, legal, refusal, sees, viewers

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from game.engine.state import Setup
 from game.jan_ken_po.scoring import SLAMS, rates
 from game.jan_ken_po.state import TABLES, highest_bid, tricks
 from game.jan_ken_po.suits import CYCLE, suit_order
-from game.state import Setup
 
 from .jan_ken_po_deals import GAME, PLAYERS, winner
 from .rule_pages import glossary, misplaced_choices, missing, picture, rows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import parse_cards
-from game.events import Discarded
-from game.match import Match
-from game.state import NOBODY, Zone
+from game.engine.cards import parse_cards
+from game.engine.events import Discarded
+from game.engine.state import NOBODY, Zone
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .at_the_table import asked, do, hand, sees, viewers

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import parse_card
-from game.events import Said
-from game.view import fill
+from game.engine.actions import parse_action
+from game.engine.cards import parse_card
+from game.engine.events import Said
+from game.engine.view import fill
 
 from .at_the_table import act, asked, do, events, legal, refusal, viewers
 from .jo_jotte_deals import (

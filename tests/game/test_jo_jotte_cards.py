@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import HIDDEN, card_text, cards_text, each, parse_cards, parse_strain
-from game.events import CardShown, Dealt
+from game.engine.cards import HIDDEN, card_text, cards_text, each, parse_cards, parse_strain
+from game.engine.events import CardShown, Dealt
 from game.jo_jotte.ranks import PACK as PACK_CARDS
 from game.jo_jotte.ranks import points
-from game.match import new_match as drawn_for
+from game.match.match import new_match as drawn_for
 from tests.conftest import Tally
 
 from . import referee_jo_jotte_cards as referee

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Match
+from game.match.match import Match
 
 from .at_the_table import act, asked, do, hand, legal, sees
 from .jo_jotte_deals import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import parse_cards, parse_strain
+from game.engine.cards import parse_cards, parse_strain
 from game.jo_jotte.melds import melds
-from game.match import Match
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_jo_jotte_melds as referee

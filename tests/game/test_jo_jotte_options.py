@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game import record
-from game.cards import card_text
+from game.engine.cards import card_text
+from game.engine.options import OptionError
 from game.jo_jotte.scoring import standing_after
-from game.match import Match
-from game.options import OptionError
+from game.match import record
+from game.match.match import Match
 
 from .at_the_table import do, legal
 from .jo_jotte_deals import FORMS, GAME, new_match

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game import record
-from game.actions import Action
-from game.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
+from game.engine.view import fill, view
 from game.jo_jotte.ranks import HEIGHTS
-from game.match import Match
-from game.view import fill, view
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_jo_jotte as referee

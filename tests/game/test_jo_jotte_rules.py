@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.cards import NO_TRUMP, SPADES, each, parse_cards
+from game.engine.cards import NO_TRUMP, SPADES, each, parse_cards
 from game.jo_jotte import melds, ranks, scoring, worked
 from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS, points
 from game.jo_jotte.scoring import BELOW, standing_after

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.actions import PASS
-from game.cards import SPADES, card_text, parse_card, parse_cards
-from game.events import Announced, Discarded, MeldClaim, MeldsCompared, Said
+from game.engine.actions import PASS
+from game.engine.cards import SPADES, card_text, parse_card, parse_cards
+from game.engine.events import Announced, Discarded, MeldClaim, MeldsCompared, Said
+from game.engine.state import NOBODY
+from game.engine.view import View, view
 from game.jo_jotte.melds import Held, Meld, compare
 from game.jo_jotte.state import PRIVATE
-from game.match import Match
-from game.state import NOBODY
-from game.view import View, view
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .at_the_table import act, asked, do, events, legal, viewers

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import card_text, parse_card
-from game.events import Announced, Said
-from game.match import Match
-from game.state import NOBODY
-from game.view import View, view
+from game.engine.cards import card_text, parse_card
+from game.engine.events import Announced, Said
+from game.engine.state import NOBODY
+from game.engine.view import View, view
+from game.match.match import Match
 
 from .at_the_table import act, asked, do, events, hand, legal, sees, viewers
 from .jo_jotte_deals import ONE_SUIT_EACH, begin, booked, pass_on, run_at

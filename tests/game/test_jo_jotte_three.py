@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.jo_jotte.scoring import standing_after
-from game.match import Match
+from game.match.match import Match
 
 from .at_the_table import act, asked, do, hand, legal
 from .jo_jotte_deals import (

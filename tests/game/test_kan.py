@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import card_text, parse_card
-from game.events import Announced, Said, SeatsChanged, SidesKnown, Swapped, ThrownIn, TrumpMade
-from game.match import Match
-from game.match import new_match as drawn_match
-from game.state import NOBODY
+from game.engine.cards import card_text, parse_card
+from game.engine.events import Announced, Said, SeatsChanged, SidesKnown, Swapped, ThrownIn, TrumpMade
+from game.engine.state import NOBODY
+from game.match.match import Match
+from game.match.match import new_match as drawn_match
 
 from . import referee_kan_cards as referee
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers

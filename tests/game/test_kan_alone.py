@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.cards import parse_card
-from game.events import Said, SidesKnown
+from game.engine.cards import parse_card
+from game.engine.events import Said, SidesKnown
 from game.kan.endings import outcome
-from game.match import Match
+from game.match.match import Match
 
 from . import referee_kan_cards as referee
 from .at_the_table import act, do, events, legal, refusal, sees, viewers

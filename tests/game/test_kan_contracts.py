@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.cards import parse_card
-from game.events import Said
-from game.match import Match
-from game.view import fill
+from game.engine.cards import parse_card
+from game.engine.events import Said
+from game.engine.view import fill
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .at_the_table import do, events, legal, refusal

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import parse_card, parse_strain
-from game.events import ThrownIn
+from game.engine.cards import parse_card, parse_strain
+from game.engine.events import ThrownIn
 from game.kan.endings import outcome as ending
 from game.kan.powers import best_place
-from game.match import Match
+from game.match.match import Match
 
 from .at_the_table import asked, do, entries, events, hand, legal, refusal
 from .kan_deals import EIGHT, NINE, lay, new_match, play_deal, play_on

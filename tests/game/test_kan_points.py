@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.match import Match
+from game.match.match import Match
 
 from .at_the_table import entries
 from .kan_deals import GAME, new_match, play_deal, round_points

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game import record
-from game.cards import JOKER, card_text, each
-from game.match import Match
-from game.view import fill, view
+from game.engine.cards import JOKER, card_text, each
+from game.engine.view import fill, view
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_kan as referee

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import CLUBS, parse_card, parse_cards, suit_of
+from game.engine.cards import CLUBS, parse_card, parse_cards, suit_of
 from game.kan.form import NEEDS, SCORING, form_of
 from game.kan.powers import best_place
 from game.kan.rounds import ends_round

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.cards import JOKER, Card, each
-from game.events import Shown, SidesKnown
+from game.engine.cards import JOKER, Card, each
+from game.engine.events import Shown, SidesKnown
+from game.engine.state import Zone
+from game.engine.view import fill, view
 from game.kan import before, play
 from game.kan.state import KanState, kankei_of
-from game.match import Match
-from game.state import Zone
-from game.view import fill, view
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .kan_deals import GAME, lay, new_match

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.cards import HIDDEN, parse_card
-from game.events import Shown, TrumpMade
-from game.match import Match
-from game.view import fill, view
+from game.engine.cards import HIDDEN, parse_card
+from game.engine.events import Shown, TrumpMade
+from game.engine.view import fill, view
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .at_the_table import asked, do, events, legal, refusal, sees, viewers

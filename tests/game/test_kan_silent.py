@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.cards import parse_card, parse_strain
-from game.events import CardShown, Dealt, Drew, SeatsChanged, SidesKnown
+from game.engine.cards import parse_card, parse_strain
+from game.engine.events import CardShown, Dealt, Drew, SeatsChanged, SidesKnown
+from game.engine.state import Zone
+from game.engine.view import fill
 from game.kan.powers import best_place
 from game.kan.state import kankei_of
-from game.match import Match
-from game.state import Zone
-from game.view import fill
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_kan_cards as referee

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.actions import PLAYS, Action, parse_action
-from game.cards import HIDDEN, card_text, parse_card
-from game.match import Match, new_match
-from game.options import OptionError, Options, option, whole_number
-from game.rules import Game, IllegalAction, draw_for_dealer
+from game import GAMES
+from game.engine.actions import PLAYS, Action, parse_action
+from game.engine.cards import HIDDEN, card_text, parse_card
+from game.engine.options import OptionError, Options, option, whole_number
+from game.engine.rules import Game, IllegalAction, draw_for_dealer
+from game.match import record
+from game.match.match import Match, new_match
 from tests.conftest import Tally
 
 from .random_play import played, random_match, some_action

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_text, cards_text, parse_cards
-from game.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said, ThrownIn, TrumpMade
-from game.match import new_match as drawn_for
-from game.state import NOBODY, Zone
+from game.engine.actions import parse_action
+from game.engine.cards import card_text, cards_text, parse_cards
+from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said, ThrownIn, TrumpMade
+from game.engine.state import NOBODY, Zone
+from game.match.match import new_match as drawn_for
 
 from . import referee_napoleon_cards as referee
 from .at_the_table import act, asked, check_draw, do, entries, events, hand, legal, refusal, sees, viewers

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.cards import NO_TRUMP, parse_cards, strain_text
-from game.events import CardShown, Drew, Said, ThrownIn, TrumpMade
-from game.state import NOBODY, Zone
+from game.engine.cards import NO_TRUMP, parse_cards, strain_text
+from game.engine.events import CardShown, Drew, Said, ThrownIn, TrumpMade
+from game.engine.state import NOBODY, Zone
 
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (

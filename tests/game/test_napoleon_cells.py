@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game import record
-from game.cards import cards_text
-from game.match import Match
-from game.state import NOBODY
+from game.engine.cards import cards_text
+from game.engine.state import NOBODY
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .napoleon_deals import GAME, PLAYERS

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import cards_text
-from game.match import Match
+from game.engine.cards import cards_text
+from game.engine.options import OptionError
+from game.engine.scoring import points_of
+from game.match.match import Match
 from game.napoleon.scoring import points_of_side, stakes
-from game.options import OptionError
-from game.scoring import points_of
 from tests.conftest import Tally
 
 from .at_the_table import do

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game.cards import JOKER, card_text, cards_text, each, parse_card, parse_cards
+from game.engine.cards import JOKER, card_text, cards_text, each, parse_card, parse_cards
+from game.engine.state import Zone
 from game.napoleon.powers import best_place, playable
-from game.state import Zone
 from tests.conftest import Tally
 
 from . import referee_napoleon_cards as referee

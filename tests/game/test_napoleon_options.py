@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.cards import cards_text
-from game.match import Match
-from game.options import Options
+from game import GAMES
+from game.engine.cards import cards_text
+from game.engine.options import Options
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_napoleon_cards as referee

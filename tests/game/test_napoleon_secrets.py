@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import Card, cards_text, each
-from game.events import CallAnswered
-from game.match import Match
+from game.engine.cards import Card, cards_text, each
+from game.engine.events import CallAnswered
+from game.engine.state import NOBODY, Zone
+from game.match.match import Match
 from game.napoleon import phases
-from game.state import NOBODY, Zone
 from tests.conftest import Tally
 
 from .at_the_table import act, asked, do, events, sees, viewers

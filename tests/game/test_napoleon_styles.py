@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.cards import card_text, cards_text
-from game.events import CallAnswered, CardShown, Dealt, Drew, ThrownIn
-from game.match import Match
-from game.options import OptionError
-from game.state import NOBODY
+from game.engine.cards import card_text, cards_text
+from game.engine.events import CallAnswered, CardShown, Dealt, Drew, ThrownIn
+from game.engine.options import OptionError
+from game.engine.state import NOBODY
+from game.match.match import Match
 
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (

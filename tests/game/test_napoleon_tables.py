@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.cards import HIDDEN, card_text, cards_text
-from game.events import CardShown, Dealt
-from game.match import Match
+from game.engine.cards import HIDDEN, card_text, cards_text
+from game.engine.events import CardShown, Dealt
+from game.match.match import Match
 
 from .at_the_table import asked, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import cards_text
-from game.events import Played, TrickTaken
+from game.engine.cards import cards_text
+from game.engine.events import Played, TrickTaken
 
 from . import referee_napoleon_cards as referee
 from .at_the_table import do, events, hand, legal, refusal, sees, viewers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import GAMES
-from game.state import Setup, State
+from game.engine.state import Setup, State
 from tests.conftest import Tally
 
 from .random_play import random_match

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.actions import parse_action
-from game.cards import each
-from game.match import Match
-from game.rules import Game
+from game import GAMES
+from game.engine.actions import parse_action
+from game.engine.cards import each
+from game.engine.rules import Game
+from game.match import record
+from game.match.match import Match
 from tests.conftest import Tally
 
 from . import referee_california_jack, referee_jan_ken_po, referee_jo_jotte, referee_kan, referee_napoleon

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record
-from game.cards import card_text
+from game import GAMES
+from game.engine.cards import card_text
+from game.match import record
 
 from . import referee_california_jack as referee
 from .records import SHORT, TWO_DEALS, WHOLE, Document, accepted, changed, fault, without, write

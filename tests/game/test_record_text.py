@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game import record
+from game.match import record
 
 from .records import SHORT, accepted, fault
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.cards import QUEEN, RANK_CARDS, SEVEN, Card, card_of, each
-from game.events import (
+from game.engine.cards import QUEEN, RANK_CARDS, SEVEN, Card, card_of, each
+from game.engine.events import (
     Announced,
     CallAnswered,
     CardShown,
@@ -24,11 +24,11 @@ from game.events import (
     Swapped,
     TrumpMade,
 )
+from game.engine.rules import Game
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View, view
 from game.kan.state import kankei_of
-from game.match import Match
-from game.rules import Game
-from game.state import NOBODY, Zone
-from game.view import View, view
+from game.match.match import Match
 from tests.conftest import Tally
 
 from .random_play import stopped

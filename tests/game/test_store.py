@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, record, store
-from game.match import Match, new_match
+from game import GAMES
+from game.match import record, store
+from game.match.match import Match, new_match
 from tests.conftest import LONG, Tally
 
 KIND = "match"

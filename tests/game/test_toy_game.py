@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from game import record
-from game.actions import parse_action
-from game.events import Dealt
-from game.match import new_match
-from game.rules import IllegalAction
-from game.state import NOBODY, Zone
-from game.view import fill, view
+from game.engine.actions import parse_action
+from game.engine.events import Dealt
+from game.engine.rules import IllegalAction
+from game.engine.state import NOBODY, Zone
+from game.engine.view import fill, view
+from game.match import record
+from game.match.match import new_match
 from tests.toy_game import ToyGame
 
 GAMES = {"toy": ToyGame()}

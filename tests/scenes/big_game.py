@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.cards import FULL_PACK
-from game.options import Options, Preset, option, whole_number
-from game.rules import Game
+from game.engine.cards import FULL_PACK
+from game.engine.options import Options, Preset, option, whole_number
+from game.engine.rules import Game
 
 
 def with_five(options: BigOptions, players: int) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from game.cards import parse_card
-from scenes.skins import Skin, load_skins
+from game.engine.cards import parse_card
+from scenes.looks.skins import Skin, load_skins
 
 HEIGHT = 350  # a pixel for a unit of the drawings
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from game import GAMES
-from game.actions import Action, parse_action
-from game.host import Host
-from game.match import new_match
-from scenes.presenters.jan_ken_po_lessons import KEYS
+from game.engine.actions import Action, parse_action
+from game.match.host import Host
+from game.match.match import new_match
+from scenes.presenters.jan_ken_po.lessons import KEYS
 from tests.scenes.table_driver import Sitting
 
 JAN_KEN_PO = GAMES["jan_ken_po"]

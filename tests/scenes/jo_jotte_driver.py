@@ -7,12 +7,12 @@ from functools import cache
 from random import Random
 
 from game import GAMES
-from game.actions import Action
-from game.host import Host
-from game.match import Match, new_match
+from game.engine.actions import Action
+from game.match.host import Host
+from game.match.match import Match, new_match
 from scenes.presenters import presenter_of
-from scenes.presenters.parts import Sight
-from scenes.scores import DealResult, MatchResult, Sheet
+from scenes.presenters.contract.parts import Sight
+from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet
 from scenes.table.results import deal_result, match_result, sheet
 
 GAME = GAMES["jo_jotte"]

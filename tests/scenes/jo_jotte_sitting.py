@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from game import GAMES
-from game.actions import Action
-from game.host import Host
+from game.engine.actions import Action
 from game.jo_jotte.state import JoJotteState
-from game.match import new_match
-from scenes.presenters.jo_jotte_lessons import KEYS
+from game.match.host import Host
+from game.match.match import new_match
+from scenes.presenters.jo_jotte.lessons import KEYS
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from game import GAMES
-from game.actions import Action, parse_action
-from game.ai.request import Request
-from game.host import Host
-from game.match import new_match
-from game.state import NOBODY
-from scenes.presenters.napoleon_lessons import KEYS
+from game.engine.actions import Action, parse_action
+from game.engine.state import NOBODY
+from game.match.host import Host
+from game.match.match import new_match
+from game.minds.request import Request
+from scenes.presenters.napoleon.lessons import KEYS
 from tests.scenes.table_driver import QuickOpponents, Sitting
 
 NAPOLEON = GAMES["napoleon"]

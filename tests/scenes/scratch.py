@@ -10,9 +10,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from scenes.fonts import Fonts
-from scenes.preferences import Preferences
-from scenes.scene import Scene, SceneStack, Services
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.looks.fonts import Fonts
 
 
 def open_stack(

@@ -17,23 +17,23 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import GAMES
-from game.actions import Action
-from game.ai.request import Request
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
-from game.ai.worker import Opponents, by_rule_of_thumb
-from game.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
-from game.host import Host
-from game.match import Match, new_match
-from scenes.fonts import Fonts
-from scenes.preferences import Preferences
-from scenes.presenters.parts import Sight
-from scenes.presenters.presenter import Presenter
-from scenes.scene import Scene, SceneStack, Services
-from scenes.skins import Skin, load_skins
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
+from game.match.host import Host
+from game.match.match import Match, new_match
+from game.minds.request import Request
+from game.minds.search import Opinion
+from game.minds.thinking import Thought
+from game.minds.worker import Opponents, by_rule_of_thumb
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.looks.fonts import Fonts
+from scenes.looks.skins import Skin, load_skins
+from scenes.presenters.contract.parts import Sight
+from scenes.presenters.contract.presenter import Presenter
 from scenes.table import Table, TableWays
-from scenes.table.board import Board
-from scenes.table.painting import Painter
+from scenes.table.drawing.painting import Painter
+from scenes.table.motion.board import Board
 from tests.scenes.scratch import Path
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))

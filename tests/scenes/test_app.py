@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import Window, run
-from scenes.home import GameCard, Home, Ways
-from scenes.paint import ASSETS
-from scenes.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.scene import Scene
-from scenes.settings import Settings
+from scenes.frame.app import Window, run
+from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.frame.scene import Scene
+from scenes.home.page import GameCard, Home, Ways
+from scenes.looks.paint import ASSETS
+from scenes.settings.page import Settings
 from scenes.widgets import Button
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.cards import suit_of
-from game.events import Drew, TrickTaken
-from game.host import Host
-from game.scoring import Entry
+from game.engine.cards import suit_of
+from game.engine.events import Drew, TrickTaken
+from game.engine.scoring import Entry
+from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.parts import CardMark, Line, Sight, SuitMark
+from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.host import SAVED, Host
-from game.match import new_match
-from scenes.draw import DrawForDealer
+from game.match.host import SAVED, Host
+from game.match.match import new_match
 from scenes.evening import Evening, Watching
-from scenes.scene import Scene, SceneStack
-from scenes.setup import TableChoice
-from scenes.setup_draft import crests_for
-from scenes.skins import load_skins
+from scenes.frame.scene import Scene, SceneStack
+from scenes.looks.skins import load_skins
+from scenes.setup.draft import crests_for
+from scenes.setup.lots import DrawForDealer
+from scenes.setup.page import TableChoice
 from tests.scenes.scratch import open_stack
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.focus import Focus, Spot
-from scenes.look import INK, PAPER, Look
-from scenes.paint import Paint
+from scenes.frame.focus import Focus, Spot
+from scenes.looks.look import INK, PAPER, Look
+from scenes.looks.paint import Paint
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import DIAMONDS, SPADES
-from scenes.help import Help, Topic
-from scenes.help_keys import KEYS
-from scenes.markdown import Block, Piece, read, words_of
-from scenes.markdown_layout import Style, lay_out
-from scenes.preferences import Preferences
-from scenes.skins import load_skins
+from game.engine.cards import DIAMONDS, SPADES
+from scenes.frame.preferences import Preferences
+from scenes.help.keys import KEYS
+from scenes.help.markdown import Block, Piece, read, words_of
+from scenes.help.markdown_layout import Style, lay_out
+from scenes.help.page import Help, Topic
+from scenes.looks.skins import load_skins
 from tests.scenes.scratch import Board, open_stack, picture, press
 
 TEXT = """# A title that is long enough to need more than one line at the least width there is

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.help import Help, Topic, topics_for
-from scenes.help_contents import ALL_NOTES
-from scenes.help_keys import KEYS
-from scenes.look import PAPER
-from scenes.markdown import Block, read, words_of
-from scenes.markdown_layout import lay_out
-from scenes.preferences import Preferences
-from scenes.scene import SceneStack
-from scenes.skins import load_skins
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import SceneStack
+from scenes.help.contents import ALL_NOTES
+from scenes.help.keys import KEYS
+from scenes.help.markdown import Block, read, words_of
+from scenes.help.markdown_layout import lay_out
+from scenes.help.page import Help, Topic, topics_for
+from scenes.looks.look import PAPER
+from scenes.looks.skins import load_skins
 from scenes.widgets import FoldMark
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 from tests.scenes.test_help import style

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ai.request import Request
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
-from game.ai.worker import ADVISER
-from scenes.table.hint import Hint
+from game.minds.request import Request
+from game.minds.search import Opinion
+from game.minds.thinking import Thought
+from game.minds.worker import ADVISER
+from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, jack_host, play_card, toy_host
 

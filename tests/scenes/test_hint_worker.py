@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from game.ai.worker import Opponents
-from game.cards import each
-from game.host import Host
-from game.match import Match
-from game.state import State
-from tests.ai.positions import GAME, decision
+from game.engine.cards import each
+from game.engine.state import State
+from game.match.host import Host
+from game.match.match import Match
+from game.minds.worker import Opponents
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged
+from tests.minds.positions import GAME, decision
 from tests.scenes.table_driver import Sitting, jack_host, play_card
 from tests.scenes.test_hint import hint_shown, words
 from tests.toy_game import ToyGame

@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.cards import CLUBS, SUIT_CARDS, card_text, parse_card
-from game.events import Played
-from game.host import Host
+from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
+from game.engine.events import Played
+from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.parts import Lesson, Sight
+from scenes.presenters.contract.parts import Lesson, Sight
 from tests.conftest import Tally
 from tests.game import referee_jan_ken_po as referee
 from tests.game.random_play import random_match, some_action

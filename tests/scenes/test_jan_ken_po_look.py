@@ -7,17 +7,17 @@ from math import hypot
 import pygame
 import pytest
 
-from game.actions import Action
-from game.cards import NO_TRUMP, parse_card
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, parse_card
+from game.engine.rules import SUIT_NAMES
+from game.engine.state import Zone
 from game.jan_ken_po.state import TABLES
-from game.rules import SUIT_NAMES
-from game.state import Zone
-from scenes.look import GOLD, Look, Role
-from scenes.presenters.presenter import Presenter
-from scenes.scores_deal import DealScores
-from scenes.scores_parts import DealWays
-from scenes.table.layout import TableLayout
-from scenes.table.marks import TOKENS, token_middle
+from scenes.looks.look import GOLD, Look, Role
+from scenes.presenters.contract.presenter import Presenter
+from scenes.scores.deal import DealScores
+from scenes.scores.parts import DealWays
+from scenes.table.drawing.layout import TableLayout
+from scenes.table.drawing.marks import TOKENS, token_middle
 from scenes.table.results import deal_result
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting

@@ -8,16 +8,16 @@ from itertools import product
 import pygame
 import pytest
 
-from game.actions import Action
-from game.cards import HIDDEN, parse_card
-from game.events import CallAnswered, Discarded, Played, Said, TrickTaken
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, parse_card
+from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
-from scenes.help import Help, topics_for
-from scenes.presenters.jan_ken_po_lessons import KEYS
-from scenes.presenters.parts import Contract, Side, Sight, SuitOrder
-from scenes.suit_order import suit_order_of
-from scenes.table.painting import Painter
+from scenes.help.page import Help, topics_for
+from scenes.presenters.contract.parts import Contract, Side, Sight, SuitOrder
+from scenes.presenters.jan_ken_po.lessons import KEYS
+from scenes.table.drawing.painting import Painter
 from scenes.table.results import deal_result
+from scenes.widgets.suit_order import suit_order_of
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting, fonts, skins

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from game.ai.worker import ADVISER
-from game.host import Host
+from game.match.host import Host
+from game.minds.worker import ADVISER
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view

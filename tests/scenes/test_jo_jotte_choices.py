@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_text, suit_of
+from game.engine.actions import parse_action
+from game.engine.cards import card_text, suit_of
+from game.engine.state import NOBODY
 from game.jo_jotte.ranks import HEIGHTS
-from game.state import NOBODY
 from scenes.widgets import Kind
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button, moments

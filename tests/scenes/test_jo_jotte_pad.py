@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from game.match import Match, new_match
-from game.scoring import Entry
-from scenes.score_pad import Plan, cut, plan
-from scenes.scores import PadColumn, PadEntry, PadGame, PadPage
+from game.engine.scoring import Entry
+from game.match.match import Match, new_match
+from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage
+from scenes.scores.pad_drawing import Plan, cut, plan
 from tests.scenes.jo_jotte_driver import (
     FORMS,
     GAME,

@@ -9,11 +9,12 @@ from time import monotonic, sleep
 
 import pytest
 
-from game import GAMES, record
-from game.actions import Action
-from game.ai.worker import ADVISER, Opponents
-from game.host import Host
-from scenes.table.choices import LEAVE
+from game import GAMES
+from game.engine.actions import Action
+from game.match import record
+from game.match.host import Host
+from game.minds.worker import ADVISER, Opponents
+from scenes.table.asking.choices import LEAVE
 from tests.conftest import Tally
 from tests.scenes.choosing import button
 from tests.scenes.chouette_sitting import (

@@ -11,18 +11,18 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.host import Host
-from game.match import Match
+from game.match.host import Host
+from game.match.match import Match
 from scenes.evening import Evening
-from scenes.preferences import Preferences
-from scenes.scene import SceneStack
-from scenes.score_pad import RING, PadView
-from scenes.scores_deal import DealScores
-from scenes.scores_match import MatchScores
-from scenes.scores_pad import DealPad, PadScoreSheet, PadSheet
-from scenes.scores_parts import DealWays, SheetScene
-from scenes.scores_sheet import ScoreSheet
-from scenes.skins import load_skins
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import SceneStack
+from scenes.looks.skins import load_skins
+from scenes.scores.deal import DealScores
+from scenes.scores.match import MatchScores
+from scenes.scores.pad import DealPad, PadScoreSheet, PadSheet
+from scenes.scores.pad_drawing import RING, PadView
+from scenes.scores.parts import DealWays, SheetScene
+from scenes.scores.sheet import ScoreSheet
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, open_stack, picture, press
 from tests.scenes.table_driver import jack_host

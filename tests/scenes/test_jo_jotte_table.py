@@ -9,14 +9,14 @@ from random import Random
 import pygame
 import pytest
 
-from game.cards import HIDDEN, card_of, each, mask, parse_cards
-from game.events import Announced, Event, MeldClaim, MeldsCompared
+from game.engine.cards import HIDDEN, card_of, each, mask, parse_cards
+from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
+from game.engine.state import NOBODY, Zone
 from game.jo_jotte.state import JoJotteState
-from game.state import NOBODY, Zone
-from scenes.look import Look
-from scenes.presenters.jo_jotte_words import sits_out
-from scenes.presenters.parts import Contract, Goals, Ranks, Side, Trumps
-from scenes.table.layout import TableLayout
+from scenes.looks.look import Look
+from scenes.presenters.contract.parts import Contract, Goals, Ranks, Side, Trumps
+from scenes.presenters.jo_jotte.words import sits_out
+from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments

@@ -8,9 +8,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.actions import Action, parse_action
-from game.cards import HIDDEN, NO_TRUMP, parse_card
-from game.events import (
+from game.engine.actions import Action, parse_action
+from game.engine.cards import HIDDEN, NO_TRUMP, parse_card
+from game.engine.events import (
     Announced,
     CardShown,
     Dealt,
@@ -27,11 +27,11 @@ from game.events import (
     TrickTaken,
     TrumpMade,
 )
-from game.scoring import Entry
+from game.engine.scoring import Entry
 from scenes.presenters import PRESENTERS
-from scenes.presenters.jo_jotte_lessons import KEYS
-from scenes.presenters.parts import CardMark, SuitMark
-from scenes.table.rail import SQUEEZES
+from scenes.presenters.contract.parts import CardMark, SuitMark
+from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.table.rail.rail import SQUEEZES
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import JOKER, SPADES, card_text, suit_of
-from game.events import Said
+from game.engine.actions import parse_action
+from game.engine.cards import JOKER, SPADES, card_text, suit_of
+from game.engine.events import Said
 from game.kan.scoring import account
 from game.kan.state import Outcome
-from scenes.scores import gain_text
+from scenes.presenters.contract.scores import gain_text
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view

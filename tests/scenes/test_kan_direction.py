@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from scenes.help import topics_for
-from scenes.look import Look
-from scenes.table.layout import TableLayout
+from game.engine.actions import parse_action
+from scenes.help.page import topics_for
+from scenes.looks.look import Look
+from scenes.table.drawing.layout import TableLayout
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host
 from tests.scenes.test_kan_words import WORDS, sight_of, text

@@ -8,14 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from game.actions import Action, parse_action
-from game.ai.search import Opinion
-from game.ai.thinking import Thought
-from game.cards import JOKER, SUIT_CARDS, suit_of
+from game.engine.actions import Action, parse_action
+from game.engine.cards import JOKER, SUIT_CARDS, suit_of
 from game.kan.form import SCORING
 from game.kan.state import KanState
+from game.minds.search import Opinion
+from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
-from scenes.table.hint import Hint
+from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, find, host
 from tests.scenes.table_driver import Sitting

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.cards import JOKER, SUIT_CARDS
+from game.engine.cards import JOKER, SUIT_CARDS
 from game.kan.state import KanState
-from scenes.presenters import kan_lessons as guide
 from scenes.presenters import presenter_of
-from scenes.presenters.kan_words import GLOSSES, name_of, teams_shown
-from scenes.table.tabletop import Tabletop
+from scenes.presenters.kan import lessons as guide
+from scenes.presenters.kan.words import GLOSSES, name_of, teams_shown
+from scenes.table.drawing.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import KAN, by_chance, find, host, view

@@ -9,7 +9,7 @@ import pytest
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
 from scenes.presenters import presenter_of
-from scenes.table.asking import REST
+from scenes.table.asking.asking import REST
 from tests.conftest import Tally
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import KAN, by_chance, find, host, view

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import Action
-from game.cards import HIDDEN, JOKER, each
-from game.events import SeatsChanged, Shown, SidesKnown, Swapped
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, JOKER, each
+from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
-from scenes.presenters.kan_words import teams_shown
-from scenes.presenters.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
-from scenes.table.choreography import choreograph
-from scenes.table.stage import Stage
+from scenes.presenters.contract.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
+from scenes.presenters.kan.words import teams_shown
+from scenes.table.motion.choreography import choreograph
+from scenes.table.motion.stage import Stage
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import HIDDEN, JOKER, parse_card
-from game.events import (
+from game.engine.actions import parse_action
+from game.engine.cards import HIDDEN, JOKER, parse_card
+from game.engine.events import (
     Announced,
     CardShown,
     Event,
@@ -20,15 +20,15 @@ from game.events import (
     ThrownIn,
     TrumpMade,
 )
-from game.host import Host
+from game.engine.scoring import Entry
 from game.kan.form import ALL_POINTS
 from game.kan.scoring import account
 from game.kan.state import KanState
-from game.scoring import Entry
-from scenes.presenters import kan_lessons as guide
+from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.kan_words import GLOSSES, term
-from scenes.presenters.parts import CardMark, Line, Sight, SuitMark
+from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
+from scenes.presenters.kan import lessons as guide
+from scenes.presenters.kan.words import GLOSSES, term
 from scenes.table.results import deal_result, match_result, sheet
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host

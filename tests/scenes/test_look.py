@@ -7,10 +7,10 @@ import re
 import pygame
 import pytest
 
-from scenes import look as colours
-from scenes.fonts import HALF_CAPITAL, Fonts
-from scenes.look import Face, Look, Palette, Role
-from scenes.paint import ASSETS, Paint, draw_out, enlarged
+from scenes.looks import look as colours
+from scenes.looks.fonts import HALF_CAPITAL, Fonts
+from scenes.looks.look import Face, Look, Palette, Role
+from scenes.looks.paint import ASSETS, Paint, draw_out, enlarged
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import JOKER, card_text, each, parse_card
-from game.state import Zone
+from game.engine.actions import parse_action
+from game.engine.cards import JOKER, card_text, each, parse_card
+from game.engine.state import Zone
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button
 from tests.scenes.napoleon_driver import BIDDING, PASSING, decide, host, phase, sit, until, wishing

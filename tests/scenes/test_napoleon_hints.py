@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
-from game.actions import Action
-from game.cards import JOKER, TEN, Card, parse_card, rank_of, suit_of
+from game.engine.actions import Action
+from game.engine.cards import JOKER, TEN, Card, parse_card, rank_of, suit_of
 from game.napoleon.form import MIGHTY
 from scenes.table.scene import Table
 from tests.conftest import Tally

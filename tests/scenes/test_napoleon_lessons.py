@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from game import GAMES
-from game.cards import (
+from game.engine.cards import (
     JOKER,
     NO_TRUMP,
     TEN,
@@ -25,12 +25,12 @@ from game.cards import (
     rank_of,
     suit_of,
 )
+from game.engine.rules import SUIT_NAMES
+from game.engine.view import View
 from game.napoleon.form import JOKER_BIT, MIGHTY, form_of
 from game.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
-from game.rules import SUIT_NAMES
-from game.view import View
-from scenes.presenters import napoleon_specials as specials
-from scenes.presenters.parts import Sight
+from scenes.presenters.contract.parts import Sight
+from scenes.presenters.napoleon import specials as specials
 from tests.conftest import Tally
 
 NAPOLEON = GAMES["napoleon"]

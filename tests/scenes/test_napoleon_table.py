@@ -10,15 +10,15 @@ from random import Random
 import pygame
 import pytest
 
-from game.actions import Action, parse_action
-from game.cards import NO_TRUMP, Card, card_text, each, parse_card
+from game.engine.actions import Action, parse_action
+from game.engine.cards import NO_TRUMP, Card, card_text, each, parse_card
+from game.engine.state import NOBODY
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
-from game.state import NOBODY
-from scenes.look import Look
-from scenes.presenters import napoleon_words as words
-from scenes.presenters.parts import CardNotes, Contract, Ranking, Side, Sight, SuitMark
-from scenes.table.layout import TableLayout
+from scenes.looks.look import Look
+from scenes.presenters.contract.parts import CardNotes, Contract, Ranking, Side, Sight, SuitMark
+from scenes.presenters.napoleon import words as words
+from scenes.table.drawing.layout import TableLayout
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,

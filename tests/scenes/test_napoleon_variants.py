@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import parse_action
-from game.cards import parse_card
-from game.match import Match
+from game.engine.actions import parse_action
+from game.engine.cards import parse_card
+from game.engine.rules import SUIT_NAMES
+from game.match.match import Match
 from game.napoleon.form import JOKER_BIT
-from game.rules import SUIT_NAMES
-from scenes.presenters import napoleon_words as words
 from scenes.presenters import presenter_of
-from scenes.presenters.parts import CardNotes, Ranking, Sight
+from scenes.presenters.contract.parts import CardNotes, Ranking, Sight
+from scenes.presenters.napoleon import words as words
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import all_pass, begin, bid, deck, to_play, trick
 from tests.scenes.napoleon_driver import NAMES

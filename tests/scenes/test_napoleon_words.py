@@ -8,15 +8,15 @@ from random import Random
 import pygame
 import pytest
 
-from game.actions import Action, parse_action
-from game.cards import HIDDEN, card_text, each, mask, parse_card
-from game.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
+from game.engine.actions import Action, parse_action
+from game.engine.cards import HIDDEN, card_text, each, mask, parse_card
+from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
+from game.engine.scoring import Entry
 from game.napoleon.form import form_of
 from game.napoleon.powers import best_place, powers
-from game.scoring import Entry
-from scenes.help import Help, topics_for
-from scenes.help_cards import cards_shown
-from scenes.presenters.napoleon_lessons import KEYS
+from scenes.help.cards import cards_shown
+from scenes.help.page import Help, topics_for
+from scenes.presenters.napoleon.lessons import KEYS
 from scenes.table.results import deal_result
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (

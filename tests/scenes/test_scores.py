@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import SPADES, parse_card
-from game.rules import Draw
-from scenes.draw import DrawForDealer
-from scenes.preferences import Preferences
-from scenes.scene import Scene, SceneStack
-from scenes.scores import (
+from game.engine.cards import SPADES, parse_card
+from game.engine.rules import Draw
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, SceneStack
+from scenes.looks.skins import Skin, load_skins
+from scenes.presenters.contract.scores import (
     Breakdown,
     Cells,
     DealResult,
@@ -30,11 +30,11 @@ from scenes.scores import (
     number_text,
     rises,
 )
-from scenes.scores_deal import DealScores
-from scenes.scores_match import MatchScores
-from scenes.scores_parts import DealWays
-from scenes.scores_sheet import ScoreSheet
-from scenes.skins import Skin, load_skins
+from scenes.scores.deal import DealScores
+from scenes.scores.match import MatchScores
+from scenes.scores.parts import DealWays
+from scenes.scores.sheet import ScoreSheet
+from scenes.setup.lots import DrawForDealer
 from tests.scenes.scratch import Board, open_stack, picture, press
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from game.actions import Action
-from game.ai.request import Request
-from game.state import NOBODY
+from game.engine.actions import Action
+from game.engine.state import NOBODY
+from game.minds.request import Request
 from scenes.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
 from tests.scenes.jo_jotte_sitting import FORMS, by_chance, host

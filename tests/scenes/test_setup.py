@@ -10,19 +10,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, store
-from game.ai.levels import LEVELS
-from game.host import HUMAN
-from game.rules import Game
-from scenes.help import Help
-from scenes.look import Role
-from scenes.preferences import Preferences
-from scenes.scene import SceneStack
-from scenes.setup import GameEntry, Setup, TableChoice
-from scenes.setup_cards import SkinChoice
-from scenes.setup_draft import Draft, crests_for, place_words
-from scenes.setup_rules import NumberStepper, group_columns
-from scenes.skins import Skin, load_skins
+from game import GAMES
+from game.engine.rules import Game
+from game.match import store
+from game.match.host import HUMAN
+from game.minds.levels import LEVELS
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import SceneStack
+from scenes.help.page import Help
+from scenes.looks.look import Role
+from scenes.looks.skins import Skin, load_skins
+from scenes.setup.cards import SkinChoice
+from scenes.setup.draft import Draft, crests_for, place_words
+from scenes.setup.page import GameEntry, Setup, TableChoice
+from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, open_stack, picture, press

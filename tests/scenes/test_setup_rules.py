@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.options import Preset
-from scenes.preferences import Preferences
-from scenes.setup_draft import Draft
-from scenes.setup_presets import DELETE, MINE, SAVE, own_presets
-from scenes.skins import Skin, load_skins
+from game.engine.options import Preset
+from scenes.frame.preferences import Preferences
+from scenes.looks.skins import Skin, load_skins
+from scenes.setup.draft import Draft
+from scenes.setup.presets import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
 from tests.scenes.test_setup import SIZES, Page

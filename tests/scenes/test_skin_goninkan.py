@@ -7,9 +7,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.cards import JOKER, SUITS
-from scenes.settings import suit_legend
-from scenes.skins import Skin, load_skins
+from game.engine.cards import JOKER, SUITS
+from scenes.looks.skins import Skin, load_skins
+from scenes.settings.page import suit_legend
 from tests.scenes.faces import GONINKAN as DECK
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 

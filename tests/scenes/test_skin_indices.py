@@ -7,9 +7,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.cards import RANKS, SUITS
-from scenes.look import ILLEGAL
-from scenes.skins import Skin
+from game.engine.cards import RANKS, SUITS
+from scenes.looks.look import ILLEGAL
+from scenes.looks.skins import Skin
 from tests.scenes.faces import GONINKAN, HEIGHT, JAN_KEN_PO, Deck, differing, face, greys, raw
 
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.cards import JOKER, SUITS
-from scenes.skins import Skin
+from game.engine.cards import JOKER, SUITS
+from scenes.looks.skins import Skin
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 from tests.scenes.faces import JAN_KEN_PO as DECK
 

@@ -8,9 +8,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.actions import Action, parse_action
-from game.cards import NO_TRUMP, each, mask
-from scenes.table.choices import Choices
+from game.engine.actions import Action, parse_action
+from game.engine.cards import NO_TRUMP, each, mask
+from scenes.table.asking.choices import Choices
 from scenes.widgets.buttons import Button
 from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, toy_host
 

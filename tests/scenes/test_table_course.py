@@ -12,13 +12,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.worker import Opponents
+from game.minds.worker import Opponents
 from scenes.evening import Evening
-from scenes.menu import Menu
-from scenes.preferences import Preferences
-from scenes.scene import SceneStack, Services
-from scenes.scores_deal import DealScores
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import SceneStack, Services
+from scenes.scores.deal import DealScores
 from scenes.table import Table
+from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.scenes.table_driver import (
     SIZES,
@@ -332,7 +332,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     def refuse(*given: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.store.write_atomically", refuse)
+    monkeypatch.setattr("game.match.store.write_atomically", refuse)
     before = len(sitting.host._match.deal.actions)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert "No space left" in sitting.table.messages.refusal

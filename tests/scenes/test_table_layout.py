@@ -9,17 +9,17 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.actions import parse_action
-from game.cards import card_of
-from game.events import Drew, Played, TrickTaken
-from game.rules import Refusal
-from scenes.fonts import Fonts
-from scenes.look import Look
+from game.engine.actions import parse_action
+from game.engine.cards import card_of
+from game.engine.events import Drew, Played, TrickTaken
+from game.engine.rules import Refusal
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import Look
 from scenes.presenters import PRESENTERS
-from scenes.presenters.parts import CardMark
-from scenes.presenters.presenter import Presenter
-from scenes.table.layout import CARD_RATIO, TableLayout
-from scenes.table.painting import Painter
+from scenes.presenters.contract.parts import CardMark
+from scenes.presenters.contract.presenter import Presenter
+from scenes.table.drawing.layout import CARD_RATIO, TableLayout
+from scenes.table.drawing.painting import Painter
 from tests.conftest import Tally
 from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, play_card, toy_host
 

@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
-from game.cards import HIDDEN
-from game.events import Drew, Played, TrickTaken
-from game.view import view
-from scenes.table import choreography, seat
-from scenes.table.board import Board
+from game.engine.cards import HIDDEN
+from game.engine.events import Drew, Played, TrickTaken
+from game.engine.view import view
+from scenes.table import seat
+from scenes.table.motion import choreography
+from scenes.table.motion.board import Board
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host

@@ -7,8 +7,8 @@ from functools import partial
 import pygame
 import pytest
 
-from scenes.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
-from scenes.scene import Scene
+from scenes.frame.scene import Scene
+from scenes.looks.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
 from scenes.widgets import Button, Kind, Scroll, Segments, State, Stepper, Switch, TextEntry
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pygame
 
-from game.actions import Action
-from game.ai.levels import choose
-from game.cards import JACK, JOKER, Card, rank_of
-from game.host import HUMAN, Host
-from game.match import Match, new_match
-from game.rules import Game
-from scenes.look import INK
-from scenes.preferences import Preferences, save_preferences
+from game.engine.actions import Action
+from game.engine.cards import JACK, JOKER, Card, rank_of
+from game.engine.rules import Game
+from game.match.host import HUMAN, Host
+from game.match.match import Match, new_match
+from game.minds.levels import choose
+from scenes.frame.preferences import Preferences, save_preferences
+from scenes.looks.look import INK
 from scenes.table import Table
 from scenes.widgets import Button
 from tests.scenes.table_driver import Sitting, typed

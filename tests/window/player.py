@@ -10,17 +10,17 @@ from random import Random
 import pygame
 
 from game import GAMES
-from game.ai.levels import choose
-from game.cards import Card, card_text, each
-from game.host import HUMAN, Host
-from game.match import new_match
-from scenes.home import Home, Ways
-from scenes.look import INK, PAPER, PRIMARY, Look
-from scenes.menu import Menu
-from scenes.preferences import Preferences, save_preferences
-from scenes.scene import Scene
-from scenes.table.board import sorted_hand
-from scenes.table.layout import TableLayout
+from game.engine.cards import Card, card_text, each
+from game.match.host import HUMAN, Host
+from game.match.match import new_match
+from game.minds.levels import choose
+from scenes.frame.preferences import Preferences, save_preferences
+from scenes.frame.scene import Scene
+from scenes.home.page import Home, Ways
+from scenes.looks.look import INK, PAPER, PRIMARY, Look
+from scenes.table.drawing.layout import TableLayout
+from scenes.table.motion.board import sorted_hand
+from scenes.widgets.menu import Menu
 from tests.scenes.scratch import open_stack
 from tests.window.screen import Screen, Spot, Window, wait_for
 

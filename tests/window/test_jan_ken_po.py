@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.actions import Action
+from game.engine.actions import Action
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, TAUGHT
 from tests.scenes.table_driver import typed
 from tests.window.declarer import Declarer, asked_last

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.actions import Action
+from game.engine.actions import Action
 from tests.scenes.jo_jotte_sitting import JO_JOTTE, TAUGHT
 from tests.window.declarer import Declarer, asked_last
 from tests.window.screen import Screen

@@ -7,9 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from game.actions import PLAYS, Action
-from game.cards import ACE, HEARTS, HIDDEN, JOKER, RANK_CARDS, SPADES, SUIT_CARDS, card_text, each, suit_of
-from game.events import Shown
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import (
+    ACE,
+    HEARTS,
+    HIDDEN,
+    JOKER,
+    RANK_CARDS,
+    SPADES,
+    SUIT_CARDS,
+    card_text,
+    each,
+    suit_of,
+)
+from game.engine.events import Shown
 from game.kan.state import KanState
 from tests.scenes.kan_driver import KAN, TAUGHT, Fits
 from tests.window.declarer import Declarer, asked_when

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.actions import Action
-from game.cards import HEARTS
+from game.engine.actions import Action
+from game.engine.cards import HEARTS
 from tests.scenes.napoleon_driver import NAPOLEON, TAUGHT
 from tests.scenes.table_driver import typed
 from tests.window.declarer import Declarer, asked_last

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.look import PAPER
+from scenes.looks.look import PAPER
 from tests.conftest import LONG
 from tests.window.conftest import Sit
 from tests.window.player import Player, prepare, saved_match

@@ -1,0 +1,220 @@
+"""What happened: one small frozen type for each kind of thing.
+
+Rules emit events while a log is attached to the state; tables turn them into
+movement, sound and words. An event that shows a card not everybody may see is masked
+for each viewer by `seen_by`, so that a table never holds what its seat may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, Card, Suit
+from game.engine.scoring import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a deal."""
+
+    def seen_by(self, viewer: int | None) -> Self:
+        """The event as a player, or an onlooker (`None`), learns of it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
+
+    player: int
+    cards: tuple[Card, ...]
+    also: tuple[int, ...] = ()
+
+    def seen_by(self, viewer: int | None) -> Self:
+        if viewer == self.player or viewer in self.also:
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown(Event):
+    """A card became visible to all where it lies: a turn-up, the cut card, the next of the stock."""
+
+    card: Card
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpMade(Event):
+    """Trumps of the deal are known: a suit or `NO_TRUMP`."""
+
+    strain: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Event):
+    """A player announced something: a bid, a pass, a call, a choice turned up."""
+
+    player: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A player played a card to the trick."""
+
+    player: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Event):
+    """A trick is complete; its cards are in order of play."""
+
+    leader: int
+    winner: int
+    players: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A player took a card from a place on the table; `open` if everybody saw which."""
+
+    player: int
+    card: Card
+    open: bool
+    place: str = "stock"
+
+    def seen_by(self, viewer: int | None) -> Self:
+        return self if self.open or viewer == self.player else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A player put cards of his hand out of play; unless they lie `open`, the others learn how many."""
+
+    player: int
+    cards: tuple[Card, ...]
+    open: bool = False
+
+    def seen_by(self, viewer: int | None) -> Self:
+        if self.open or viewer == self.player:
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """A player gave a card of his hand for one that all know.
+
+    That was in the hand of the `other` player; where there is none it lay at a place on the table.
+    """
+
+    player: int
+    gave: Card
+    got: Card
+    other: int | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered(Event):
+    """The holder of a called card showed himself; `player` is `None` where nobody did.
+
+    He is the declarer's partner, or the declarer himself, who then stands alone.
+    """
+
+    player: int | None
+    called: Card
+
+
+class MeldClaim(NamedTuple):
+    """What a player says of his best meld of a class; `None` where it was not needed to decide."""
+
+    player: int
+    length: int | None = None
+    rank: int | None = None
+    """Of four of a kind; of a run the top one."""
+    in_trumps: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsCompared(Event):
+    """The melds of a class (`kind`) were compared, and the best side laid down those that it scores.
+
+    `claims` stand in the order in which the class was declared. `winners` are the players of the
+    side that scores, nobody if the best are equal. `cards` are what each player has laid down, by
+    player, one meld after the other, each from its highest card.
+    """
+
+    kind: str
+    claims: tuple[MeldClaim, ...]
+    winners: tuple[int, ...]
+    cards: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Event):
+    """What a player must say by the rules, and so no choice of his: `jo`, `jotte`."""
+
+    player: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A player let another one look at cards of his hand; the third ones see how many, and in what manner.
+
+    `together` are cards shown at once; otherwise one comes after the other, perhaps the same again.
+    """
+
+    player: int
+    to: int
+    cards: tuple[Card, ...]
+    together: bool = False
+
+    def seen_by(self, viewer: int | None) -> Self:
+        if viewer in (self.player, self.to):
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """Two players exchanged a card each, unseen by the others; `cards` are what each has got."""
+
+    players: tuple[int, int]
+    cards: tuple[Card, Card]
+
+    def seen_by(self, viewer: int | None) -> Self:
+        return self if viewer in self.players else replace(self, cards=(HIDDEN, HIDDEN))
+
+
+@dataclass(frozen=True, slots=True)
+class SidesKnown(Event):
+    """From now on everybody knows who plays with whom: `players` are one side, all others the other."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged(Event):
+    """Two players changed seats; `seats` says who sits in each seat now."""
+
+    players: tuple[int, int]
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(Event):
+    """The cards are thrown in, mostly because nobody wanted to play, and nothing is booked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """An entry was booked."""
+
+    entry: Entry

@@ -1,0 +1,263 @@
+"""The contract that every game fulfils: a game, its phases, and the one door to a state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from game.engine.actions import Action
+from game.engine.cards import Card, Cards, Suit, each
+from game.engine.options import Options, Preset
+from game.engine.scoring import points_of
+from game.engine.state import NOBODY, Setup, State
+from game.engine.view import View, fill
+
+S = TypeVar("S", bound=State)
+
+OVER = "over"
+"""The name of the phase in which a deal is finished."""
+
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: words with `{}` for each suit, and the clause that says so."""
+
+    words: str
+    suits: tuple[Suit, ...] = ()
+    clause: str = ""
+
+    def text(self, suit_names: Sequence[str] = SUIT_NAMES) -> str:
+        """The reason with the suits as the deck in use calls them."""
+        return self.words.format(*(suit_names[suit] for suit in self.suits))
+
+
+class IllegalAction(ValueError):
+    """The action is not legal in this position; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text())
+        self.refusal = refusal
+
+
+class Phase(Generic[S]):
+    """A step of a deal: which actions are legal, and what each does. It keeps no state."""
+
+    chance: ClassVar[bool] = False
+    """Whether its actions are the luck of the draw: the match picks one, no seat is asked."""
+
+    def enter(self, state: S) -> str | None:
+        """Do what comes without a decision; the next phase's name, or `None` to ask a player."""
+        return None
+
+    def legal(self, state: S) -> Sequence[Action]:
+        """The legal actions of the player whose turn it is; none in a phase that asks nobody."""
+        return ()
+
+    def apply(self, state: S, action: Action) -> str | None:
+        """Carry out a legal action; the next phase's name, or `None` to ask on in this one at once."""
+        raise IllegalAction(self.why_not(state, action))
+
+    def why_not(self, state: S, action: Action) -> Refusal:
+        """The reason why an action is not among the legal ones."""
+        return Refusal("not possible now")
+
+
+class Over(Phase[State]):
+    """The end of every deal: nobody is to act and nothing is legal."""
+
+    def enter(self, state: State) -> None:
+        state.turn = NOBODY
+
+    def why_not(self, state: State, action: Action) -> Refusal:
+        return Refusal("the deal is over")
+
+
+class NextDeal(NamedTuple):
+    """Who deals next, and what the game carries on to that deal."""
+
+    dealer: int
+    carried: Any = None
+
+
+class Draw(NamedTuple):
+    """A card drawn for the first deal, by whom."""
+
+    player: int
+    card: Card
+
+
+class Game(ABC, Generic[S]):
+    """A game's rules on one page: what it is called, its pack, options, phases and scores."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]
+    """The allowed numbers of players."""
+    Options: ClassVar[type[Options]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    phases: ClassVar[Mapping[str, Phase[Any]]]
+    usual_players: ClassVar[int] = 4
+    """For how many players a new table is laid at first, if so many can play."""
+    swing: ClassVar[float] = 1.0
+    """What a trick or so makes in points: the measure of a weak player's errors."""
+    trust: ClassVar[int] = 0
+    """So many iterations of a search the rules of thumb count for, where they judge in points."""
+    trust_before_play: ClassVar[int | None] = None
+    """The same before the play, where it is another number: figures fitted to bids beat a short search."""
+    patience: ClassVar[int] = 0
+    """How often a search comes to a position before it tells the actions there apart."""
+
+    @abstractmethod
+    def pack(self, players: int, options: Any) -> Cards:
+        """The cards in play."""
+
+    @abstractmethod
+    def deal(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
+        """The position after dealing a shuffled and cut pack, first card dealt first."""
+
+    @abstractmethod
+    def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
+        """What follows a finished deal, given the totals with it; `None` when the match is over."""
+
+    def first_carried(self, players: int, options: Any, dealer: int) -> Any:
+        """What is carried to the first deal."""
+        return None
+
+    def winners(self, state: S, totals: Sequence[int]) -> list[int]:
+        """The players who have won a match that ends with this deal: the highest total, shared if equal."""
+        return [player for player, total in enumerate(totals) if total == max(totals)]
+
+    def adviser(self, setup: Setup[Any], player: int) -> int:
+        """Who sees a player's hand in a deal, holds none himself, and advises him; in most games nobody."""
+        return NOBODY
+
+    def is_clockwise(self, options: Any) -> bool:
+        """Which way round the table the deal and the play go."""
+        return True
+
+    def draw_strength(self, card: Card, players: int, options: Any) -> int:
+        """How good a card is in the draw before the first deal; players who are equal and best draw again."""
+        return card % 13
+
+    def first_dealer(self, best: int, players: int, options: Any) -> int:
+        """Who deals first, given who drew the best card."""
+        return best
+
+    def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
+        """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
+        return [0.0] * len(legal)
+
+    def possible(self, view: View[S], rng: Random) -> S:
+        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+        return fill(view, rng, log=False)
+
+    def play_out(self, state: S, rng: Random) -> None:
+        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        legal, advance, random = self.legal, self.advance, rng.random
+        while state.phase != OVER:
+            actions = legal(state)
+            advance(state, actions[int(random() * len(actions))])
+
+    def worth(self, state: S) -> Sequence[float]:
+        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+        return points_of(state.entries, state.setup.players)
+
+    def outlook(self, state: S) -> Sequence[float]:
+        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
+        return self.worth(state)
+
+    def trusted(self, state: S) -> int:
+        """How many iterations of a search the rules of thumb count for in this position."""
+        before = self.trust_before_play
+        playing = state.phase == "play" or any(state.won)
+        return self.trust if before is None or playing else before
+
+    def is_settled(self, state: S) -> bool:
+        """Whether a finished deal's points are booked; not so where they follow in a later deal."""
+        return True
+
+    def can_be_solved(self, state: S) -> bool:
+        """Whether so little is left that every deal that fits a view can be solved exactly."""
+        return False
+
+    def sides(self, state: S) -> Sequence[int] | None:
+        """Each player's side, where two stand against each other and what one gains the other loses."""
+        return (0, 1) if state.setup.players == 2 else None
+
+    def ending_key(self, state: S) -> Hashable:
+        """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
+        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
+
+    def bounds(self, state: S, player: int) -> tuple[float, float]:
+        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
+        return float("-inf"), float("inf")
+
+    def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions without those that cannot lead to anything else than another one does."""
+        return legal
+
+    # What no game needs to change.
+
+    def begin(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
+        """Deal, and go on to the first question."""
+        state = self.deal(setup, deck)
+        while (following := self.phases[state.phase].enter(state)) is not None:
+            state.phase = following
+        return state
+
+    def legal(self, state: S) -> Sequence[Action]:
+        """The legal actions; empty when the deal is over."""
+        return self.phases[state.phase].legal(state)
+
+    def apply(self, state: S, action: Action) -> None:
+        """Change the state by a legal action; raises `IllegalAction` for any other."""
+        phase = self.phases[state.phase]
+        if action not in phase.legal(state):
+            raise IllegalAction(phase.why_not(state, action))
+        self.advance(state, action)
+
+    def advance(self, state: S, action: Action) -> None:
+        """`apply` for an action that is known to be legal: for search, which cannot wait."""
+        phases = self.phases
+        name = phases[state.phase].apply(state, action)
+        while name is not None:
+            state.phase = name
+            name = phases[name].enter(state)
+
+    def decide_until(
+        self, state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
+    ) -> None:
+        """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
+        while state.phase not in (phase, OVER):
+            legal = self.legal(state)
+            values = judge(state, legal)
+            self.advance(state, legal[values.index(max(values))])
+
+    def rules_text(self) -> str:
+        """The game's rules for its players, as Markdown."""
+        return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
+
+
+def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) -> Iterator[tuple[Draw, ...]]:
+    """The rounds of the draw for the first deal; who draws the best card of the last one has won it.
+
+    Players whose cards are equal and best draw again, from what is left of the pack.
+    """
+    pack = each(game.pack(players, options))
+    rng.shuffle(pack)
+    drawing = list(range(players))
+    while len(drawing) > 1:
+        draws = tuple(Draw(player, pack.pop()) for player in drawing)
+        yield draws
+        drawing = best_drawn(game, players, options, draws)
+
+
+def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[Draw]) -> list[int]:
+    """Who has the best card of a round of the draw for the first deal; one player in its last round."""
+    strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
+    best = max(strengths)
+    return [draw.player for draw, strength in zip(draws, strengths, strict=True) if strength == best]

@@ -1,0 +1,264 @@
+"""The position of a deal: zones of cards, whose turn it is, and who knows which card.
+
+A state holds values only, so that copying it is cheap and it can go to another
+process. Legality and consequences live in the phases; a game derives its own state
+from `State` to add zones and public facts. Secrets are card positions or sealed
+choices and nothing else: every other field is known to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP, Card, Cards
+from game.engine.events import Event, Scored
+from game.engine.options import Options
+from game.engine.scoring import Entry
+
+NOBODY = -1
+"""In place of a player: nobody is to act, or the viewer may not know who."""
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - the O of options
+
+
+@dataclass(frozen=True)
+class Setup(Generic[O]):
+    """What is settled before the first card of a deal.
+
+    `number` counts the deals of the match from 1, `totals` are the scores before this
+    deal, and `carried` is the game's own frozen value that outlives a deal (a round and
+    its seats, a prison, a box), or `None` where nothing does.
+    """
+
+    options: O
+    players: int
+    dealer: int
+    totals: tuple[int, ...]
+    number: int = 1
+    carried: Any = None
+
+
+class Zone(NamedTuple):
+    """A place for cards: the name of a state's attribute, and which of its places."""
+
+    name: str
+    place: int = 0
+
+
+class State:
+    """A deal in progress; the base of every game's own state.
+
+    Unordered zones are bit masks, one for each player, in the attributes named by
+    `SETS`; ordered zones are lists of cards in the attributes named by `ROWS` (one
+    list) and `PILES` (several lists).
+
+    `known` holds for each player, and last for an onlooker, the cards whose place he
+    knows; `may` restricts which of the other cards a zone can hide (a zone without an
+    entry can hide any). Both are kept only while a log is attached: a bare `copy` is for
+    search, where everything lies open.
+
+    Each player knows all cards of his own places in the zones named by `OWN`.
+    """
+
+    __slots__ = (
+        "entries",
+        "following",
+        "hands",
+        "known",
+        "leader",
+        "log",
+        "may",
+        "phase",
+        "sealed",
+        "seats",
+        "setup",
+        "taken",
+        "told",
+        "trick",
+        "trump",
+        "turn",
+        "won",
+    )
+
+    SETS: ClassVar[tuple[str, ...]] = ("hands", "taken")
+    ROWS: ClassVar[tuple[str, ...]] = ("trick",)
+    PILES: ClassVar[tuple[str, ...]] = ()
+    OWN: ClassVar[tuple[str, ...]] = ("hands",)
+
+    setup: Setup[Any]
+    phase: str
+    turn: int
+    seats: tuple[int, ...]
+    following: tuple[int, ...]
+    hands: list[Cards]
+    taken: list[Cards]
+    trick: list[Card]
+    leader: int
+    won: list[int]
+    trump: int
+    sealed: dict[int, tuple[Action, ...]] | None
+    told: tuple[Event, ...]
+    entries: list[Entry]
+    known: list[Cards]
+    may: dict[Zone, Cards]
+    log: list[Event] | None
+
+    def __init__(self, setup: Setup[Any], phase: str, turn: int) -> None:
+        self.setup = setup
+        self.phase = phase
+        self.turn = turn
+        self.take_seats(range(setup.players))
+        self.hands = [0] * setup.players
+        self.taken = [0] * setup.players
+        """Cards won in tricks, by player."""
+        self.trick = []
+        self.leader = turn
+        self.won = [0] * setup.players
+        """Tricks won, by player."""
+        self.trump = NO_TRUMP
+        self.sealed = None
+        """While players choose in secret: each one's choices so far; `None` otherwise."""
+        self.told = ()
+        """What some heard more of than others and go on thinking of; a view has it as its viewer heard it."""
+        self.entries = []
+        self.known = [0] * (setup.players + 1)
+        self.may = {}
+        self.log = []
+
+    def copy(self) -> Self:
+        """An independent copy without log and knowledge, for search."""
+        new = object.__new__(type(self))
+        new.setup = self.setup
+        new.phase = self.phase
+        new.turn = self.turn
+        new.seats = self.seats
+        new.following = self.following
+        new.hands = self.hands[:]
+        new.taken = self.taken[:]
+        new.trick = self.trick[:]
+        new.leader = self.leader
+        new.won = self.won[:]
+        new.trump = self.trump
+        new.sealed = self.sealed if self.sealed is None else dict(self.sealed)
+        new.told = self.told
+        new.entries = self.entries[:]
+        new.known = []
+        new.may = {}
+        new.log = None
+        return new
+
+    def take_seats(self, players: Iterable[int]) -> None:
+        """Seat the players, in the direction of play, with those who sit out."""
+        self.seats = tuple(players)
+        """The player in each seat."""
+        after = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
+        self.following = tuple(after[player] for player in sorted(after))
+        """For each player the one who plays after him."""
+
+    def after(self, player: int) -> tuple[int, ...]:
+        """The others who play, in the order of play from a player's left; nobody if he sits out."""
+        found = []
+        other = self.following[player]
+        while other != player:
+            found.append(other)
+            other = self.following[other]
+        return tuple(found)
+
+    def player_at(self, place: int) -> int:
+        """Who plays the card at a place of the present trick, from 0 for the lead."""
+        player = self.leader
+        for _ in range(place):
+            player = self.following[player]
+        return player
+
+    def held_by_others(self, player: int) -> Cards:
+        """The cards in the hands of all but one player."""
+        cards = 0
+        for other, hand in enumerate(self.hands):
+            if other != player:
+                cards |= hand
+        return cards
+
+    def to_come(self) -> tuple[int, ...]:
+        """Who still play to the present trick after the player to act, in their order."""
+        following = self.following
+        last = self.leader if self.trick else self.turn
+        found = []
+        player = following[self.turn]
+        while player != last:
+            found.append(player)
+            player = following[player]
+        return tuple(found)
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened, if somebody keeps a log."""
+        if self.log is not None:
+            self.log.append(event)
+
+    # Knowledge. Rules call these only where a log is attached.
+
+    def show(self, cards: Cards, to: Iterable[int] | None = None) -> None:
+        """Let the given players, or everybody, know where these cards are."""
+        for viewer in range(len(self.known)) if to is None else to:
+            self.known[viewer] |= cards
+
+    def rule_out(self, zone: Zone, cards: Cards) -> None:
+        """Note for all that none of these cards can be hidden in a zone."""
+        self.may[zone] = self.may.get(zone, ~0) & ~cards
+
+    def mix(self, source: Zone, target: Zone) -> None:
+        """Note for all that a hidden card went from one zone to another."""
+        if target in self.may:
+            self.may[target] |= self.may.get(source, ~0)
+
+    def can_lie_so(self) -> bool:
+        """Whether all has been possible with the cards where they lie, as far as `may` cannot say it."""
+        return True
+
+    def book(self, player: int | None, points: int, reason: str, **column: str) -> None:
+        """Enter points for a player; entries of 0 points are not made."""
+        if points:
+            entry = Entry(player, points, reason, **column)
+            self.entries.append(entry)
+            self.emit(Scored(entry))
+
+    def conceal(self, viewer: int | None) -> None:
+        """Take out of this copy, which is for a viewer who is not to act, by what he could tell who is.
+
+        For questions that are put only to a player with certain cards; in most games there are none.
+        """
+
+    def facts(self) -> dict[str, Any]:
+        """All fields by name but the log, a game's own among them."""
+        kinds = type(self).__mro__
+        return {
+            name: getattr(self, name)
+            for kind in kinds
+            for name in getattr(kind, "__slots__", ())
+            if name != "log"
+        }
+
+    # Zones.
+
+    def set_zones(self) -> Iterator[Zone]:
+        """The unordered zones."""
+        for name in self.SETS:
+            for index in range(len(getattr(self, name))):
+                yield Zone(name, index)
+
+    def row_zones(self) -> Iterator[Zone]:
+        """The ordered zones."""
+        for name in self.ROWS:
+            yield Zone(name)
+        for name in self.PILES:
+            for index in range(len(getattr(self, name))):
+                yield Zone(name, index)
+
+    def row(self, zone: Zone) -> list[Card]:
+        """The cards of an ordered zone."""
+        rows = getattr(self, zone.name)
+        found: list[Card] = rows[zone.place] if zone.name in self.PILES else rows
+        return found

@@ -1,0 +1,218 @@
+"""A state as one player may know it, and states that fit such a view.
+
+`view` is the only way from the truth to an opponent, a hint, a presenter or the
+table. `fill` goes the other way by chance: it deals the unknown cards to the places
+where they may be. Both work for every game through the zones of its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from game.engine.cards import HIDDEN, Card, Cards, each
+from game.engine.state import NOBODY, State, Zone
+
+S = TypeVar("S", bound=State)
+
+ATTEMPTS = 400
+"""How many deals a fill tries. At the worst one in four or so has proved possible as a whole."""
+NO_DEAL = "no deal fits the view"
+
+
+class View(Generic[S]):
+    """What one player, or an onlooker (`viewer` is `None`), may know of a deal.
+
+    `state` is the state with only the cards that the viewer knows: other cards are
+    missing from its sets and `HIDDEN` in its rows, and its `known` tells which of the
+    viewer's cards the others know too. `hidden` counts the cards missing from each set
+    that lacks any, `unseen` are the cards whose place the viewer does not know.
+    """
+
+    __slots__ = ("hidden", "state", "unseen", "viewer")
+
+    def __init__(self, viewer: int | None, state: S, hidden: dict[Zone, int], unseen: Cards) -> None:
+        self.viewer = viewer
+        self.state = state
+        self.hidden = hidden
+        self.unseen = unseen
+
+    def hand_size(self, player: int) -> int:
+        """How many cards a player holds."""
+        return self.state.hands[player].bit_count() + self.hidden.get(Zone("hands", player), 0)
+
+    @property
+    def hides_rows(self) -> bool:
+        """Whether a card of an ordered zone is hidden."""
+        return any(HIDDEN in self.state.row(zone) for zone in self.state.row_zones())
+
+    def chance_of(self, wanted: Cards, zone: Zone) -> float:
+        """The chance that some of the wanted cards is among those that the viewer does not see in a set."""
+        lacking = self.hidden.get(zone, 0)
+        if not lacking:
+            return 0.0
+        pool = self.unseen & self.state.may.get(zone, ~0)
+        cards = pool.bit_count()
+        others = cards - (pool & wanted).bit_count()
+        return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
+
+    def chance_to_take(self, player: int, takers: Cards, suit: Cards, ruffs: float) -> float:
+        """The chance that a player plays one of `takers` to a trick in which he must follow a suit.
+
+        One who can follow is taken to do so if he can. A void player may play anything: `ruffs` is
+        how likely he is to play a taker where he has one.
+        """
+        zone = Zone("hands", player)
+        known = self.state.hands[player]
+        following = 1.0 if known & takers & suit else self.chance_of(takers & suit, zone)
+        if known & suit:
+            return following
+        void = 1 - self.chance_of(suit, zone)
+        other = 1.0 if known & takers else self.chance_of(takers & ~suit, zone)
+        return min(1.0, following + void * other * ruffs)
+
+    def chance_to_hold(
+        self, ours: bool, friends: Sequence[bool], takers: Cards, suit: Cards, ruffs: float
+    ) -> float:
+        """The chance that the side of the player to act wins the trick that a card heads.
+
+        `ours` tells whose the card is and `friends` who is on that side; the rest as in `chance_to_take`.
+        """
+        chance = 1.0 if ours else 0.0
+        for player in self.state.to_come():
+            beaten = self.chance_to_take(player, takers, suit, ruffs)
+            if friends[player]:
+                chance += (1 - chance) * beaten
+            else:
+                chance *= 1 - beaten
+        return chance
+
+    def facts(self) -> dict[str, Any]:
+        """All that the view says, by name, for comparison and for the reader of a failed test."""
+        return self.state.facts() | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def view(state: S, viewer: int | None) -> View[S]:
+    """What a player (or an onlooker, `None`) may know of a state that has a log attached."""
+    known = state.known[-1 if viewer is None else viewer]
+    seen = state.copy()
+    seen.known = [theirs & known for theirs in state.known]
+    seen.may = dict(state.may)
+    hidden: dict[Zone, int] = {}
+    unseen = 0
+    for zone in state.set_zones():
+        masks = getattr(seen, zone.name)
+        lacking = masks[zone.place] & ~known
+        if lacking:
+            unseen |= lacking
+            hidden[zone] = lacking.bit_count()
+            masks[zone.place] &= known
+    for zone in state.row_zones():
+        row = seen.row(zone)
+        for place, card in enumerate(row):
+            if not known >> card & 1:
+                unseen |= 1 << card
+                row[place] = HIDDEN
+    if state.sealed is not None:
+        # Whose turn it is would tell who has chosen already.
+        seen.sealed = {player: done if player == viewer else () for player, done in state.sealed.items()}
+        if state.turn != viewer:
+            seen.turn = NOBODY
+    elif state.turn != viewer:
+        seen.conceal(viewer)
+    seen.told = tuple(event.seen_by(viewer) for event in state.told)
+    return View(viewer, seen, hidden, unseen)
+
+
+def fill(seen: View[S], rng: Random, *, log: bool = True) -> S:
+    """A possible true state for a view, every card in a place where the viewer cannot exclude it.
+
+    The deals that fit are equally likely, as far as exchanges of two cards lead from one
+    to the other. Choices sealed by others count as not made yet. With a log attached the
+    state's own view is the given one; without, it is as bare as a copy, for search.
+    Raises `ValueError` where no deal fits, which a view of a match never leads to.
+    """
+    for _ in range(ATTEMPTS):
+        state = _filled(seen, rng, log=log)
+        if state.can_lie_so():
+            return state
+    raise ValueError(NO_DEAL)
+
+
+def _filled(seen: View[S], rng: Random, *, log: bool) -> S:
+    """The unknown cards dealt so that each may lie where it does, without a look at them together."""
+    state = seen.state.copy()
+    may = seen.state.may
+    if log:
+        state.known = seen.state.known[:]
+        state.may = dict(may)
+        state.log = []
+    places = [zone for zone, lacking in seen.hidden.items() for _ in range(lacking)]
+    places += [zone for zone in state.row_zones() for card in state.row(zone) if card == HIDDEN]
+    dealt = _deal(each(seen.unseen), [may.get(zone, ~0) for zone in places], rng)
+    for zone, card in zip(places, dealt, strict=True):
+        if zone.name in state.SETS:
+            getattr(state, zone.name)[zone.place] |= 1 << card
+            if log and zone.name in state.OWN and zone.place != seen.viewer:
+                state.known[zone.place] |= 1 << card
+        else:
+            row = state.row(zone)
+            row[row.index(HIDDEN)] = card
+    return state
+
+
+def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
+    """One card for each place, from the set of cards that the place may hold."""
+    rng.shuffle(cards)
+    everything = sum(1 << card for card in cards)
+    tight = [place for place, allowed in enumerate(may) if everything & ~allowed]
+    place_of: dict[Card, int] = {}
+
+    def settle(place: int, tried: set[Card]) -> bool:
+        for card in cards:
+            if may[place] >> card & 1 and card not in tried:
+                tried.add(card)
+                if card not in place_of or settle(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in tight:
+        if not settle(place, set()):
+            raise ValueError(NO_DEAL)
+    dealt = [HIDDEN] * len(cards)
+    for card, place in place_of.items():
+        dealt[place] = card
+    rest = [card for card in cards if card not in place_of]
+    rng.shuffle(rest)
+    for place, card in enumerate(dealt):
+        if card == HIDDEN:
+            dealt[place] = rest.pop()
+    # Which cards were settled first favours some deals; random exchanges wash that out.
+    for _ in range(4 * len(cards) if tight else 0):
+        one, two = rng.choice(tight), rng.randrange(len(cards))
+        if may[one] >> dealt[two] & 1 and may[two] >> dealt[one] & 1:
+            dealt[one], dealt[two] = dealt[two], dealt[one]
+    return dealt
+
+
+def cannot_hold(card: Card, candidates: Cards, playable: Callable[[Cards], Cards]) -> Cards:
+    """The candidates that a player has shown not to hold by playing a card.
+
+    `playable` gives the legal cards of a hand in that position. A card is excluded if
+    holding it would have made the card played illegal; so what a play proves follows
+    from the rule of legality itself, whatever it is.
+    """
+    bit = 1 << card
+    excluded = 0
+    for other in each(candidates & ~bit):
+        if not playable(bit | 1 << other) & bit:
+            excluded |= 1 << other
+    return excluded

@@ -1,0 +1,270 @@
+"""A match at a table: who sits where, what each may see, and a safe copy on disk after every action.
+
+The host alone holds the match, which is the truth. Scenes and opponents ask it for
+views, masked events and legal actions of a seat, and hand it actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.engine.actions import SEVERAL, Action
+from game.engine.events import Event
+from game.engine.rules import Game, Refusal
+from game.engine.scoring import Entry
+from game.engine.state import NOBODY
+from game.engine.view import View
+from game.match import record, store
+from game.match.match import Match
+from game.minds.levels import LEVELS, opponent_seed
+from game.minds.request import Request
+from game.minds.worker import ADVISER
+
+HUMAN = "human"
+"""In place of a level: somebody at this computer sits there."""
+SAVED = "match.json"
+"""The file of the match that goes on, in the player's folder."""
+_KIND = "match"
+
+
+@dataclass(frozen=True)
+class DealSummary:
+    """A deal as the score sheet needs it: what was booked, and the totals after it."""
+
+    number: int
+    dealer: int
+    entries: tuple[Entry, ...]
+    totals: tuple[int, ...]
+    finished: bool
+
+
+class Host:
+    """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
+
+    def __init__(self, match: Match, seats: Sequence[str], folder: Path | None, undos: int = 0) -> None:
+        """A host for a match; without a folder nothing is saved."""
+        self._match = match
+        self.seats = tuple(seats)
+        self.undos = undos
+        self.trouble = ""
+        """Why the match could not be saved the last time; empty where all is well."""
+        self._folder = folder
+
+    # What everybody may know.
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+        return self._match.options
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._match.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
+
+    @property
+    def humans(self) -> list[int]:
+        """The players who sit at this computer."""
+        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]
+
+    @property
+    def deal_number(self) -> int:
+        """The current deal, counted from 1; 0 before the first."""
+        return len(self._match.deals)
+
+    @property
+    def deal_finished(self) -> bool:
+        """Whether a next deal, or the end of the match, is due."""
+        return not self._match.deals or self._match.deal.finished
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self._match.finished
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won a finished match."""
+        return self._match.winners
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals next, when a deal is due."""
+        upcoming = self._match.upcoming
+        return None if upcoming is None else upcoming.dealer
+
+    @property
+    def totals(self) -> list[int]:
+        """Points so far, those of an unfinished deal included."""
+        return self._match.totals
+
+    def deals(self) -> list[DealSummary]:
+        """Every deal so far."""
+        found = []
+        for number, deal in enumerate(self._match.deals, start=1):
+            last = deal is self._match.deal
+            totals = self._match.totals if last else self._match.deals[number].setup.totals
+            found.append(
+                DealSummary(number, deal.setup.dealer, tuple(deal.entries), tuple(totals), deal.finished)
+            )
+        return found
+
+    # What a seat may know.
+
+    def view(self, viewer: int | None) -> View[Any]:
+        """The deal as a player, or an onlooker, may know it."""
+        return self._match.view(viewer)
+
+    def views(self, viewer: int | None) -> list[View[Any]]:
+        """Every deal so far, as the player, or an onlooker, may know it."""
+        return self._match.views(viewer)
+
+    def events(self, viewer: int | None, since: int = 0) -> list[Event]:
+        """What happened in the deal from an event's number on, as the viewer learnt of it."""
+        return self._match.events(viewer, since)
+
+    def legal(self, viewer: int | None) -> Sequence[Action]:
+        """The viewer's legal actions; empty when he is not to act."""
+        return self._match.legal() if viewer is not None and viewer == self._match.to_act else ()
+
+    def refusal(self, viewer: int, action: Action) -> Refusal:
+        """Why an action of the viewer is not legal, or of the player whom he advises."""
+        state = self._match.deal.state
+        if state.turn not in (viewer, self.advised(viewer)):
+            return Refusal("it is not your turn")
+        return self.game.phases[state.phase].why_not(state, action)
+
+    # What changes the match.
+
+    def start_deal(self) -> None:
+        """Begin the next deal."""
+        self._match.start_deal()
+        self.save()
+
+    def act(self, action: Action) -> None:
+        """Let the player to act do this; on return it is safe on disk, or `trouble` says why not.
+
+        Raises `IllegalAction`.
+        """
+        self._match.act(action)
+        self.save()
+
+    def can_undo(self, viewer: int | None) -> bool:
+        """Whether the viewer, the only one at this computer, has an action to take back."""
+        return self.humans == [viewer] and self._last_own(viewer) is not None
+
+    def undo(self, viewer: int) -> None:
+        """Take back the viewer's own last choice in this deal, and all that followed."""
+        last = self._last_own(viewer)
+        if last is None or not self.can_undo(viewer):
+            raise ValueError("there is nothing to take back")
+        self._match.rewind(last)
+        self.undos += 1
+        self.save()
+
+    def _last_own(self, viewer: int | None) -> int | None:
+        if self.deal_finished:
+            return None
+        own = {
+            number: action.verb
+            for number, (player, action) in enumerate(self._match.deal.actions)
+            if player == viewer and action.verb != "draw"
+        }
+        if not own:
+            return None
+        first = max(own)
+        while own[first] in SEVERAL and own.get(first - 1) == own[first]:
+            first -= 1
+        return first
+
+    # Opponents.
+
+    def request(self, recommended: Action | None = None) -> Request | None:
+        """What the computer player to act is asked, or `None` when none is to act.
+
+        `recommended` is what a person advises who sees his hand.
+        """
+        player = self._match.to_act
+        if player is None or self.seats[player] == HUMAN:
+            return None
+        request = self._request_for(player, player, self.seats[player])
+        return request._replace(recommended=recommended)
+
+    def hint_request(self, player: int) -> Request:
+        """What is asked on behalf of a player whose turn it is.
+
+        Where somebody advises him, that one is asked, who knows what his own seat may know: a computer
+        player as he is, for a person the adviser.
+        """
+        partner = self.adviser(player)
+        if partner is None:
+            return self._request_for(player, player, ADVISER)
+        level = self.seats[partner]
+        return self._request_for(player, partner, ADVISER if level == HUMAN else level)
+
+    def _request_for(self, player: int, seer: int, level: str) -> Request:
+        """The choice of a player, as a seat sees it that knows his cards."""
+        seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
+        return Request(self.game, self.view(seer), tuple(self.legal(player)), level, seed)
+
+    # Advice.
+
+    def adviser(self, player: int) -> int | None:
+        """Who sees a player's hand in this deal and advises him; in most games nobody."""
+        if not self._match.deals:
+            return None
+        partner = self.game.adviser(self._match.deal.setup, player)
+        return None if partner == NOBODY else partner
+
+    def advised(self, viewer: int) -> int | None:
+        """The player whom the viewer advises in this deal, if he advises one."""
+        return next((player for player in range(self.players) if self.adviser(player) == viewer), None)
+
+    def recommendable(self, viewer: int) -> Sequence[Action]:
+        """What a computer player could do who is to act and whom the viewer advises; empty otherwise."""
+        player = self._match.to_act
+        if player is None or self.seats[player] == HUMAN or self.adviser(player) != viewer:
+            return ()
+        return self._match.legal()
+
+    # The safe copy.
+
+    def save(self) -> None:
+        """Put the match on disk; a disk that refuses does not stop the game."""
+        if self._folder is None:
+            return
+        data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
+        try:
+            store.save(self._folder / SAVED, _KIND, data)
+            self.trouble = ""
+        except OSError as fault:
+            self.trouble = f"The match could not be saved: {fault.strerror}"
+
+    @staticmethod
+    def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, str]:
+        """The saved match of a folder, and a message for the player where the file was damaged."""
+        data, message = store.load(folder / SAVED, _KIND)
+        if data is None:
+            return None, message
+        try:
+            match = record.follow(data["record"], games)
+            match.draw_by_chance()
+            seats = [str(seat) for seat in data["seats"]]
+            if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
+                raise ValueError("not the seats of this match")
+            return Host(match, seats, folder, int(data["undos"])), message
+        except (KeyError, TypeError, ValueError):
+            return None, f"{SAVED} does not hold a match that this version can go on with."

@@ -1,0 +1,203 @@
+"""A match: deal after deal, from a record and a seed. Saving, undo and replay are one function.
+
+A match is its record: who deals, the deck and the actions. Everything else (the
+state, scores, what happened) follows from these by the rules. Decks and the luck
+within a deal come from a hash of the match's seed, the deal and the action's number,
+so that undoing or resuming brings the same cards again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.cards import Card, each
+from game.engine.events import Event
+from game.engine.options import Options
+from game.engine.rules import OVER, Draw, Game, NextDeal, best_drawn, draw_for_dealer
+from game.engine.scoring import Entry, points_of
+from game.engine.state import Setup, State
+from game.engine.view import View, view
+
+
+@dataclass
+class Deal:
+    """One deal of a match: what a record keeps of it, and the state that this leads to."""
+
+    setup: Setup[Any]
+    deck: tuple[Card, ...]
+    state: State
+    actions: list[tuple[int, Action]] = field(default_factory=list)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more can happen in it."""
+        return self.state.phase == OVER
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What has been booked in it so far."""
+        return self.state.entries
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened in it, unmasked; only the match's owner may see this."""
+        assert self.state.log is not None
+        return self.state.log
+
+
+class Match:
+    """A match in progress. It holds the truth: players, opponents and tables get views of it."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int,
+        options: Options,
+        *,
+        seed: int | None = None,
+        first_dealer: int = 0,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record."""
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.names = None if names is None else tuple(names)
+        self.date: str | None = None
+        self.note: str | None = None
+        self.deals: list[Deal] = []
+        self.first_dealer = first_dealer
+
+    # The course of the match.
+
+    @property
+    def deal(self) -> Deal:
+        """The deal in progress or just finished; there is none before the first `start_deal`."""
+        return self.deals[-1]
+
+    @property
+    def upcoming(self) -> NextDeal | None:
+        """Who deals next; `None` while a deal is unfinished and after the last one."""
+        if not self.deals:
+            return NextDeal(
+                self.first_dealer, self.game.first_carried(self.players, self.options, self.first_dealer)
+            )
+        if not self.deal.finished:
+            return None
+        return self.game.next_deal(self.deal.state, self.totals)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.deals) and self.deal.finished and self.upcoming is None
+
+    @property
+    def totals(self) -> list[int]:
+        """Each player's points in all deals so far."""
+        sums = list(self.deal.setup.totals) if self.deals else [0] * self.players
+        for player, points in enumerate(points_of(self.deal.entries, self.players) if self.deals else ()):
+            sums[player] += points
+        return sums
+
+    @property
+    def winners(self) -> list[int]:
+        """The winners of a finished match, ascending; nobody before."""
+        return self.game.winners(self.deal.state, self.totals) if self.finished else []
+
+    @property
+    def to_act(self) -> int | None:
+        """The player whose turn it is, also in a secret choice; `None` between deals."""
+        return self.deal.state.turn if self.deals and not self.deal.finished else None
+
+    def legal(self) -> Sequence[Action]:
+        """The legal actions of the player to act."""
+        return self.game.legal(self.deal.state) if self.deals else ()
+
+    def view(self, viewer: int | None) -> View[Any]:
+        """The current deal as a player, or an onlooker, may know it."""
+        return view(self.deal.state, viewer)
+
+    def views(self, viewer: int | None) -> list[View[Any]]:
+        """All deals so far as a player, or an onlooker, may know them."""
+        return [view(deal.state, viewer) for deal in self.deals]
+
+    def events(self, viewer: int | None, since: int = 0) -> list[Event]:
+        """What happened in the current deal, as the viewer learnt of it, from an event's number on."""
+        return [event.seen_by(viewer) for event in self.deal.events[since:]]
+
+    # What changes it.
+
+    def start_deal(self, deck: Sequence[Card] | None = None) -> None:
+        """Begin the next deal, with the given deck (as a record does) or the one that the seed shuffles."""
+        upcoming = self.upcoming
+        if upcoming is None:
+            raise ValueError("no deal can begin now")
+        setup = Setup(
+            self.options,
+            self.players,
+            upcoming.dealer,
+            tuple(self.totals),
+            len(self.deals) + 1,
+            upcoming.carried,
+        )
+        cards = tuple(deck) if deck is not None else self._shuffled(setup)
+        self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
+        if deck is None:
+            self.draw_by_chance()
+
+    def act(self, action: Action) -> None:
+        """Let the player to act do this; raises `IllegalAction` where it is not legal."""
+        self.record(action)
+        self.draw_by_chance()
+
+    def record(self, action: Action) -> None:
+        """`act` for one who also states what chance brings, as a record does."""
+        deal = self.deal
+        player = deal.state.turn
+        self.game.apply(deal.state, action)
+        deal.actions.append((player, action))
+
+    def rewind(self, actions: int) -> None:
+        """Take the current deal back to its first so many actions."""
+        deal = self.deals.pop()
+        again = Deal(deal.setup, deal.deck, self.game.begin(deal.setup, deal.deck))
+        self.deals.append(again)
+        for _, action in deal.actions[:actions]:
+            self.record(action)
+
+    # Luck, all of it from the seed.
+
+    def luck(self, purpose: str) -> Random:
+        """A fresh generator for one purpose, such as `deck 3`; the same each time it is asked for."""
+        return Random(f"{self.seed} {purpose}")
+
+    def _shuffled(self, setup: Setup[Any]) -> tuple[Card, ...]:
+        deck = each(self.game.pack(self.players, setup.options))
+        self.luck(f"deck {setup.number}").shuffle(deck)
+        return tuple(deck)
+
+    def draw_by_chance(self) -> None:
+        """What nobody decides, where it is due: a record may have stopped just before it."""
+        while self.deals and self.game.phases[self.deal.state.phase].chance:
+            moment = f"chance {self.deal.setup.number} {len(self.deal.actions)}"
+            self.record(self.luck(moment).choice(self.legal()))
+
+
+def new_match(
+    game: Game[Any],
+    players: int,
+    options: Options,
+    seed: int,
+    names: Sequence[str] | None = None,
+) -> tuple[Match, list[tuple[Draw, ...]]]:
+    """A match whose first dealer is drawn for, and the rounds of that draw."""
+    drawing = Random(f"{seed} first dealer")
+    rounds = list(draw_for_dealer(game, players, options, drawing))
+    (best,) = best_drawn(game, players, options, rounds[-1])
+    dealer = game.first_dealer(best, players, options)
+    return Match(game, players, options, seed=seed, first_dealer=dealer, names=names), rounds

@@ -1,0 +1,323 @@
+"""The record of a match: writing it, and reading it so strictly that nothing slips through.
+
+The format is described in `record.md` beside this file. A record from outside is
+limited in size, nesting and numbers before anything is made of it, and every fault
+ends in a `RecordError` of one line that says where and why.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NoReturn
+
+from game.engine.actions import Action, parse_action
+from game.engine.cards import Card, card_text, mask, parse_card
+from game.engine.events import Played, TrickTaken
+from game.engine.options import OptionError
+from game.engine.rules import Game, IllegalAction, NextDeal
+from game.engine.scoring import points_of
+from game.match.match import Deal, Match
+
+FORMAT = "etori-record"
+VERSION = 1
+MAX_BYTES = 1 << 20
+MAX_NESTING = 16
+MAX_DIGITS = 9
+
+_REQUIRED = ("format", "version", "game", "players", "options", "deals")
+_OPTIONAL = ("names", "seed", "date", "note")
+_DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
+_ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
+
+
+class RecordError(ValueError):
+    """A record breaks its format or a rule; the message is one line that says where and why."""
+
+
+def quoted(value: object) -> str:
+    """Something from a file, made safe to print on one line: escaped and at most 80 characters."""
+    text = value if isinstance(value, str) else json.dumps(value, default=str)
+    escaped = json.dumps(text)[1:-1]
+    return escaped if len(escaped) <= 80 else escaped[:77] + "..."
+
+
+# Writing.
+
+
+def as_json(match: Match) -> dict[str, Any]:
+    """The record of a match, ready for `json`."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": match.game.key,
+        "players": match.players,
+        "options": match.options.as_json(),
+    }
+    for name in _OPTIONAL:
+        value = getattr(match, name)
+        if value is not None:
+            record[name] = list(value) if name == "names" else value
+    record["deals"] = [
+        {
+            "dealer": deal.setup.dealer,
+            "deck": [card_text(card) for card in deal.deck],
+            "actions": [f"{player} {action.text}" for player, action in deal.actions],
+        }
+        for deal in match.deals
+    ]
+    return record
+
+
+# Reading.
+
+
+def read(source: bytes, games: Mapping[str, Game[Any]]) -> Match:
+    """The match of a record in bytes; raises `RecordError`."""
+    return follow(_parse(source), games)
+
+
+def follow(record: object, games: Mapping[str, Game[Any]]) -> Match:
+    """The match of a record that `json` has read; raises `RecordError`."""
+    match, deals = _opening(record, games)
+    for number, given in enumerate(deals, start=1):
+        _follow_deal(match, number, given)
+    return match
+
+
+def _parse(source: bytes) -> object:
+    if len(source) > MAX_BYTES:
+        _fail("record", "larger than 1 MiB")
+    try:
+        text = source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        _fail("record", f"not UTF-8 at byte {error.start}")
+    _limit_nesting(text)
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole_number,
+            parse_float=_no_number,
+            parse_constant=_no_number,
+        )
+    except json.JSONDecodeError as error:
+        _fail("record", f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}")
+
+
+def _limit_nesting(text: str) -> None:
+    depth = 0
+    for part in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', text, re.DOTALL):
+        if part[0] in "[{":
+            depth += 1
+            if depth > MAX_NESTING:
+                _fail("record", f"nested more than {MAX_NESTING} deep")
+        elif part[0] in "]}":
+            depth -= 1
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            _fail("record", f"{quoted(name)} stands twice in one object")
+        found[name] = value
+    return found
+
+
+def _whole_number(text: str) -> int:
+    if len(text.lstrip("-")) > MAX_DIGITS:
+        _fail("record", f"a number of more than {MAX_DIGITS} digits: {quoted(text)}")
+    return int(text)
+
+
+def _no_number(text: str) -> NoReturn:
+    _fail("record", f"not a whole number: {quoted(text)}")
+
+
+def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:
+    """The match before its first deal, and the deals as they stand in the record."""
+    given = _members("record", record, _REQUIRED, _OPTIONAL)
+    if given["format"] != FORMAT:
+        _fail("record", f"format is not {FORMAT}")
+    if _integer("record", "version", given["version"]) != VERSION:
+        _fail("record", f"version {quoted(given['version'])} is not known")
+    game = games.get(given["game"]) if isinstance(given["game"], str) else None
+    if game is None:
+        _fail("record", f"no such game: {quoted(given['game'])}")
+    players = _integer("record", "players", given["players"])
+    if players not in game.players:
+        _fail("record", f"{game.title} is not for {players} players")
+    if not isinstance(given["options"], dict):
+        _fail("record", "options is not an object")
+    try:
+        options = game.Options.read(given["options"], players)
+    except OptionError as error:
+        _fail("record", quoted(str(error)))
+    match = Match(game, players, options)
+    _read_extras(match, given)
+    if not isinstance(given["deals"], list):
+        _fail("record", "deals is not a list")
+    return match, given["deals"]
+
+
+def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
+    if "names" in given:
+        names = given["names"]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            _fail("record", "names is not a list of texts")
+        if len(names) != match.players:
+            _fail("record", f"{len(names)} names for {match.players} players")
+        match.names = tuple(names)
+    if "seed" in given:
+        match.seed = _integer("record", "seed", given["seed"])
+        if match.seed < 0:
+            _fail("record", "seed is negative")
+    if "note" in given:
+        if not isinstance(given["note"], str):
+            _fail("record", "note is not a text")
+        match.note = given["note"]
+    if "date" in given:
+        match.date = given["date"]
+        try:
+            if _DATE.fullmatch(given["date"]) is None:
+                raise ValueError
+            datetime.fromisoformat(given["date"])
+        except (TypeError, ValueError):
+            _fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
+
+
+def _follow_deal(match: Match, number: int, given: object) -> None:
+    place = f"deal {number}"
+    deal = _members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
+    for name in ("dealer", "deck"):
+        if name not in deal:
+            _fail(place, f"{name} is missing")
+    if match.deals and not match.deal.finished:
+        _fail("record", f"{place} follows an unfinished deal")
+    if match.finished:
+        _fail("record", f"{place} follows a finished match")
+    dealer = _integer(place, "dealer", deal["dealer"])
+    if number == 1:
+        if not 0 <= dealer < match.players:
+            _fail(place, f"no player {dealer} to deal")
+        match.first_dealer = dealer
+    upcoming: NextDeal | None = match.upcoming
+    assert upcoming is not None
+    if dealer != upcoming.dealer:
+        _fail(place, f"player {upcoming.dealer} deals, not {dealer}")
+    match.start_deal(_deck(place, match, deal["deck"]))
+    if not isinstance(deal["actions"], list):
+        _fail("record", f"actions of {place} is not a list")
+    for count, text in enumerate(deal["actions"], start=1):
+        _follow_action(match, f"{place}, action {count} ({quoted(text)})", text)
+
+
+def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:
+    pack = match.game.pack(match.players, match.options)
+    if not isinstance(given, list):
+        _fail(place, "deck is not a list")
+    deck: list[Card] = []
+    for text in given:
+        try:
+            deck.append(parse_card(text))
+        except (TypeError, ValueError):
+            _fail(place, f"not a card in the deck: {quoted(text)}")
+    if len(deck) != pack.bit_count() or mask(deck) != pack:
+        _fail(place, f"the deck is not the {pack.bit_count()} cards of the pack, each once")
+    return tuple(deck)
+
+
+def _follow_action(match: Match, place: str, given: object) -> None:
+    parts = _ACTION.fullmatch(given) if isinstance(given, str) else None
+    if parts is None:
+        _fail(place, "not a player's number and an action")
+    if match.deal.finished:
+        _fail(place, "the deal is over")
+    if int(parts[1]) != match.to_act:
+        _fail(place, f"player {match.to_act} is to act")
+    try:
+        action: Action = parse_action(parts[2])
+        match.record(action)
+    except IllegalAction as error:
+        _fail(place, str(error))
+    except ValueError:
+        _fail(place, "not an action")
+
+
+def _members(
+    place: str,
+    given: object,
+    required: tuple[str, ...],
+    optional: tuple[str, ...] = (),
+    within: str = "",
+) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        _fail(place, f"not an object{within}")
+    for name in given:
+        if name not in required and name not in optional:
+            _fail(place, f"unknown member {quoted(name)}{within}")
+    for name in required:
+        if name not in given:
+            _fail(place, f"{name} is missing{within}")
+    return given
+
+
+def _integer(place: str, name: str, given: object) -> int:
+    if type(given) is not int:
+        _fail(place, f"{name} is not a whole number")
+    return given
+
+
+def _fail(place: str, why: str) -> NoReturn:
+    raise RecordError(f"{place}: {why}")
+
+
+# Reporting.
+
+
+def report(match: Match) -> dict[str, Any]:
+    """What a record leads to: tricks, entries, totals, winners and what is legal where it stops."""
+    return {
+        "game": match.game.key,
+        "players": match.players,
+        "options": match.options.as_json(),
+        "deals": [_report_deal(deal, match.players) for deal in match.deals],
+        "totals": match.totals,
+        "finished": match.finished,
+        "winners": match.winners,
+        "to_act": match.to_act,
+        "legal": sorted(action.text for action in match.legal()),
+    }
+
+
+def _report_deal(deal: Deal, players: int) -> dict[str, Any]:
+    return {
+        "dealer": deal.setup.dealer,
+        "tricks": _tricks(deal),
+        "finished": deal.finished,
+        "entries": [
+            {"player": entry.player, "column": entry.column, "points": entry.points, "reason": entry.reason}
+            for entry in deal.entries
+        ],
+        "scores": points_of(deal.entries, players),
+    }
+
+
+def _tricks(deal: Deal) -> list[dict[str, Any]]:
+    tricks: list[dict[str, Any]] = []
+    cards: list[str] = []
+    leader = 0
+    for event in deal.events:
+        if isinstance(event, Played):
+            if not cards:
+                leader = event.player
+            cards.append(f"{event.player} {card_text(event.card)}")
+        elif isinstance(event, TrickTaken):
+            tricks.append({"leader": leader, "cards": cards, "winner": event.winner})
+            cards = []
+    if cards:
+        tricks.append({"leader": leader, "cards": cards, "winner": None})
+    return tricks

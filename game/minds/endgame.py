@@ -1,0 +1,107 @@
+"""Exact endings: with all cards known and few tricks left, the best play is computed, not guessed.
+
+Two sides are searched by alpha-beta with a table of positions; where there are more, or it is
+not settled who plays with whom, each player goes for his own payoff (max-n). A game says which
+cards are equivalent in a position and what of a position matters for its payoff; both
+default to being exact and slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from game.engine.actions import Action
+from game.engine.rules import OVER, Game
+from game.engine.state import State
+from game.minds.search import payoffs
+
+S = TypeVar("S", bound=State)
+_EXACT, _LOWER, _UPPER = 0, 1, -1
+
+
+class Endgame(Generic[S]):
+    """Solves positions of one deal for one player; what it has learnt serves the next position too."""
+
+    def __init__(self, game: Game[S], player: int) -> None:
+        """`player` is the one whose payoff is asked for."""
+        self.game = game
+        self.player = player
+        self._two: dict[object, tuple[int, float]] = {}
+        self._many: dict[object, tuple[float, ...]] = {}
+        self.nodes = 0
+        """Positions looked at so far."""
+
+    def values(self, state: S, legal: Sequence[Action]) -> list[float]:
+        """For each legal action what the player gains by it with best play of all."""
+        found = []
+        for action in legal:
+            after = state.copy()
+            self.game.advance(after, action)
+            found.append(self.value(after))
+        return found
+
+    def value(self, state: S) -> float:
+        """The player's payoff with best play from here."""
+        sides = self.game.sides(state)
+        if sides is None:
+            return self._max_n(state)[self.player]
+        ours = [side == sides[self.player] for side in sides]
+        return self._alpha_beta(state, ours, float("-inf"), float("inf"))
+
+    def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
+        """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
+        if state.phase == OVER:
+            return payoffs(self.game, state)[self.player]
+        self.nodes += 1
+        key = self.game.ending_key(state)
+        known = self._two.get(key)
+        if known is not None:
+            kind, value = known
+            if kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha):
+                return value
+        least, most = self.game.bounds(state, self.player)
+        if most <= alpha:
+            return most
+        if least >= beta:
+            return least
+        rising = ours[state.turn]
+        best = float("-inf") if rising else float("inf")
+        low, high = alpha, beta
+        for action in self.game.distinct(state, self.game.legal(state)):
+            after = state.copy()
+            self.game.advance(after, action)
+            value = self._alpha_beta(after, ours, low, high)
+            if rising:
+                best = max(best, value)
+                low = max(low, best)
+            else:
+                best = min(best, value)
+                high = min(high, best)
+            if low >= high or (best >= most if rising else best <= least):
+                break
+        if least < best < most:
+            kind = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
+        else:
+            kind = _EXACT
+        self._two[key] = (kind, best)
+        return best
+
+    def _max_n(self, state: S) -> tuple[float, ...]:
+        if state.phase == OVER:
+            return tuple(payoffs(self.game, state))
+        self.nodes += 1
+        key = self.game.ending_key(state)
+        known = self._many.get(key)
+        if known is not None:
+            return known
+        best: tuple[float, ...] | None = None
+        for action in self.game.distinct(state, self.game.legal(state)):
+            after = state.copy()
+            self.game.advance(after, action)
+            result = self._max_n(after)
+            if best is None or result[state.turn] > best[state.turn]:
+                best = result
+        assert best is not None
+        self._many[key] = best
+        return best

@@ -1,0 +1,26 @@
+"""What a computer player is asked: all that it gets to know."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.rules import Game
+from game.engine.view import View
+from game.minds.levels import Effort
+
+
+class Request(NamedTuple):
+    """A decision: the seat's view, its legal actions, its level, and the seed of this one choice.
+
+    `effort` replaces the level's own thinking time. `recommended` is what a person advises who sees
+    the same cards.
+    """
+
+    game: Game[Any]
+    view: View[Any]
+    legal: tuple[Action, ...]
+    level: str
+    seed: int
+    effort: Effort | None = None
+    recommended: Action | None = None

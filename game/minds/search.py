@@ -1,0 +1,168 @@
+"""Information-set Monte Carlo tree search: the higher levels' way of choosing.
+
+Each iteration takes a deal of the unseen cards that fits the view, walks down one tree
+that all these deals share, adds one action to it and plays the rest out. Below the first
+choice an action's chance to be tried counts only the deals in which it was legal, so that
+rare ones are not neglected; the first choice itself is narrowed down by halves. The
+search sees the view alone; it works for every game through `legal`, `advance`, `fill` and
+the entries of a finished deal, for any number of players and whoever plays with whom:
+each player in the tree goes for his own payoff.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from math import ceil, log, log2, sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.rules import OVER, Game
+from game.engine.scoring import ahead
+from game.engine.state import State
+from game.engine.view import View
+
+EXPLORATION = 0.7
+"""How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
+
+
+class Opinion(NamedTuple):
+    """What a search found out about one legal action of the asking player."""
+
+    action: Action
+    visits: int
+    payoff: float
+    """Mean points of the deal ahead of the others."""
+
+
+class Node:
+    """An action in the tree: who took it, how often it was possible and taken, and what came of it."""
+
+    __slots__ = ("available", "children", "mover", "total", "visits")
+
+    def __init__(self, mover: int) -> None:
+        self.mover = mover
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.children: dict[Action, Node] = {}
+
+
+class Search:
+    """One decision. `run` may be called again to think on."""
+
+    def __init__(
+        self, game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random, budget: int
+    ) -> None:
+        """`budget` is how many iterations are meant to be spent in all."""
+        self.game = game
+        self.view = view
+        self.legal = legal
+        self.rng = rng
+        self.root = {action: Node(view.state.turn) for action in legal}
+        self.iterations = 0
+        self._low = 0.0
+        self._high = 0.0
+        self._trust = game.trusted(view.state)
+        self._liked = dict.fromkeys(legal, 0.0)
+        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
+        if self._trust:
+            liked = game.preferences(view, legal)
+            average = sum(liked) / len(liked)
+            self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
+        self._left = list(legal)
+        """The actions still in the running."""
+        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
+        """Iterations after which the worse half drops out."""
+
+    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+
+        Every deal is tried with all actions in the running: what luck of the cards does to
+        one it does to all, and so the better action shows sooner.
+        """
+        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+            deal = self.game.possible(self.view, self.rng)
+            for action in self._left:
+                self._iterate(deal.copy(), action)
+            if self.iterations >= self._stage * self._stages_over and len(self._left) > 1:
+                self._halve()
+
+    def opinions(self) -> list[Opinion]:
+        """Every legal action with what is known of it, the best first."""
+        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
+        return sorted(found, key=lambda opinion: (opinion.action not in self._left, -opinion.payoff))
+
+    def _value(self, action: Action) -> float:
+        """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
+        node = self.root[action]
+        if not self._trust:
+            return node.total / (node.visits or 1)
+        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
+        expected = average + self._liked[action]
+        return (node.total + self._trust * expected) / (node.visits + self._trust)
+
+    @property
+    def _stages_over(self) -> int:
+        return ceil(log2(len(self.legal) / len(self._left))) + 1
+
+    def _halve(self) -> None:
+        by_payoff = sorted(self._left, key=lambda action: -self._value(action))
+        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
+        self._left = [action for action in self._left if action in kept]
+
+    def _iterate(self, state: State, action: Action) -> None:
+        game, rng = self.game, self.rng
+        node = self.root[action]
+        path = [node]
+        game.advance(state, action)
+        while state.phase != OVER:
+            legal = game.legal(state)
+            if game.phases[state.phase].chance:
+                game.advance(state, rng.choice(legal))
+                continue
+            if node.visits < game.patience:
+                break
+            children = node.children
+            untried = [action for action in legal if action not in children]
+            if untried:
+                action = untried[int(rng.random() * len(untried))]
+                node = children[action] = Node(state.turn)
+                path.append(node)
+                game.advance(state, action)
+                break
+            action, node = self._select(children, legal)
+            path.append(node)
+            game.advance(state, action)
+        game.play_out(state, rng)
+        self._learn(path, ahead(game.outlook(state)))
+        self.iterations += 1
+
+    def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
+        """The action that is good or too little known."""
+        span = self._high - self._low or 1.0
+        low = self._low
+        best, chosen = -1.0, legal[0]
+        for action in legal:
+            child = children[action]
+            child.available += 1
+            visits = child.visits
+            value = (child.total / visits - low) / span + EXPLORATION * sqrt(log(child.available) / visits)
+            if value > best:
+                best, chosen = value, action
+        return chosen, children[chosen]
+
+    def _learn(self, path: list[Node], result: Sequence[float]) -> None:
+        self._low = min(self._low, *result)
+        self._high = max(self._high, *result)
+        for node in path:
+            node.visits += 1
+            if node.available == 0:
+                node.available = 1
+            node.total += result[node.mover]
+
+
+def payoffs(game: Game[Any], state: State) -> list[float]:
+    """For each player what the finished deal is worth to him ahead of the others' mean."""
+    return ahead(game.worth(state))

@@ -1,1 +1,0 @@
-"""Steps of a deal that several games share."""

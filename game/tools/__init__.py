@@ -1,0 +1,1 @@
+"""Measurements: matches between levels, and speed. Nothing that plays needs them."""

@@ -1,0 +1,114 @@
+"""How fast rules, search and exact endings are, in CPU time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import ceil
+from random import Random
+from statistics import median
+from typing import Any, cast
+
+from game.engine.rules import OVER, Game
+from game.match.match import Match
+from game.minds.endgame import Endgame
+from game.minds.search import Search
+
+ROUNDS = 5
+SECONDS = 0.6
+BUDGET = 2000
+SOLVED = 60
+
+
+def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, seconds: float = SECONDS) -> int:
+    """Random deals played through `legal` and `apply`, as a search plays them; the median of rounds.
+
+    `apply` here is the unchecked one: the action comes from `legal` a moment before.
+    """
+    options = game.Options()
+    match = Match(game, players, options, seed=1)
+    match.start_deal()
+    start = match.deal.state
+    rates = []
+    for number in range(rounds):
+        rng = Random(number)
+        plays = 0
+        began = time.process_time()
+        while (spent := time.process_time() - began) < seconds:
+            state = start.copy()
+            while state.phase != OVER:
+                legal = game.legal(state)
+                game.advance(state, legal[int(rng.random() * len(legal))])
+                plays += 1
+        rates.append(plays / spent)
+    return round(median(rates))
+
+
+def iterations_per_second(
+    game: Game[Any], players: int, *, rounds: int = ROUNDS, budget: int = BUDGET
+) -> int:
+    """Search iterations at the first decision, with random playouts and no solver; the median of rounds."""
+    match = Match(game, players, game.Options(), seed=1)
+    match.start_deal()
+    view, legal = match.view(match.to_act), match.legal()
+    rates = []
+    for number in range(rounds):
+        search = Search(cast(Game[Any], _RandomPlayouts(game)), view, legal, Random(number), budget)
+        began = time.process_time()
+        search.run(budget)
+        rates.append(search.iterations / (time.process_time() - began))
+    return round(median(rates))
+
+
+class _RandomPlayouts:
+    """A game with its playouts replaced by random ones."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def play_out(self, state: Any, rng: Random) -> None:
+        Game.play_out(self._game, state, rng)
+
+
+def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
+    """CPU time of exact endings by tricks left, at random positions: the median and the 95th percentile."""
+    rng = Random(1)
+    times: dict[int, list[float]] = {}
+    for number in range(deals):
+        match = Match(game, players, game.Options(), seed=number)
+        match.start_deal()
+        state = match.deal.state.copy()
+        while state.phase != OVER:
+            left = state.hands[state.turn].bit_count()
+            if game.can_be_solved(state) and not state.trick and left > 1:
+                began = time.process_time()
+                Endgame(game, state.turn).value(state)
+                times.setdefault(left, []).append(1000 * (time.process_time() - began))
+            game.advance(state, rng.choice(game.legal(state)))
+    return {
+        str(left): {
+            "median": round(median(found), 2),
+            # The smallest time that 95 in 100 keep to.
+            "p95": round(sorted(found)[ceil(0.95 * len(found)) - 1], 2),
+        }
+        for left, found in sorted(times.items())
+    }
+
+
+def bench(games: dict[str, Game[Any]]) -> dict[str, Any]:
+    """All figures, in the shape that `python -m game bench --json` prints."""
+    measures: dict[str, Callable[[Game[Any], int], Any]] = {
+        "plays_per_second": plays_per_second,
+        "iterations_per_second": iterations_per_second,
+        "solver_ms": solver_milliseconds,
+    }
+    return {
+        name: {
+            key: {str(players): measure(game, players) for players in game.players}
+            for key, game in games.items()
+        }
+        for name, measure in measures.items()
+    }

@@ -1,0 +1,164 @@
+"""The window: start, main loop, full screen, and what is remembered between two evenings."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter, sleep
+
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "etori")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import FIRST_SIZE, MIN_SIZE
+from scenes.looks.paint import ASSETS
+from scenes.looks.skins import load_skins
+
+FRAMES_PER_SECOND = 60
+LONGEST_WAIT = 60.0
+LOOK_AGAIN = 0.006
+"""Seconds between two looks for events while nothing moves."""
+_SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
+
+
+class Window:
+    """The program's window."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        """Open the window. Raises RuntimeError when plain pygame is installed in place of pygame-ce."""
+        if not getattr(pygame, "IS_CE", False):
+            raise RuntimeError("Etori needs pygame-ce; plain pygame is installed in its place")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Etori")
+        icon = ASSETS / "art" / "window-icon.svg"
+        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
+        self.windowed_size = preferences.window
+        self.full_screen = False
+        self.set_full_screen(preferences.full_screen)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open as long as the program runs"
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size in pixels."""
+        width, height = self.surface.get_size()
+        return width, height
+
+    def set_full_screen(self, full_screen: bool) -> None:
+        """Fill the screen, or go back to a window of the former size."""
+        if full_screen:
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(_fit(self.windowed_size), pygame.RESIZABLE)
+            pygame.Window.from_display_module().minimum_size = MIN_SIZE
+        self.full_screen = full_screen
+
+    def note_size(self) -> None:
+        """Remember the size of a window that does not fill the screen."""
+        if not self.full_screen:
+            self.windowed_size = (max(self.size[0], MIN_SIZE[0]), max(self.size[1], MIN_SIZE[1]))
+
+
+def _fit(size: tuple[int, int]) -> tuple[int, int]:
+    """The remembered size, or the first one where it is larger than the screen."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if size[0] <= width and size[1] <= height:
+        return size
+    return min(FIRST_SIZE[0], width), min(FIRST_SIZE[1], height)
+
+
+def run(window: Window, stack: SceneStack, on_first_frame: Callable[[], None] = lambda: None) -> None:
+    """The main loop, until no scene is left. Draws only when something has changed."""
+    clock = pygame.time.Clock()
+    last = perf_counter()
+    drawn_once = False
+    while stack.top is not None:
+        events = _next_events(stack)
+        now = perf_counter()
+        dt, last = now - last, now
+        stack.update(dt)
+        if any(event.type in _SIZE_EVENTS for event in events):
+            window.note_size()
+            stack.resize(window.size)
+        for event in events:
+            _handle(event, window, stack)
+        stack.settle(dt)
+        wanted = stack.services.preferences.full_screen
+        if stack.top is not None and wanted != window.full_screen:
+            window.set_full_screen(wanted)
+            stack.resize(window.size)
+        if stack.draw(window.surface):
+            pygame.display.flip()
+            if not drawn_once:
+                drawn_once = True
+                on_first_frame()
+        if stack.busy:
+            clock.tick(FRAMES_PER_SECOND)
+    preferences = stack.services.preferences
+    if window.windowed_size != preferences.window:
+        stack.set_preferences(replace(preferences, window=window.windowed_size))
+
+
+def _next_events(stack: SceneStack) -> list[pygame.event.Event]:
+    top = stack.top
+    if stack.busy or (top is not None and top.dirty):
+        return pygame.event.get()
+    end = perf_counter() + (LONGEST_WAIT if stack.wake is None else stack.wake)
+    while not (events := pygame.event.get()) and perf_counter() < end:
+        sleep(LOOK_AGAIN)  # pygame.event.wait looks a thousand times a second: six times the work
+    return events
+
+
+def _handle(event: pygame.event.Event, window: Window, stack: SceneStack) -> None:
+    if event.type == pygame.QUIT:
+        stack.clear()
+    elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        preferences = stack.services.preferences
+        stack.set_preferences(replace(preferences, full_screen=not preferences.full_screen))
+    elif event.type in _SEEN_AGAIN:
+        stack.redraw()
+    else:
+        stack.handle(event)
+
+
+def play(
+    first_scene: Callable[[SceneStack, str], Scene], adjust: Callable[[Preferences], Preferences]
+) -> int:
+    """Open the window and run until the player quits; returns the exit status.
+
+    `first_scene` makes the scene to begin with; besides the stack it gets a message for the player, empty
+    where all is well. `adjust` may change the preferences for this run; what it changes is not saved.
+    """
+    folder = data_folder()
+    saved, message = load_preferences(folder)
+    preferences = adjust(saved)
+    window = Window(preferences)
+    services = Services.create(preferences, window.size, load_skins(), folder, Fonts())
+
+    def save(changed: Preferences) -> None:
+        if preferences != saved:
+            return
+        try:
+            save_preferences(folder, changed)
+        except OSError as fault:
+            print(f"The settings could not be saved: {fault}", file=sys.stderr)
+
+    stack = SceneStack(services, save)
+    stack.push(first_scene(stack, message))
+    run(window, stack)
+    pygame.quit()
+    return 0

@@ -1,0 +1,278 @@
+"""The keyboard's focus: a visible ring over whatever the next key press acts on.
+
+A focus target is a widget or anything else that can be pointed at (a card, a cell of a grid). The scene
+lists its targets in reading order; Tab follows the list, the arrow keys go to the nearest target that way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from scenes.looks.look import Look, Palette
+from scenes.looks.paint import Paint
+
+
+class Target(Protocol):
+    """Something that can hold the focus."""
+
+    @property
+    def own_ring(self) -> bool:
+        """Whether it shows by itself that it is in focus (a turned card): then no ring is drawn."""
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is now, in window pixels."""
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on: gives the ring its colour."""
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The part of the window outside of which it is not seen (a scroll area); None is all of it."""
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus now (it is enabled and seen)."""
+
+    def activate(self) -> None:
+        """What Enter or Space does."""
+
+    def adjust(self, step: int) -> bool:
+        """Left (-1) or right (+1) on its value. False if it has none, so that the focus moves instead."""
+
+    def take_focus(self, focused: bool) -> None:
+        """Called when it gets or loses the focus."""
+
+    def reveal(self) -> None:
+        """Come into view: called when it has got the focus, unless the pointer is on it."""
+
+
+@dataclass(slots=True, eq=False)
+class Spot:
+    """A focus target that is no widget: a card, a cell. `place` tells where it is at the moment."""
+
+    place: Callable[[], pygame.Rect]
+    press: Callable[[], None]
+    ground: Palette
+    radius: int = 0
+    key: object = None
+    """What the spot stands for, for finding it again after the targets were renewed."""
+    focused: Callable[[bool], None] | None = None
+    enabled: bool = True
+    own_ring: bool = False
+    above: Callable[[], Target | None] | None = None
+    """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it is now, in window pixels."""
+        return self.place()
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of its outline, in pixels."""
+        return self.radius
+
+    @property
+    def focus_ground(self) -> Palette:
+        """The ground it lies on."""
+        return self.ground
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """A spot is in no scroll area."""
+        return None
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it can hold the focus now."""
+        return self.enabled
+
+    def activate(self) -> None:
+        """What Enter or Space does."""
+        self.press()
+
+    def adjust(self, step: int) -> bool:
+        """A spot has no value to change."""
+        return False
+
+    def take_focus(self, focused: bool) -> None:
+        """Pass the news on."""
+        if self.focused is not None:
+            self.focused(focused)
+
+    def reveal(self) -> None:
+        """A spot is always in view."""
+
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these keys held, a key is not for the focus."""
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+RING_GAP, RING_WIDTH = 3, 3
+"""Design units between a target and its ring, and the ring's own width."""
+
+
+class Focus:
+    """The focus of one scene."""
+
+    def __init__(self) -> None:
+        self._targets: list[Target] = []
+        self.current: Target | None = None
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """All targets, in the order of Tab."""
+        return self._targets
+
+    def set_targets(self, targets: Sequence[Target], first: Target | None = None) -> None:
+        """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`."""
+        old = self.current
+        self._targets = list(targets)
+        if old is not None and not any(target is old for target in self._targets):
+            key = getattr(old, "key", None)
+            same = [t for t in self._targets if key is not None and getattr(t, "key", None) == key]
+            self.move_to(same[0] if same else first)
+        elif old is None and first is not None:
+            self.move_to(first)
+
+    def move_to(self, target: Target | None) -> None:
+        """Give the focus to a target, which comes into view, or to none."""
+        if target is not self.current:
+            self._give(target)
+            if target is not None:
+                target.reveal()
+
+    def _give(self, target: Target | None) -> None:
+        if self.current is not None:
+            self.current.take_focus(False)
+        self.current = target
+        if target is not None:
+            target.take_focus(True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Use a key or mouse event; True when it was used up. A click moves the focus, no more."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._click(event.pos)
+            return False
+        if event.type != pygame.KEYDOWN or event.mod & OTHER_USES:
+            return False
+        if event.key == pygame.K_TAB:
+            self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in _ARROWS:
+            return self._arrow(event.key)
+        if event.key in _ENTER and self.current is not None and self.current.can_focus:
+            self.current.activate()
+            return True
+        return False
+
+    def _click(self, position: tuple[int, int]) -> None:
+        """Give the focus to what is clicked. It stays where it is: moved away, it would lose the click."""
+        for target in reversed(self._reachable()):
+            clip = target.focus_clip
+            if target.focus_rect.collidepoint(position) and (clip is None or clip.collidepoint(position)):
+                if target is not self.current:
+                    self._give(target)
+                return
+
+    def step(self, way: int) -> None:
+        """Go to the next (+1) or previous (-1) target, around the end."""
+        reachable = self._reachable()
+        if not reachable:
+            self.move_to(None)
+            return
+        places = [number for number, target in enumerate(reachable) if target is self.current]
+        if places:
+            self.move_to(reachable[(places[0] + way) % len(reachable)])
+        else:
+            self.move_to(reachable[0 if way > 0 else -1])
+
+    def _reachable(self) -> list[Target]:
+        return [target for target in self._targets if target.can_focus]
+
+    def _arrow(self, key: int) -> bool:
+        dx, dy = _ARROWS[key]
+        if self.current is None or not self.current.can_focus:
+            self.step(1)
+            return True
+        if dx and self.current.adjust(dx):
+            return True
+        if dy < 0 and isinstance(self.current, Spot) and self.current.above is not None:
+            above = self.current.above()
+            if above is not None:
+                self.move_to(above)
+                return True
+        here = self.current.focus_rect
+        best: Target | None = None
+        least = 0.0
+        for target in self._reachable():
+            if target is self.current:
+                continue
+            cost = _distance(here, target.focus_rect, dx, dy)
+            if cost is not None and (best is None or cost < least):
+                best, least = target, cost
+        if best is not None:
+            self.move_to(best)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look, paint: Paint) -> None:
+        """Draw the ring around the target in focus."""
+        if self.current is None or not self.current.can_focus or self.current.own_ring:
+            return
+        rect = self.current.focus_rect
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        before = surface.get_clip()
+        clip = self.current.focus_clip
+        if clip is not None:
+            surface.set_clip(clip.inflate(2 * look.px(8), 0))
+        draw_ring(surface, rect, self.current.focus_radius, self.current.focus_ground.focus, look, paint)
+        surface.set_clip(before)
+
+
+def draw_ring(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: Look, paint: Paint
+) -> None:
+    """A ring around a rounded rectangle, a little away from it."""
+    gap, width = look.px(RING_GAP), look.px(RING_WIDTH)
+    reach = gap + width
+    size = (rect.width + 2 * reach, rect.height + 2 * reach)
+    ring = paint.rounded(size, radius + reach, None, colour, width)
+    paint.put(surface, ring, (rect.x - reach, rect.y - reach))
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far another rectangle is in a direction, sideways counting double; None if it is not that way.
+
+    To the left and right, what stands in the same row is nearer than all else: a chosen card that is
+    raised to just below a row of buttons is no neighbour of theirs.
+    """
+    if dx:
+        ahead = (there.centerx - here.centerx) * dx
+        gap = max(0, there.left - here.right if dx > 0 else here.left - there.right)
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        across = abs(there.centery - here.centery)
+    else:
+        ahead = (there.centery - here.centery) * dy
+        gap = max(0, there.top - here.bottom if dy > 0 else here.top - there.bottom)
+        aside = max(0, there.left - here.right, here.left - there.right)
+        across = abs(there.centerx - here.centerx)
+    if ahead <= 0:
+        return None
+    other_row = bool(dx and aside) * 10_000.0
+    return gap + ahead * 0.1 + aside * 2.0 + across * 0.05 + (aside > gap + ahead) * 10_000.0 + other_row

@@ -1,0 +1,188 @@
+"""The player's settings: one frozen value, and its strict but tolerant form as JSON."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_dir
+
+from game.match import store
+
+SPEEDS = ("off", "fast", "normal", "slow")
+SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
+TEXT_SCALES = (1.0, 1.25)
+TRICK_PAUSES = ("timed", "click")
+THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
+THINKING = tuple(THINKING_FACTORS)
+NAME_LENGTH = 16
+MOST_SETS = 12
+"""Own sets of rules for a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the player has chosen for the program as a whole (not for one game's rules)."""
+
+    name: str = "You"
+    speed: str = "normal"
+    trick_pause: str = "timed"
+    trick_pause_ms: int = 900
+    thinking: str = "normal"
+    """How long opponents that search may think."""
+    skins: Mapping[str, str] = field(default_factory=dict)
+    """Skin by game key; the key "" holds for games that have none of their own."""
+    rules: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    """The player's own sets of rules: by game key and title, the options that differ from the defaults."""
+    aids: bool = True
+    """Whether the table shows a game's aids to memory, such as its suit order."""
+    glosses: bool = True
+    """Whether words of another language are explained where they stand."""
+    taught: tuple[str, ...] = ()
+    """The notes for beginners that have been shown, as `game:key`."""
+    text_scale: float = 1.0
+    large_index: bool = False
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    """Size of the window when it is not full screen, in pixels."""
+
+    @property
+    def speed_factor(self) -> float:
+        """What the time of a movement is multiplied by; 0 is no movement."""
+        return SPEED_FACTORS[self.speed]
+
+    @property
+    def thinking_factor(self) -> float:
+        """What an opponent's own thinking time is multiplied by."""
+        return THINKING_FACTORS[self.thinking]
+
+    def skin(self, game: str, default: str) -> str:
+        """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
+        return self.skins.get(game) or self.skins.get("") or default
+
+    def with_skin(self, game: str, skin: str) -> Preferences:
+        """These settings with a skin chosen for a game."""
+        return replace(self, skins={**self.skins, game: skin})
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as plain JSON values."""
+        data = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {
+            **data,
+            "skins": dict(self.skins),
+            "rules": dict(self.rules),
+            "window": list(self.window),
+            "taught": list(self.taught),
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Preferences:
+        """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
+        if not isinstance(data, dict):
+            return cls()
+        good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
+        if "name" in good:
+            good["name"] = good["name"].strip()
+        for name in good.keys() & {"window", "taught"}:
+            good[name] = tuple(good[name])
+        return cls(**good)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_whole(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value.strip()) <= NAME_LENGTH and value.isprintable()
+
+
+def _is_skins(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= 64
+        and all(isinstance(part, str) and len(part) <= 64 for pair in value.items() for part in pair)
+    )
+
+
+def _is_rules(value: object) -> bool:
+    """Sets of rules as far as their form goes; what the options may be is known to the games."""
+
+    def named(found: object, most: int) -> bool:
+        return isinstance(found, dict) and len(found) <= most and all(_is_title(key) for key in found)
+
+    return (
+        isinstance(value, dict)
+        and named(value, 16)
+        and all(named(sets, MOST_SETS) for sets in value.values())
+        and all(
+            named(options, 64) and all(isinstance(each, (bool, int, str)) for each in options.values())
+            for sets in value.values()
+            for options in sets.values()
+        )
+    )
+
+
+def _is_title(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 64 and value.isprintable()
+
+
+def _is_taught(value: object) -> bool:
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) <= 256
+        and all(isinstance(key, str) and len(key) <= 64 for key in value)
+    )
+
+
+def _is_window(value: object) -> bool:
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) == 2
+        and _is_whole(value[0], 1024, 16384)
+        and _is_whole(value[1], 640, 16384)
+    )
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "name": _is_name,
+    "speed": lambda value: value in SPEEDS,
+    "trick_pause": lambda value: value in TRICK_PAUSES,
+    "thinking": lambda value: value in THINKING,
+    "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
+    "skins": _is_skins,
+    "rules": _is_rules,
+    "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
+    "aids": _is_flag,
+    "glosses": _is_flag,
+    "large_index": _is_flag,
+    "reduced_motion": _is_flag,
+    "high_contrast": _is_flag,
+    "full_screen": _is_flag,
+    "taught": _is_taught,
+    "window": _is_window,
+}
+
+
+def data_folder() -> Path:
+    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder."""
+    return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
+
+
+def load_preferences(folder: Path) -> tuple[Preferences, str]:
+    """The saved settings (or the defaults), and a message for the player if the file was damaged."""
+    data, message = store.load(folder / "settings.json", "settings")
+    return Preferences.from_json(data), message
+
+
+def save_preferences(folder: Path, preferences: Preferences) -> None:
+    """Save the settings. Raises OSError when the folder cannot be written."""
+    store.save(folder / "settings.json", "settings", preferences.to_json())

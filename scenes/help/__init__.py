@@ -1,0 +1,1 @@
+"""The help: rules on paper, and the keys."""

@@ -1,0 +1,89 @@
+"""The contents of a page of the help: its headings, and a mark for all its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from scenes.frame.scene import Scene
+from scenes.help.text import Page
+from scenes.looks.look import Role
+from scenes.widgets import Scroll, State, Widget
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+ALL_NOTES = "All our choices"
+
+
+class Contents:
+    """A column in `area`: an entry for each heading of the page, and below them what unfolds its notes."""
+
+    def __init__(self, scene: Scene, area: pygame.Rect, page: Page) -> None:
+        look = scene.look
+        self.scene = scene
+        self.page = page
+        row, gap = look.tall(36), look.px(10)
+        length = gap + len(page.headings) * row + look.px(16)
+        foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
+        foot.bottom = min(foot.bottom, area.bottom - look.px(4))
+        if page.marks:
+            area = pygame.Rect(area.left, area.top, area.width, foot.top - gap - area.top)
+        scroll = Scroll(scene, area)
+        scroll.set_height(length)
+        self._entries: list[_Entry] = []
+        for number, laid in enumerate(page.headings):
+            rect = pygame.Rect(0, gap + number * row, scroll.width, row)
+            entry = _Entry(scene, rect, laid.part.text, partial(page.go_to, number), scroll.content)
+            self._entries.append(entry)
+        self.targets: list[Target] = [*self._entries]
+        self._rule: pygame.Rect | None = None
+        if page.marks:
+            left = foot.left + look.px(12)
+            self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
+            self.targets.append(page.whole_mark(foot, ALL_NOTES))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A vermilion bar beside the heading that has been reached, and the line above the foot."""
+        look, paper = self.scene.look, self.scene.look.paper
+        if self._rule is not None:
+            surface.fill(paper.line, self._rule)
+        if not self._entries:
+            return
+        entry = self._entries[self.page.reached]
+        rect, clip = entry.focus_rect, entry.focus_clip
+        if clip is None or clip.contains(rect):
+            bar = pygame.Rect(rect.left, 0, look.px(4), round(rect.height * 0.5))
+            bar.centery = rect.centery
+            self.scene.paint.panel(surface, bar, look.px(2), paper.focus)
+
+
+class _Entry(Widget):
+    """A line of the contents."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        text: str,
+        on_press: Callable[[], None],
+        container: IContainerLikeInterface,
+    ) -> None:
+        self.text_shown = text
+        super().__init__(scene, rect, on_press, key=("entry", text), container=container)
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The heading's words; a sunk ground under the pointer."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        if state in (State.HOVERED, State.PRESSED):
+            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
+        face = look.face(Role.HELP)
+        text = fonts.ellipsis(self.text_shown, width - look.px(18), face)
+        fonts.draw(canvas, text, (look.px(12), height / 2), face, palette.text)
+        return canvas

@@ -1,0 +1,156 @@
+"""Markdown as far as rules need it, read into blocks.
+
+Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
+`{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
+`{cycle D blunts S cuts H wraps D}`, and cards in a row, `{cards AS mighty | JH sei-jack}`. A line
+`> Our choice: a sentence` is a note: its words are folded away behind its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.cards import SUITS
+
+
+class Block(Enum):
+    """What a block is."""
+
+    TITLE = 1
+    HEADING = 2
+    SUBHEADING = 3
+    TEXT = 4
+    ITEM = 5
+    TABLE = 6
+    FIGURE = 7
+    NOTE = 8
+
+
+class Piece(NamedTuple):
+    """A bit of text without spaces, or a suit (0 to 3)."""
+
+    content: str | int
+    bold: bool = False
+
+
+Word = tuple[Piece, ...]
+"""Pieces that stay together: `{S}` and the comma after it."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
+
+    The marker of a figure is what it shows, as written; that of a note is its label.
+    """
+
+    block: Block
+    words: tuple[Word, ...] = ()
+    marker: str = ""
+    depth: int = 0
+    rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
+
+    @property
+    def text(self) -> str:
+        """The words alone, for a table of contents; suits are left out."""
+        said = ("".join(p.content for p in word if isinstance(p.content, str)) for word in self.words)
+        return " ".join(word for word in said if word)
+
+
+_HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
+_FIGURE = re.compile(r"\{((?:chain|cycle|cards) [^{}]+)\}\s*$")
+_NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
+_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
+_INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w))")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+
+
+def read(text: str) -> list[Part]:
+    """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error."""
+    parts: list[Part] = []
+    lines = text.replace("\t", "    ").splitlines()
+    waiting: list[str] = []
+    item: tuple[str, int] | None = None
+
+    def flush() -> None:
+        nonlocal item
+        if waiting:
+            words = words_of(" ".join(waiting))
+            if item is None:
+                parts.append(Part(Block.TEXT, words))
+            else:
+                parts.append(Part(Block.ITEM, words, item[0], item[1]))
+        waiting.clear()
+        item = None
+
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        heading, entry = _HEADING.match(line), _ITEM.match(line)
+        figure, note = _FIGURE.match(line), _NOTE.match(line)
+        if not line.strip():
+            flush()
+        elif heading:
+            flush()
+            block = _HEADINGS.get(len(heading[1]), Block.SUBHEADING)
+            parts.append(Part(block, words_of(heading[2])))
+        elif figure:
+            flush()
+            parts.append(Part(Block.FIGURE, marker=figure[1]))
+        elif note:
+            flush()
+            said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
+            parts.append(Part(Block.NOTE, words_of(said), note[1].rstrip()))
+        elif line.lstrip().startswith("|"):
+            flush()
+            end = number
+            while end < len(lines) and lines[end].lstrip().startswith("|"):
+                end += 1
+            parts.append(_table(lines[number:end]))
+            number = end - 1
+        elif entry:
+            flush()
+            item = (entry[2] or "", min(3, len(entry[1]) // 2))
+            waiting.append(entry[3])
+        else:
+            waiting.append(line.strip())
+        number += 1
+    flush()
+    return parts
+
+
+def _table(lines: Sequence[str]) -> Part:
+    rows = [
+        tuple(words_of(cell.strip()) for cell in line.strip().strip("|").split("|"))
+        for line in lines
+        if not _RULE.match(line)
+    ]
+    columns = max((len(row) for row in rows), default=0)
+    return Part(Block.TABLE, rows=tuple(row + ((),) * (columns - len(row)) for row in rows))
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """The words of a line of Markdown."""
+    text = _LINK.sub(r"\1", text)
+    words: list[list[Piece]] = [[]]
+    bold = False
+    for bit in _INLINE.split(text):
+        if bit == "**":
+            bold = not bold
+        elif bit in ("", "`", "*"):  # no face for code or slanted letters
+            continue
+        elif len(bit) == 3 and bit[0] == "{" and bit[2] == "}" and bit[1] in SUITS:
+            words[-1].append(Piece(SUITS.index(bit[1])))
+        else:
+            for number, chunk in enumerate(bit.split(" ")):
+                if number:
+                    words.append([])
+                if chunk:
+                    words[-1].append(Piece(chunk, bold))
+    return tuple(tuple(word) for word in words if word)

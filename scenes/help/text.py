@@ -1,0 +1,205 @@
+"""The page of the help: a document in a scroll area, whose notes unfold where they stand."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from scenes.frame.focus import Spot
+from scenes.frame.scene import Scene
+from scenes.help import markdown
+from scenes.help.drawing import PageDrawing
+from scenes.help.markdown import Block
+from scenes.help.markdown_layout import Laid, lay_out
+from scenes.widgets import FoldMark, Scroll
+
+_ARROW_STEP = 56
+"""Design units that an arrow key moves the page."""
+
+
+class Page:
+    """A document at `place`. `unfolded` has the numbers of the notes' parts that are open.
+
+    It is the caller's, and outlives the page when the scene is built anew.
+    """
+
+    def __init__(
+        self, scene: Scene, place: pygame.Rect, text: str, drawing: PageDrawing, unfolded: set[int]
+    ) -> None:
+        look = scene.look
+        self.scene = scene
+        self.drawing = drawing
+        self.unfolded = unfolded
+        self.laid: list[Laid] = []
+        self.left = place.left
+        reach = look.px(FoldMark.REACH)
+        area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
+        self.scroll = Scroll(scene, area, margin=look.px(10))
+        self.spot = Spot(
+            lambda: pygame.Rect(self.scroll.bar.rect), self._page_down, look.paper, look.px(5), key="page"
+        )
+        self._pad = look.px(14)
+        self._parts = markdown.read(text)
+        self._width = min(self.scroll.width - reach - look.px(12), drawing.face(Block.TEXT).px * 52)
+        self._style = drawing.style()
+        self._notes = [n for n, part in enumerate(self._parts) if part.block is Block.NOTE]
+        self.marks = [self._mark(number) for number in self._notes]
+        self._whole_mark: FoldMark | None = None
+        self._lay_out()
+
+    def _mark(self, number: int) -> FoldMark:
+        label = self._parts[number].marker
+        reach = self.scene.look.px(FoldMark.REACH)
+        width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
+        return FoldMark(
+            self.scene,
+            pygame.Rect(0, 0, width, self._style.line(Block.NOTE)),
+            label,
+            partial(self.toggle, number),
+            lambda: number in self.unfolded,
+            key=("note", number),
+            container=self.scroll.content,
+        )
+
+    def whole_mark(self, place: pygame.Rect, words: str) -> FoldMark:
+        """A mark, outside of the page, that unfolds and folds all notes together."""
+        self._whole_mark = FoldMark(
+            self.scene, place, words, self.toggle_all, lambda: self.all_unfolded, key="all notes"
+        )
+        return self._whole_mark
+
+    def _lay_out(self) -> None:
+        self.laid = lay_out(self._parts, self._width, self._style, self.unfolded)
+        end = self.laid[-1].top + self.laid[-1].height if self.laid else 0
+        self.scroll.set_height(end + 2 * self._pad + self.scene.look.px(24))
+        self.spot.enabled = self.scroll.furthest > 0
+        for number, mark in zip(self._notes, self.marks, strict=True):
+            mark.set_relative_position((0, self._pad + self.laid[number].top))
+            mark.refresh()
+        if self._whole_mark is not None:
+            self._whole_mark.refresh()
+
+    # Where it stands
+
+    @property
+    def share(self) -> float:
+        """How much of the page, of 1, has been scrolled past."""
+        return self.scroll.offset / max(1, self.scroll.height)
+
+    @share.setter
+    def share(self, share: float) -> None:
+        self.scroll.scroll_to(share * self.scroll.height)
+
+    @property
+    def headings(self) -> list[Laid]:
+        """What a table of contents names."""
+        return [laid for laid in self.laid if laid.part.block in (Block.TITLE, Block.HEADING)]
+
+    @property
+    def reached(self) -> int:
+        """The number of the heading whose text is at the top, or at the end the last one well in sight."""
+        look, scroll = self.scene.look, self.scroll
+        line = scroll.offset + look.px(48)
+        if scroll.furthest and scroll.offset == scroll.furthest:
+            line = max(line, scroll.offset + scroll.rect.height - look.px(160))
+        return max(0, sum(laid.top <= line for laid in self.headings) - 1)
+
+    def go_to(self, heading: int) -> None:
+        """Bring a heading to the top, the first one with all that stands above."""
+        laid = self.headings[heading]
+        self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
+
+    def _page_down(self) -> None:
+        self.scroll.scroll_to(self.scroll.offset + self.scroll.rect.height * 0.85)
+
+    # Notes
+
+    @property
+    def all_unfolded(self) -> bool:
+        """Whether every note is open."""
+        return self.unfolded.issuperset(self._notes)
+
+    def toggle(self, number: int) -> None:
+        """Unfold or fold the note that is a part of the document, and see that it is in sight."""
+        self.unfolded ^= {number}
+        self._refold()
+        laid = self.laid[number]
+        top = self.scroll.rect.top + self._pad - self.scroll.offset + laid.top
+        place = pygame.Rect(self.left, top, 1, laid.height)
+        if not self.scroll.rect.contains(place):
+            self.scroll.reveal(place)
+
+    def toggle_all(self) -> None:
+        """Unfold all notes, or where all are open fold them."""
+        if not self._notes:
+            return
+        if self.all_unfolded:
+            self.unfolded.clear()
+        else:
+            self.unfolded.update(self._notes)
+        self._refold()
+
+    def _refold(self) -> None:
+        """Lay out anew; what is at the top of the page stays there."""
+        offset = self.scroll.offset
+        low = offset - self._pad
+        first = next((n for n, laid in enumerate(self.laid) if laid.top + laid.height > low), 0)
+        before = self.laid[first].top
+        self._lay_out()
+        self.scroll.scroll_to(offset + self.laid[first].top - before)
+        self.scene.redraw()
+
+    # Keys
+
+    def in_sight(self, mark: FoldMark) -> bool:
+        """Whether a mark is seen as a whole."""
+        return bool(self.scroll.rect.contains(mark.rect))
+
+    def arrow(self, way: int) -> bool:
+        """Up (-1) or down (+1) while the focus is here: to the next mark in sight, else the page moves.
+
+        A mark that leaves the view hands the focus to the page. False where neither can be done.
+        """
+        focus, held = self.scene.focus, self._held
+        if held is None and focus.current is not self.spot:
+            return False
+        if held is not None:
+            goal = self.marks.index(held) + way
+            if 0 <= goal < len(self.marks) and self.in_sight(self.marks[goal]):
+                focus.move_to(self.marks[goal])
+                return True
+        if not self.scroll.furthest:
+            return False
+        self.scroll.scroll_to(self.scroll.offset + way * self.scene.look.px(_ARROW_STEP))
+        if held is not None and not self.in_sight(held):
+            focus.move_to(self.spot)
+        self.scene.redraw()
+        return True
+
+    @property
+    def _held(self) -> FoldMark | None:
+        """The mark in focus."""
+        return next((mark for mark in self.marks if mark is self.scene.focus.current), None)
+
+    def enter_marks(self) -> bool:
+        """From the page to the first mark that is not above what is seen; False if there is none."""
+        top = self.scroll.rect.top
+        ahead = next((mark for mark in self.marks if mark.rect.top >= top), None)
+        if self.scene.focus.current is not self.spot or ahead is None:
+            return False
+        self.scene.focus.move_to(ahead)
+        return True
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The part of the document that is in sight; the marks are widgets and come later."""
+        scroll, before = self.scroll, surface.get_clip()
+        seen = pygame.Rect(scroll.view.rect)
+        surface.set_clip(seen)
+        top = scroll.rect.top + self._pad - scroll.offset
+        for laid in self.laid:
+            if top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
+                self.drawing.draw(surface, laid, self.left, top)
+        surface.set_clip(before)

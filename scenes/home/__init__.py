@@ -1,0 +1,1 @@
+"""The home page. Only the evening, which leads from page to page, may use it."""

@@ -1,0 +1,279 @@
+"""The home scene: go on, begin a game, learn, change settings, leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.rules import Game
+from scenes.frame.scene import Scene, SceneStack
+from scenes.home.picture import bake_picture
+from scenes.looks import look as colours
+from scenes.looks.look import Palette, Role
+from scenes.looks.paint import render_svg, rounded_svg, svg
+from scenes.settings.page import Settings
+from scenes.widgets import Button, Kind, State, Widget
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+TAGLINE = "Trick-taking games worth knowing"
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game as the home scene shows it. `picture` names a drawing of assets/art."""
+
+    key: str
+    title: str
+    players: str
+    picture: str
+
+
+def card_of(game: Game[Any]) -> GameCard:
+    """How the home scene shows a game; its picture bears the game's key."""
+    least, most = game.players[0], game.players[-1]
+    players = f"{least} players" if least == most else f"{least} to {most} players"
+    return GameCard(game.key, game.title, players, f"game-{game.key.replace('_', '-')}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the home scene leads. Each function is called with the stack of scenes."""
+
+    new_game: Callable[[SceneStack, str | None], None]
+    """Begin a game, with a game's key where its card was chosen."""
+    how_to_play: Callable[[SceneStack], None]
+    go_on: Callable[[SceneStack], None]
+    """Go on with the match that `unfinished` tells of."""
+    unfinished: Callable[[], Sequence[str]]
+    """One or two short lines about the match to go on with; empty when there is none."""
+
+
+class Home(Scene):
+    """The first scene. `message` is shown once (a file that was set aside)."""
+
+    def __init__(self, games: Sequence[GameCard], ways: Ways, version: str = "", message: str = "") -> None:
+        super().__init__()
+        self.games = games
+        self.ways = ways
+        self.version = version
+        self.message = message
+        self._unfinished: Sequence[str] = ()
+
+    def resume(self) -> None:
+        """Ask again what there is to go on with."""
+        self.message = ""
+        had = bool(self._unfinished)
+        self.rebuild(self.services)
+        if self._unfinished and not had:
+            self.focus.move_to(self.focus.targets[0])
+
+    def build(self) -> None:
+        """The menu at the left, the games at the foot of the mountain."""
+        look = self.look
+        self._unfinished = self.ways.unfinished()
+        targets: list[Target] = []
+        top = self._column_top()
+        x = look.px(72)
+        y = top + look.px(246 if self._unfinished else 254)
+        if self._unfinished:
+            rect = pygame.Rect(x, y, look.tall(336), look.tall(98))
+            targets.append(_ResumeCard(self, rect, self._unfinished, lambda: self.ways.go_on(self.stack)))
+            y = rect.bottom + look.px(19)
+        rows: list[tuple[str, str, Callable[[], None]]] = [
+            ("New game", "cards", lambda: self.ways.new_game(self.stack, None)),
+            ("How to play", "book", lambda: self.ways.how_to_play(self.stack)),
+            ("Settings", "gear", lambda: self.stack.push(Settings())),
+            ("Quit", "door", lambda: self.stack.clear()),
+        ]
+        for text, icon, press in rows:
+            rect = pygame.Rect(x, y, look.px(300), look.tall(48))
+            targets.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+            y += look.tall(54)
+        targets += self._build_cards()
+        self.focus.set_targets(targets, targets[0])
+
+    def _column_top(self) -> int:
+        spare = self.look.size[1] - 800 * self.look.u
+        return round(spare * 0.4)
+
+    def _build_cards(self) -> list[Target]:
+        look = self.look
+        count = len(self.games)
+        width = look.px(136 if count > 1 else 156)
+        middle = (count - 1) / 2
+        left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
+        cards: list[Target] = []
+        for number, game in enumerate(self.games):
+            away = number - middle
+            centre = (
+                round(left + (856 + away * 156) * look.u),
+                round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
+            )
+
+            def press(key: str = game.key) -> None:
+                self.ways.new_game(self.stack, key)
+
+            cards.append(_PictureCard(self, centre, width, away * 3.2, game, press))
+        return cards
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """F1 opens the help."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.ways.how_to_play(self.stack)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture, the name, the widgets and the captions of the cards."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        ink = look.ink
+        picture = paint.baked(("home", look.size), lambda: bake_picture(look, paint))
+        surface.blit(picture, (0, 0))
+        top = self._column_top()
+        logo = paint.art("logo", paint.art_size("logo", look.px(262)))
+        paint.put(surface, logo, (look.px(70), top + look.px(71)))
+        fonts.draw(
+            surface, TAGLINE, (look.px(74), top + look.px(199)), look.face(Role.NAME).regular, ink.text
+        )
+        if self.version:
+            at = (look.px(72), look.size[1] - look.px(38))
+            fonts.draw(surface, f"Version {self.version}", at, look.face(Role.LABEL), ink.text2)
+        self.draw_widgets(surface)
+        for target in self.focus.targets:
+            if isinstance(target, _PictureCard):
+                target.draw_caption(surface)
+        if self.message:
+            self._draw_message(surface)
+        self.draw_focus(surface)
+
+    def _draw_message(self, surface: pygame.Surface) -> None:
+        look = self.look
+        face = look.face(Role.HELP)
+        height = look.tall(40)
+        text = self.fonts.ellipsis(self.message, look.size[0] - look.px(160), face)
+        width = self.fonts.width(text, face) + look.px(40)
+        rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height)
+        self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
+        self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
+
+
+class _ResumeCard(Widget):
+    """The paper card that offers to go on with a match."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, lines: Sequence[str], on_press: Callable[[], None]
+    ) -> None:
+        self.lines = list(lines)
+        super().__init__(scene, rect, on_press, key="continue")
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the card, in pixels."""
+        return self.scene.look.panel_radius
+
+    def shadow_level(self, state: State) -> int:
+        """It lies on the picture; pressed it lies flat."""
+        return 0 if state is State.PRESSED else 3
+
+    def paint(self, state: State) -> pygame.Surface:
+        """A play mark, a title and what the match is."""
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        paper: Palette = look.paper
+        canvas = self.canvas()
+        height = int(self.rect.height)
+        fill = (
+            paper.sunk if state is State.PRESSED else paper.hover if state is State.HOVERED else paper.raised
+        )
+        paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
+        disc = look.px(54)
+        red = colours.PRIMARY_HOVER if state is State.HOVERED else colours.PRIMARY
+        centre = (look.px(47), height / 2)
+        paint.put_centred(canvas, paint.disc(disc, red), centre)
+        mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
+        paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
+        title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
+        x, room = look.px(90), canvas.get_width() - look.px(100)
+        steps = [title, *[face] * len(self.lines)]
+        gap = look.tall(24)
+        y = height / 2 - gap * (len(steps) - 1) / 2
+        for text, each in zip(("Continue", *self.lines), steps, strict=True):
+            colour = paper.text if each is title else paper.text2
+            fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
+            y += gap
+        return canvas
+
+
+class _PictureCard(Widget):
+    """A game's picture as a card, a little turned; it rises under the pointer."""
+
+    own_ring = True
+
+    def __init__(
+        self,
+        scene: Scene,
+        centre: tuple[int, int],
+        width: int,
+        turn: float,
+        game: GameCard,
+        on_press: Callable[[], None],
+    ) -> None:
+        self.game = game
+        self.turn = turn
+        self.card_width = width
+        self.margin = scene.look.px(26)
+        height = round(width * 1.4)
+        rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
+        rect.center = centre
+        super().__init__(scene, rect, on_press, key=("game", game.key))
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Only the card itself reacts, not the room for its shadow and turn."""
+        inside = self.rect.inflate(-2 * self.margin, -2 * self.margin).collidepoint(hover_x, hover_y)
+        return bool(inside and super().hover_point(hover_x, hover_y))
+
+    def take_focus(self, focused: bool) -> None:
+        """Show the ring, turned like the card."""
+        super().take_focus(focused)
+        self.refresh()
+
+    def paint(self, state: State) -> pygame.Surface:
+        """Shadow, ring and picture, all turned alike."""
+        look, paint = self.scene.look, self.scene.paint
+        canvas = self.canvas()
+        raised = state is State.HOVERED
+        rise = look.px(6) if raised else 0
+        width, height = self.card_width, round(self.card_width * 1.4)
+        shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
+        paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
+        drawing = (paint.assets / "art" / f"{self.game.picture}.svg").read_text(encoding="utf-8")
+        inner = re.sub(r"</?svg[^>]*>", "", drawing)
+        rings = ""
+        if self.in_focus or raised:
+            colour = look.ink.focus if self.in_focus else colours.GOLD
+            line = 300 / width
+            rings = rounded_svg(
+                (-2 * line, -2 * line, 100 + 4 * line, 140 + 4 * line), 9.5, None, colour, line
+            )
+        scale = width / 100
+        size = canvas.get_size()
+        body = (
+            f'<g transform="translate({size[0] / 2} {size[1] / 2 - rise}) rotate({self.turn:.2f}) '
+            f'scale({scale:.4f}) translate(-50 -70)">{rings}{inner}</g>'
+        )
+        paint.put(canvas, render_svg(svg(size, body), size), (0, 0))
+        return canvas
+
+    def draw_caption(self, surface: pygame.Surface) -> None:
+        """Title and players below the card."""
+        look, fonts = self.scene.look, self.scene.fonts
+        middle = self.rect.centerx
+        y = look.size[1] - look.px(44)
+        title = look.face(Role.SPEECH)
+        fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
+        players = look.face(Role.LABEL)
+        y += look.tall(22)
+        fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")

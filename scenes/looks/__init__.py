@@ -1,0 +1,1 @@
+"""How things look: fonts, colours, shapes, decks of cards, each drawn once. It knows no page."""

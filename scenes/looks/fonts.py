@@ -1,0 +1,197 @@
+"""Text: the faces, their measures, and drawing by the height of capitals.
+
+A text is placed by the middle of its capitals, not by its line box, so that it sits level with icons,
+tokens and the middle of a button. Surfaces are premultiplied and shared: do not draw on them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+from typing import Literal
+
+import pygame
+
+from scenes.looks.look import Colour, Face
+
+Align = Literal["left", "center", "right"]
+Part = str | pygame.Surface
+
+HALF_CAPITAL = 0.357
+"""Half the height of a capital, in em: the baseline lies this far below the middle of the capitals."""
+
+_NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
+_WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
+_SURFACES_KEPT = 800
+
+
+class Fonts:
+    """The faces of the program, opened once for each size that is used."""
+
+    def __init__(self) -> None:
+        self._folder = files("pygame_gui") / "data"
+        self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._has: dict[tuple[str, str], bool] = {}
+        self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
+
+    def font(self, face: Face, text: str = "") -> pygame.font.Font:
+        """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
+        name = _NAMES[face.bold]
+        if text and not text.isascii() and any(not self._shows(name, letter) for letter in text):
+            name = _WIDE_NAMES[face.bold]
+        return self._load(name, face.px)
+
+    def _load(self, name: str, px: int) -> pygame.font.Font:
+        font = self._open.get((name, px))
+        if font is None:
+            with as_file(self._folder / name) as path:
+                font = self._open[name, px] = pygame.font.Font(path, px)
+        return font
+
+    def _shows(self, name: str, letter: str) -> bool:
+        known = self._has.get((name, letter))
+        if known is None:
+            # `metrics` says nothing true about letters beyond the basic plane; no face has any we use.
+            known = ord(letter) <= 0xFFFF and self._load(name, 16).metrics(letter)[0] is not None
+            self._has[name, letter] = known
+        return known
+
+    def missing(self, text: str) -> set[str]:
+        """The letters of a text that none of the faces can show."""
+        names = (_NAMES[False], _WIDE_NAMES[False])
+        return {letter for letter in text if not any(self._shows(name, letter) for name in names)}
+
+    def surface(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        """The text as a premultiplied surface, one line box high."""
+        key = (text, face, colour)
+        surface = self._surfaces.get(key)
+        if surface is None:
+            surface = self._render(text, face, colour)
+            self._surfaces[key] = surface
+            if len(self._surfaces) > _SURFACES_KEPT:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(key)
+        return surface
+
+    def _render(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        font = self.font(face, text)
+        extra = _extra_gap(face)
+        if not extra or " " not in text:
+            return font.render(text, True, colour).premul_alpha()
+        surface = pygame.Surface((self.width(text, face), font.get_height()), pygame.SRCALPHA)
+        x = 0
+        for word in text.split(" "):
+            if word:
+                drawn = font.render(word, True, colour).premul_alpha()
+                surface.blit(drawn, (x, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += font.size(word + " ")[0] + extra
+        return surface
+
+    def width(self, text: str, face: Face) -> int:
+        """Width of a text in pixels."""
+        font, extra = self.font(face, text), _extra_gap(face)
+        if not extra or " " not in text:
+            return font.size(text)[0]
+        words = text.split(" ")
+        return sum(font.size(word + " ")[0] + extra for word in words[:-1]) + font.size(words[-1])[0]
+
+    def line_height(self, face: Face) -> int:
+        """Distance from one line of a paragraph to the next, in pixels."""
+        return round(face.px * 1.5)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        text: str,
+        position: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Draw one line. `position` is its left, centre or right (by `align`) and the middle of its capitals.
+
+        Returns the rectangle of the line box that was drawn.
+        """
+        surface = self.surface(text, face, colour)
+        left = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * surface.get_width()
+        top = round(position[1] + HALF_CAPITAL * face.px) - self.font(face, text).get_ascent()
+        return target.blit(surface, (round(left), top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
+        """Width in pixels of texts and pictures in a row, `gap` apart."""
+        widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
+        return sum(widths) + gap * max(0, len(parts) - 1)
+
+    def draw_parts(
+        self,
+        target: pygame.Surface,
+        parts: Sequence[Part],
+        position: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        gap: int,
+        align: Align = "left",
+    ) -> None:
+        """Draw texts and pictures (suit tokens, icons: premultiplied) in a row, all on one middle line."""
+        room = self.parts_width(parts, face, gap)
+        x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
+        for part in parts:
+            if isinstance(part, str):
+                self.draw(target, part, (x, position[1]), face, colour)
+                x += self.width(part, face) + gap
+            else:
+                top = round(position[1] - part.get_height() / 2)
+                target.blit(part, (round(x), top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                x += part.get_width() + gap
+
+    def wrap(self, text: str, width: int, face: Face) -> list[str]:
+        """Break a text into lines of at most `width` pixels, at spaces; a longer word stays whole."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, face) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def ellipsis(self, text: str, width: int, face: Face) -> str:
+        """The text, cut with "…" where it is wider than `width` pixels."""
+        if self.width(text, face) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", face) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…"
+
+    def draw_paragraph(
+        self,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        face: Face,
+        colour: Colour,
+        align: Align = "left",
+    ) -> int:
+        """Draw a wrapped text from the top of `rect`; returns its height in pixels."""
+        x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
+        height = self.line_height(face)
+        lines = self.wrap(text, rect.width, face)
+        for number, line in enumerate(lines):
+            self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
+        return len(lines) * height
+
+
+def _extra_gap(face: Face) -> int:
+    """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
+    return 1 if face.px <= 13 else 0

@@ -1,0 +1,234 @@
+"""The manifest of a card skin: reading it, and what it says as plain types.
+
+A manifest is JSON. `suits`, `ranks` and `joker` name the cards and, in `face`,
+`large` and `tile`, the stacks each one is drawn as; `stacks` holds the layers,
+lowest first. A layer's places are either points (`at`: x, y, and if need be a
+turn) or `spots`, such as `Lt RT`: a column, then a row, a capital row being the
+same row counted from the bottom and turned on its head. `compounds` holds parts
+that are made of drawings, as stacks are; layers name them like drawings.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from game.engine.cards import RANKS, SUITS
+from scenes.looks.skin_svg import Layer, Place, SkinError, Wording
+
+CARD_WIDTH, CARD_HEIGHT = 250, 350
+"""A card in the units of the drawings."""
+
+_COLOUR = re.compile(r"#[0-9A-F]{6}")
+_PART = re.compile(r"[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*(#[a-z]+)?")
+_LARGEST = 10_000
+
+Stack = tuple[Layer, ...]
+"""Layers from the lowest up."""
+
+
+@dataclass(frozen=True)
+class SuitArt:
+    """A suit's name inside a sentence, the colour of its indices and its colour maps."""
+
+    name: str
+    index: str
+    recolour: Mapping[str, Mapping[str, str]]
+
+    def wording(self, rank: str) -> Wording:
+        """What layers need to know to draw a card of the suit."""
+        return Wording(self.name, rank, self.index, self.recolour)
+
+
+@dataclass(frozen=True)
+class RankArt:
+    """A rank's name and how its cards are drawn: plain, with a large index, as a tile."""
+
+    name: str
+    face: Stack
+    large: Stack
+    tile: Stack
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All that a manifest says.
+
+    A rank is `None` where the deck lacks it; the joker, if any, is a suit of its own
+    with one rank. `pip` is drawn about the origin in a box of 100 units.
+    `compounds` are by name the layers of the parts that are made of drawings.
+    """
+
+    title: str
+    paper: str
+    card_name: str
+    suits: tuple[SuitArt, ...]
+    ranks: tuple[RankArt | None, ...]
+    joker: tuple[SuitArt, RankArt] | None
+    pip: Stack
+    back: Stack
+    compounds: Mapping[str, Stack]
+
+
+def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
+    """The bare contents of a folder's manifest; `SkinError` when it is not a JSON object."""
+    try:
+        found = json.loads(folder.joinpath("manifest.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise SkinError(f"{key}: its manifest cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        raise SkinError(f"{key}: its manifest is not an object")
+    return found
+
+
+def merged(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
+    """A manifest laid over the one it inherits: objects are joined, all else replaced."""
+    both = dict(base)
+    for name, value in own.items():
+        below = both.get(name)
+        both[name] = merged(value, below) if isinstance(value, dict) and isinstance(below, dict) else value
+    return both
+
+
+def read_deck(key: str, manifest: Mapping[str, Any]) -> Deck:
+    """The deck of a manifest that inherits nothing any more; `SkinError` names what is wrong in it."""
+    return _Reader(key, manifest).deck()
+
+
+class _Reader:
+    """Reads one manifest; every method takes the path of the value for the error's text."""
+
+    def __init__(self, key: str, manifest: Mapping[str, Any]) -> None:
+        self._key = key
+        self._manifest = manifest
+        self._columns = self._numbers("columns")
+        self._rows = self._numbers("rows")
+        stacks = self._object(manifest.get("stacks"), "stacks")
+        self._stacks = {name: self._layers(value, f"stacks.{name}") for name, value in stacks.items()}
+
+    def deck(self) -> Deck:
+        of = self._manifest
+        suits = self._object(of.get("suits"), "suits")
+        ranks = self._object(of.get("ranks"), "ranks")
+        joker = of.get("joker")
+        compounds = self._object(of.get("compounds", {}), "compounds")
+        return Deck(
+            title=self._text(of.get("title"), "title"),
+            paper=self._colour(of.get("paper"), "paper"),
+            card_name=self._text(of.get("card_name"), "card_name"),
+            suits=tuple(self._suit(suits.get(sign), f"suits.{sign}") for sign in SUITS),
+            ranks=tuple(
+                None if ranks.get(sign) is None else self._rank(ranks[sign], f"ranks.{sign}")
+                for sign in RANKS
+            ),
+            joker=None if joker is None else (self._suit(joker, "joker"), self._rank(joker, "joker")),
+            pip=self._stack(["pip"], "stacks.pip"),
+            back=self._stack(["back"], "stacks.back"),
+            compounds={name: self._layers(value, f"compounds.{name}") for name, value in compounds.items()},
+        )
+
+    def _suit(self, value: Any, path: str) -> SuitArt:
+        of = self._object(value, path)
+        maps = self._object(of.get("recolour", {}), f"{path}.recolour")
+        recolour = {
+            name: {
+                self._colour(old, f"{path}.recolour.{name}"): self._colour(new, f"{path}.recolour.{name}")
+                for old, new in self._object(colours, f"{path}.recolour.{name}").items()
+            }
+            for name, colours in maps.items()
+        }
+        index = self._colour(of.get("index"), f"{path}.index")
+        return SuitArt(self._text(of.get("name"), f"{path}.name"), index, recolour)
+
+    def _rank(self, value: Any, path: str) -> RankArt:
+        of = self._object(value, path)
+        face = self._stack(of.get("face"), f"{path}.face")
+        return RankArt(
+            name=self._text(of.get("name"), f"{path}.name"),
+            face=face,
+            large=self._stack(of["large"], f"{path}.large") if "large" in of else face,
+            tile=self._stack(of.get("tile", ["tile"]), f"{path}.tile"),
+        )
+
+    def _stack(self, value: Any, path: str) -> Stack:
+        layers: list[Layer] = []
+        for name in self._list(value, path):
+            if not isinstance(name, str) or name not in self._stacks:
+                raise SkinError(f"{self._key}: {path} names a stack that is missing: {name}")
+            layers += self._stacks[name]
+        return tuple(layers)
+
+    def _layers(self, value: Any, path: str) -> Stack:
+        return tuple(self._layer(layer, f"{path}[{i}]") for i, layer in enumerate(self._list(value, path)))
+
+    def _layer(self, value: Any, path: str) -> Layer:
+        of = self._object(value, path)
+        if unknown := set(of) - {"part", "at", "spots", "scale", "both", "recolour", "tint"}:
+            raise SkinError(f"{self._key}: {path} has an unknown entry: {min(unknown)}")
+        part, tint = self._text(of.get("part"), f"{path}.part"), of.get("tint", "")
+        if not _PART.fullmatch(part):
+            raise self._wrong(f"{path}.part", "the name of a drawing")
+        if "spots" in of:
+            spots = self._text(of["spots"], f"{path}.spots").split()
+            places = tuple(self._spot(spot, f"{path}.spots") for spot in spots)
+        else:
+            at = self._list(of.get("at", [[0, 0]]), f"{path}.at")
+            places = tuple(self._place(place, f"{path}.at") for place in at)
+        return Layer(
+            part=part,
+            places=places,
+            scale=self._number(of.get("scale", 1), f"{path}.scale"),
+            both=of.get("both") is True,
+            recolour=tuple(self._text(name, path) for name in self._list(of.get("recolour", []), path)),
+            tint=tint if tint in ("", "index") else self._colour(tint, f"{path}.tint"),
+        )
+
+    def _place(self, value: Any, path: str) -> Place:
+        numbers = [self._number(number, path) for number in self._list(value, path)]
+        if len(numbers) not in (2, 3):
+            raise self._wrong(path, "a list of points")
+        return numbers[0], numbers[1], numbers[2] if len(numbers) == 3 else 0.0
+
+    def _spot(self, spot: str, path: str) -> Place:
+        column, row = spot[:1], spot[1:]
+        if column not in self._columns or row.lower() not in self._rows:
+            raise SkinError(f"{self._key}: {path} names an unknown spot: {spot}")
+        x, y = self._columns[column], self._rows[row.lower()]
+        return (x, y, 0.0) if row in self._rows else (x, CARD_HEIGHT - y, 180.0)
+
+    def _numbers(self, name: str) -> dict[str, float]:
+        values = self._object(self._manifest.get(name, {}), name)
+        return {sign: self._number(value, f"{name}.{sign}") for sign, value in values.items()}
+
+    def _number(self, value: Any, path: str) -> float:
+        plain = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not plain or not -_LARGEST <= value <= _LARGEST:
+            raise self._wrong(path, "a number")
+        return float(value)
+
+    def _text(self, value: Any, path: str) -> str:
+        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+            raise self._wrong(path, "a text")
+        return value
+
+    def _colour(self, value: Any, path: str) -> str:
+        if not isinstance(value, str) or not _COLOUR.fullmatch(value.upper()):
+            raise self._wrong(path, "a colour such as #C5352B")
+        return value.upper()
+
+    def _object(self, value: Any, path: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self._wrong(path, "an object")
+        return value
+
+    def _list(self, value: Any, path: str) -> list[Any]:
+        if not isinstance(value, list):
+            raise self._wrong(path, "a list")
+        return value
+
+    def _wrong(self, path: str, wanted: str) -> SkinError:
+        return SkinError(f"{self._key}: {path} is not {wanted}")

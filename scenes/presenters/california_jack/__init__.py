@@ -1,0 +1,1 @@
+"""California Jack at the table."""

@@ -1,0 +1,1 @@
+"""What presenters hand to the table and to the pages of points; any game may use it."""

@@ -1,0 +1,1 @@
+"""Jan Ken Po at the table."""

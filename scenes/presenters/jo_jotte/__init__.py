@@ -1,0 +1,1 @@
+"""Jo-Jotte at the table."""

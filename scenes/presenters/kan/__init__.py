@@ -1,0 +1,1 @@
+"""Kan at the table."""

@@ -1,0 +1,1 @@
+"""Napoleon at the table."""

@@ -1,0 +1,290 @@
+"""The result of a deal: what happened, every point with its reason, and the totals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks import look as colours
+from scenes.looks.fonts import Part
+from scenes.looks.look import Role
+from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, gain_text, rises
+from scenes.scores.parts import PAD, DealWays, SheetScene, Total
+from scenes.widgets import Button, Kind, Scroll
+
+if TYPE_CHECKING:
+    from scenes.looks.skins import Skin
+
+_WIDTH = 1000
+_LEFT_SHARE = 470 / 928
+_BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even": ("#5C584C", None)}
+
+
+class DealScores(SheetScene):
+    """The sheet after a deal; its emblem is drawn by `skin`."""
+
+    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
+        super().__init__(ways.help)
+        self.result = result
+        self.skin = skin
+        self.ways = ways
+        self._scroll: Scroll | None = None
+
+    # Layout
+
+    def build(self) -> None:
+        """A sheet as tall as its content, or a scroll area for the entries."""
+        look = self.look
+        pad = look.px(PAD)
+        width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
+        inner = width - 2 * pad
+        self._left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
+        head = self._head_height(inner)
+        foot = look.tall(48) + 2 * pad
+        for self._air in (1.0, 0.6, 0.3):
+            self._measure_rows()
+            rows = sum(self._heights) + self._gap * (len(self._heights) - 1)
+            if head + rows + foot <= self.most_height:
+                break
+        totals = len(self.result.players) * self.row_height() + 2 * look.px(8)
+        body = max(rows, totals)
+        self.place_sheet(width, head + body + foot)
+        self._body_top = self.sheet.top + head
+        room = self.sheet.bottom - foot - self._body_top
+        area = pygame.Rect(self.sheet.left + pad, self._body_top, self._left_width + look.px(28), room)
+        self._scroll = Scroll(self, area)
+        self._scroll.set_height(rows)
+        self._rows_area = pygame.Rect(area.topleft, (self._left_width, room))
+        right = self._rows_area.right + look.px(36)
+        self._totals_area = pygame.Rect(right, self._body_top, self.sheet.right - pad - right, body)
+        self._totals_area.height = min(body, room)
+        self._build_buttons()
+
+    def _measure_rows(self) -> None:
+        look, fonts = self.look, self.fonts
+        face = look.face(Role.HELP)
+        self._line = look.tall(28)
+        names = [fonts.width(player.name, look.face(Role.NAME)) for player in self.result.players]
+        self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
+        gains = [gain_text(player.gain) for player in self.result.players]
+        widest = max(fonts.width(gain, look.face(Role.SHEET_TITLE)) for gain in gains)
+        self._sum_x = self._left_width - max(look.px(82), widest + look.px(18 + 10))
+        self._points_x = self._sum_x - look.px(14)
+        room = self._points_x - look.px(48) - self._text_x
+        self._texts: list[list[list[str]]] = []
+        self._heights: list[int] = []
+        for players in self.result.rows:
+            texts = [fonts.wrap(line.text, room, face) for line in players[0].lines]
+            if not texts:
+                texts = [fonts.wrap(players[0].nothing, room + look.px(40), face)]
+            self._texts.append(texts)
+            least = look.tall(40) + look.px(18 * self._air) + (len(players) - 1) * self._member
+            self._heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))
+
+    @property
+    def _member(self) -> int:
+        """The distance of two names in one row."""
+        return self.look.px(34)
+
+    @property
+    def _gap(self) -> int:
+        """The space between two rows: what does not fit otherwise moves together before it scrolls."""
+        return self.look.px(10 * self._air)
+
+    def _text_height(self, texts: list[list[str]]) -> int:
+        """The height of the entries: a line each, and closer ones where a text goes on."""
+        more = sum(len(text) - 1 for text in texts)
+        return len(texts) * self._line + more * self.fonts.line_height(self.look.face(Role.HELP))
+
+    def _head_height(self, inner: int) -> int:
+        look, fonts, result = self.look, self.fonts, self.result
+        self._story_x = look.px(102) if result.emblem is not None else 0
+        face = look.face(Role.HELP)
+        self._story = fonts.wrap(result.story, inner - self._story_x, face) if result.story else []
+        step = fonts.line_height(face)
+        head = look.tall(78) + len(self._story) * step + look.px(8)
+        if result.emblem is not None:
+            head = max(head, look.px(36 + 82))
+        self._strip_y = head + look.px(20)
+        if result.strip is not None:
+            head = self._strip_y + look.px(30) + look.tall(32)
+        else:
+            head += look.px(12)
+        self._section_y = head + look.tall(26)
+        return self._section_y + look.tall(24)
+
+    def _build_buttons(self) -> None:
+        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        height = look.tall(48)
+        top = sheet.bottom - pad - height
+        text = "Match result" if self.result.finished else "Next deal"
+        face = look.face(Role.RAIL_TITLE)
+        wide = max(look.px(190), Button.width_for(self, text, face=face))
+        place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
+        primary = Button(self, place, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
+        wide = max(look.px(150), Button.width_for(self, "Score sheet", icon="sheet"))
+        height = look.tall(46)
+        rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
+        paper = Button(self, rect, "Score sheet", self.ways.sheet, icon="sheet", key="sheet")
+        self._next_at = (place.left - look.px(16), place.centery)
+        self.focus.set_targets([paper, primary], primary)
+
+    # The course of the scene
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S opens the score sheet, Esc goes back, the page keys scroll."""
+        super().handle(event)
+        if not self.ways.handle(event) and event.type == pygame.KEYDOWN and self._scroll is not None:
+            self._scroll.handle(event)
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet from top to bottom."""
+        look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
+        self.draw_sheet(surface)
+        self._draw_head(surface)
+        if result.strip is not None:
+            self._draw_strip(surface, result.strip)
+        y = self.sheet.top + self._section_y
+        title, label = look.face(Role.RAIL_TITLE), look.face(Role.LABEL)
+        fonts.draw(surface, result.heading, (self._rows_area.left, y), title, paper.text)
+        at = (self._rows_area.right, y)
+        fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
+        fonts.draw(surface, "Match so far", (self._totals_area.left, y), title, paper.text)
+        at = (self._totals_area.right, y)
+        fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
+        self._draw_rows(surface)
+        self.draw_totals(surface, self._totals_area, self._totals(), result.target)
+        fonts.draw(surface, result.next_text, self._next_at, label, paper.text2, "right")
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _totals(self) -> list[Total]:
+        players = self.result.players
+        climbed = rises([player.before for player in players], [player.after for player in players])
+        rows = [
+            Total(player.name, player.crest, player.before, player.after, rise)
+            for player, rise in zip(players, climbed, strict=True)
+        ]
+        return sorted(rows, key=lambda row: -row.after)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        look, paint, fonts, paper, result = self.look, self.paint, self.fonts, self.look.paper, self.result
+        left, top = self.sheet.left + look.px(PAD), self.sheet.top
+        if result.emblem is not None:
+            side = look.px(82)
+            centre = (left + side / 2, top + look.px(PAD) + side / 2)
+            paint.put_centred(surface, paint.disc(side, paper.raised, paper.line, look.border * 1.5), centre)
+            paint.put_centred(surface, self.skin.pip(result.emblem, look.px(46)), centre)
+        x, y = left + self._story_x, top + look.tall(58)
+        badge = self._draw_badge(surface, y)
+        title = fonts.ellipsis(result.title, badge - x - look.px(16), look.face(Role.DISPLAY))
+        fonts.draw(surface, title, (x, y), look.face(Role.DISPLAY), paper.text)
+        face = look.face(Role.HELP)
+        step = fonts.line_height(face)
+        for number, line in enumerate(self._story):
+            at = (x, top + look.tall(86) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, face, paper.text2)
+
+    def _draw_badge(self, surface: pygame.Surface, y: int) -> int:
+        """The deal and how it went, in the corner; returns its left edge."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        fill, icon = _BADGES[self.result.outcome]
+        face = look.face(Role.SPEECH)
+        height = look.tall(34)
+        mark = paint.icon(icon, round(face.px * 1.4), colours.PAPER.raised) if icon else None
+        parts: list[Part] = [*([mark] if mark else []), self.result.badge]
+        width = fonts.parts_width(parts, face, look.px(8)) + 2 * look.px(18)
+        rect = pygame.Rect(self.sheet.right - look.px(PAD) - width, y - height // 2, width, height)
+        paint.panel(surface, rect, height // 2, fill)
+        fonts.draw_parts(surface, parts, rect.center, face, colours.PAPER.raised, look.px(8), "center")
+        return rect.left
+
+    def _draw_strip(self, surface: pygame.Surface, strip: Strip) -> None:
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        left, right = self.sheet.left + look.px(PAD), self.sheet.right - look.px(PAD)
+        top, height = self.sheet.top + self._strip_y, look.px(30)
+        count = max(1, strip.first + strip.second + strip.neither)
+        theirs = count - strip.second
+        pitch = (right - left + look.px(7)) / count
+        for number in range(count):
+            begin = round(left + number * pitch)
+            rect = pygame.Rect(begin, top, round(left + (number + 1) * pitch) - look.px(7) - begin, height)
+            ours = number < strip.first
+            fill = colours.GOLD_BAR if ours else paper.sunk
+            if strip.first <= number < theirs:
+                paint.panel(surface, rect, look.px(6), paper.ground, paper.line, look.border)
+                continue
+            paint.panel(surface, rect, look.px(6), fill, None if ours else paper.line, look.border)
+            ring = paint.disc(look.px(14), None, "#3B7A94", look.px(2.4))
+            mark = paint.diamond(look.px(14), "#4A2F08") if ours else ring
+            if rect.width > look.px(20):
+                paint.put_centred(surface, mark, rect.center)
+        y = top + height + look.tall(20)
+        face = look.face(Role.LABEL).strong
+        fonts.draw(surface, strip.first_text, (left, y), face, paper.text)
+        fonts.draw(surface, strip.second_text, (right, y), face, paper.text, "right")
+        if strip.need is not None:
+            x = round(left + strip.need * pitch - look.px(3.5))
+            surface.fill(paper.text, (x - look.px(1), top - look.px(8), look.px(2.5), height + look.px(16)))
+            wide = fonts.width(strip.need_text, face) / 2
+            low = left + fonts.width(strip.first_text, face) + look.px(16) + wide
+            high = right - fonts.width(strip.second_text, face) - look.px(16) - wide
+            fonts.draw(surface, strip.need_text, (max(low, min(high, x)), y), face, paper.text, "center")
+
+    def _draw_rows(self, surface: pygame.Surface) -> None:
+        scroll = self._scroll
+        assert scroll is not None, "the sheet is built before it is drawn"
+        before = surface.get_clip()
+        surface.set_clip(self._rows_area.inflate(2 * self.look.px(4), 0))
+        y = self._rows_area.top - scroll.offset
+        for players, texts, height in zip(self.result.rows, self._texts, self._heights, strict=True):
+            rect = pygame.Rect(self._rows_area.left, y, self._left_width, height)
+            self._draw_row(surface, rect, players, texts)
+            y = rect.bottom + self._gap
+        surface.set_clip(before)
+
+    def _draw_row(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        players: tuple[PlayerResult, ...],
+        texts: list[list[str]],
+    ) -> None:
+        """A row with the lines that one player has, or several have in common."""
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        self.draw_raised(surface, rect)
+        player, middle = players[0], rect.centery
+        top = middle - (len(players) - 1) * self._member / 2
+        for place, each in enumerate(players):
+            at = round(top + place * self._member)
+            crest = paint.crest(each.crest, look.px(34 if len(players) == 1 else 28))
+            paint.put_centred(surface, crest, (rect.left + look.px(30), at))
+            name = fonts.ellipsis(each.name, self._text_x - look.px(68), look.face(Role.NAME))
+            fonts.draw(surface, name, (rect.left + look.px(60), at), look.face(Role.NAME), paper.text)
+        face = look.face(Role.HELP)
+        step = fonts.line_height(face)
+        y = middle - (self._text_height(texts) - self._line) / 2
+        for number, text in enumerate(texts):
+            if player.lines:
+                points = gain_text(player.lines[number].points)
+                fonts.draw(surface, points, (rect.left + self._points_x, y), face, paper.text, "right")
+            for line in text:
+                colour = paper.text if player.lines else paper.text2
+                fonts.draw(surface, line, (rect.left + self._text_x, y), face, colour)
+                y += step
+            y += self._line - step
+        bar = pygame.Rect(rect.left + self._sum_x, rect.top + look.px(12), look.border, 0)
+        bar.height = rect.height - 2 * look.px(12)
+        surface.fill(paper.line, bar)
+        colour = colours.GOOD if player.gain > 0 else colours.BAD if player.gain < 0 else paper.text3
+        if player.pending:
+            colour = paper.text2
+        x, y = rect.right - look.px(18), middle
+        if len(players) > 1 and player.lines:
+            below = (x, middle + look.tall(16))
+            fonts.draw(surface, "each", below, look.face(Role.LABEL), paper.text2, "right")
+            y -= look.tall(8)
+        fonts.draw(surface, gain_text(player.gain), (x, y), look.face(Role.SHEET_TITLE), colour, "right")

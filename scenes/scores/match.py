@@ -1,0 +1,165 @@
+"""The result of a match: who won, the totals, and what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks.look import Role
+from scenes.presenters.contract.scores import MatchResult, Standing
+from scenes.scores.cards import blocks_for, stacked
+from scenes.scores.parts import PAD, SheetScene, Total
+from scenes.widgets import Button, Kind, Scroll
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_WIDTH = 900
+_WIDTH_WITH_PARTS = 1040
+
+
+class MatchScores(SheetScene):
+    """The sheet at the end of a match. It does not leave by itself; Esc is `on_home`, S is `on_sheet`."""
+
+    def __init__(
+        self,
+        result: MatchResult,
+        *,
+        on_rematch: Callable[[], None],
+        on_new_game: Callable[[], None],
+        on_home: Callable[[], None],
+        on_sheet: Callable[[], None],
+        on_help: Callable[[], None],
+    ) -> None:
+        super().__init__(on_help)
+        self.result = result
+        self.on_rematch = on_rematch
+        self.on_new_game = on_new_game
+        self.on_home = on_home
+        self.on_sheet = on_sheet
+
+    def build(self) -> None:
+        """Winners above, totals at the left, facts or parts of the match at the right, four buttons."""
+        look, fonts = self.look, self.fonts
+        pad = look.px(PAD)
+        wide = _WIDTH if self.result.parts is None else _WIDTH_WITH_PARTS
+        width = min(look.px(wide), look.size[0] - 2 * look.px(24))
+        face = look.face(Role.HELP)
+        self._winners = [each for each in self.result.standings if each.winner][:3]
+        self._text_x = look.px(20) + look.px(82) + look.px(44) * max(0, len(self._winners) - 1)
+        room = width - 2 * pad - self._text_x
+        self._story = fonts.wrap(self.result.story, room, face) if self.result.story else []
+        told = look.tall(78) + len(self._story) * fonts.line_height(face)
+        head = max(look.px(PAD + 82), told) + look.px(28)
+        foot = look.tall(48) + 2 * pad
+        inner = width - 2 * pad
+        left = round(inner * (0.64 if self.result.parts is None else 0.54))
+        beside = inner - left - look.px(24)
+        self._blocks = blocks_for(self, beside, self.result.crests, self.result.parts)
+        facts = len(self._facts()) * look.tall(48) + 2 * look.px(8)
+        if self._blocks:
+            facts = sum(block.height for block in self._blocks)
+        body = max(len(self.result.standings) * look.tall(76) + 2 * look.px(8), facts)
+        self.place_sheet(width, head + body + foot)
+        top, bottom = self.sheet.top + head, self.sheet.bottom - foot
+        self._totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
+        x = self._totals_area.right + look.px(24)
+        self._facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
+        self._scroll = Scroll(self, self._facts_area.inflate(2 * look.px(20), 0))
+        self._scroll.set_height(sum(block.height for block in self._blocks))
+        self._build_buttons()
+
+    def _build_buttons(self) -> None:
+        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        height, face = look.tall(48), look.face(Role.RAIL_TITLE)
+        wide = max(look.px(190), Button.width_for(self, "Rematch", face=face))
+        place = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
+        primary = Button(self, place, "Rematch", self.on_rematch, kind=Kind.PRIMARY, face=face, key="rematch")
+        targets: list[Target] = []
+        x, height = sheet.left + pad, look.tall(46)
+        for text, icon, press in (
+            ("Home", "left", self.on_home),
+            ("New game", "cards", self.on_new_game),
+            ("Score sheet", "sheet", self.on_sheet),
+        ):
+            wide = Button.width_for(self, text, icon=icon)
+            rect = pygame.Rect(x, place.centery - height // 2, wide, height)
+            targets.append(Button(self, rect, text, press, icon=icon, key=text))
+            x = rect.right + look.px(12)
+        self.focus.set_targets([*targets, primary], primary)
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """What else there is to say, as a label and a number."""
+        facts = [("Deals played", str(self.result.deals)), ("Undos used", str(self.result.undos))]
+        if self.result.target is not None:
+            facts.insert(0, ("Points to win", str(self.result.target)))
+        return facts
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S opens the score sheet, Esc goes home, the page keys scroll."""
+        super().handle(event)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
+            self.on_sheet()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.on_home()
+        else:
+            self._scroll.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet from top to bottom."""
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        left, top = self.sheet.left + look.px(PAD), self.sheet.top
+        side = look.px(82)
+        for number, winner in reversed(list(enumerate(self._winners))):
+            centre = (left + side / 2 + number * look.px(44), top + look.px(PAD) + side / 2)
+            paint.put_centred(surface, paint.disc(side, paper.raised, paper.line, look.border * 1.5), centre)
+            paint.put_centred(surface, paint.crest(winner.crest, look.px(66)), centre)
+        x = left + self._text_x
+        display = look.face(Role.DISPLAY)
+        title = fonts.ellipsis(self.result.title, self.sheet.right - look.px(PAD) - x, display)
+        fonts.draw(surface, title, (x, top + look.tall(58)), display, paper.text)
+        face = look.face(Role.HELP)
+        step = fonts.line_height(face)
+        for number, line in enumerate(self._story):
+            at = (x, top + look.tall(86) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, face, paper.text2)
+        rows = [
+            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note)
+            for each in self._standings()
+        ]
+        self.draw_totals(surface, self._totals_area, rows, self.result.target)
+        if self._blocks:
+            self._draw_parts(surface)
+        else:
+            self._draw_facts(surface)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _standings(self) -> list[Standing]:
+        return sorted(self.result.standings, key=lambda each: not each.winner)
+
+    def _draw_parts(self, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(self._facts_area.inflate(2 * self.look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self._facts_area, self._scroll.offset):
+            block.draw(surface, rect)
+        surface.set_clip(before)
+
+    def _draw_facts(self, surface: pygame.Surface) -> None:
+        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self._facts_area
+        self.draw_raised(surface, area)
+        facts = self._facts()
+        pitch = min(look.tall(64), (area.height - 2 * look.px(8)) / len(facts))
+        for number, (label, value) in enumerate(facts):
+            y = area.top + look.px(8) + (number + 0.5) * pitch
+            if number:
+                line = round(y - pitch / 2)
+                inset = look.px(18)
+                surface.fill(paper.line, (area.left + inset, line, area.width - 2 * inset, look.border))
+            at = (area.left + look.px(18), y)
+            fonts.draw(surface, label, at, look.face(Role.HELP), paper.text2)
+            at = (area.right - look.px(18), y)
+            fonts.draw(surface, value, at, look.face(Role.RAIL_TITLE), paper.text, "right")

@@ -1,0 +1,284 @@
+"""Sheets with a score pad at the left: the result of a deal, and the score sheet."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks.look import Role
+from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
+from scenes.scores.cards import Block, blocks_for, heading, stacked
+from scenes.scores.pad_drawing import PadView
+from scenes.scores.parts import PAD, DealWays, SheetScene
+from scenes.widgets import Button, Kind, Scroll
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.looks.skins import Skin
+
+_WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
+"""Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
+_HEIGHT = 728
+
+
+class PadSheet(SheetScene, ABC):
+    """A sheet with a pad, one page at a time, and blocks beside it that scroll where they must."""
+
+    view: PadView
+
+    def __init__(self, pad: Pad, crests: Sequence[str], on_help: Callable[[], None]) -> None:
+        super().__init__(on_help)
+        self.pad = pad
+        self.crests = crests
+        self.page_number = len(pad.pages) - 1
+        self.tight = False
+        """Whether there is little room beside the pad."""
+        self.everything = False
+        """Whether every entry is shown, and the pad scrolls if need be."""
+        self._scroll: Scroll | None = None
+        self._aside: Scroll | None = None
+
+    @property
+    def page(self) -> PadPage:
+        """The page that is shown."""
+        return self.pad.pages[self.page_number]
+
+    # Layout
+
+    def build(self) -> None:
+        """Title, pad and blocks; a taller sheet and buttons side by side where not everything fits."""
+        look = self.look
+        usual = min(look.px(_HEIGHT), self.most_height)
+        for height, tight in ((usual, False), (self.most_height, False), (self.most_height, True)):
+            self._measure(height, tight)
+            if self._blocks_height <= self.blocks_area.height and not self.view.summed_up:
+                break
+        targets = self.build_buttons()
+        area = self.view.body.inflate(0, -2 * look.px(4))
+        area.width += look.px(20)
+        self._scroll = Scroll(self, area)
+        self._scroll.set_height(self.view.height - 2 * look.px(4))
+        self._scroll.scroll_to(self._scroll.furthest)
+        offset = 0 if self._aside is None else self._aside.offset
+        reach = self.blocks_area.inflate(2 * look.px(20), 0)
+        self._aside = Scroll(self, reach)
+        self._aside.set_height(self._blocks_height)
+        self._aside.scroll_to(offset)
+        self.focus.set_targets(targets, targets[-1])
+
+    def _measure(self, height: int, tight: bool) -> None:
+        look = self.look
+        columns = max(len(page.columns) for page in self.pad.pages)
+        width, beside = _WIDTHS[max(2, min(4, columns))]
+        self.place_sheet(look.px(width), height)
+        edge = look.px(PAD)
+        top, bottom = self.sheet.top + look.tall(76), self.sheet.bottom - look.px(36)
+        left = self.sheet.right - edge - look.px(beside)
+        self.pad_area = pygame.Rect(self.sheet.left + edge, top, 0, bottom - top)
+        self.pad_area.width = left - look.px(32) - self.pad_area.left
+        self.view = PadView(self, self.page, self.crests, self.pad_area, everything=self.everything)
+        buttons = self.buttons_height(tight)
+        self.tight = tight
+        self.buttons_area = pygame.Rect(left, bottom - buttons, look.px(beside), buttons)
+        gap = look.px(12) if buttons else 0
+        self.blocks_area = pygame.Rect(left, top, look.px(beside), bottom - buttons - gap - top)
+        self._blocks = self.blocks(self.blocks_area.width)
+        self._blocks_height = sum(block.height for block in self._blocks)
+
+    @abstractmethod
+    def buttons_height(self, tight: bool) -> int:
+        """Pixels that buttons take below the blocks; `tight` where there is little room."""
+
+    @abstractmethod
+    def build_buttons(self) -> list[Target]:
+        """Put the scene's buttons on the sheet, the one that Enter presses last."""
+
+    @abstractmethod
+    def blocks(self, width: int) -> list[Block]:
+        """What stands beside the pad."""
+
+    @property
+    def subtitle(self) -> str:
+        """The words beside the sheet's title."""
+        return self.page.title
+
+    def turn(self, pages: int) -> None:
+        """Turn to an earlier or later page."""
+        number = max(0, min(len(self.pad.pages) - 1, self.page_number + pages))
+        if number != self.page_number:
+            self.page_number = number
+            self.rebuild(self.services)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The page keys scroll what is too tall, or turn the pages."""
+        super().handle(event)
+        if event.type != pygame.KEYDOWN:
+            return
+        for scroll in (self._scroll, self._aside):
+            if scroll is not None and scroll.furthest and scroll.handle(event):
+                return
+        self.turn({pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The title, the pad and what stands beside it."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        y = self.sheet.top + look.tall(44)
+        title = look.face(Role.SHEET_TITLE)
+        drawn = fonts.draw(surface, "Score pad", (self.pad_area.left, y), title, paper.text)
+        label = look.face(Role.HELP)
+        room = self.subtitle_right - drawn.right - look.px(16)
+        subtitle = fonts.ellipsis(self.subtitle, room, label)
+        fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
+        assert self._scroll is not None, "the sheet is built before it is drawn"
+        assert self._aside is not None, "the sheet is built before it is drawn"
+        self.view.draw(surface, self.grown, self._scroll.offset)
+        before = surface.get_clip()
+        surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
+            block.draw(surface, rect)
+        surface.set_clip(before)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    @property
+    def subtitle_right(self) -> int:
+        """How far to the right the subtitle may reach."""
+        return self.pad_area.right
+
+
+class DealPad(PadSheet):
+    """The sheet after a deal where it is scored on a pad."""
+
+    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
+        assert result.pad is not None, "results without a pad have a sheet of their own"
+        super().__init__(result.pad, result.crests, ways.help)
+        self.result = result
+        self.ways = ways
+
+    @property
+    def subtitle(self) -> str:
+        """The page, and who deals next."""
+        return ". ".join(text for text in (self.page.title, self.result.next_text) if text)
+
+    def buttons_height(self, tight: bool) -> int:
+        """Two buttons, one above the other if there is room."""
+        look = self.look
+        return look.tall(48) if tight else look.tall(50) + look.px(12) + look.tall(44)
+
+    def build_buttons(self) -> list[Target]:
+        """The way on, and the score sheet."""
+        look, area = self.look, self.buttons_area
+        face = look.face(Role.RAIL_TITLE)
+        text = "Match result" if self.result.finished else "Next deal"
+        above, below = area.copy(), area.copy()
+        if self.tight:
+            sheet_words = self.fonts.width("Score sheet", look.face(Role.NAME))
+            spare = area.width - look.px(12) - sheet_words - self.fonts.width(text, face)
+            above.width = sheet_words + spare // 2
+            below.left, below.width = above.right + look.px(12), area.right - above.right - look.px(12)
+        else:
+            above.height = look.tall(44)
+            below.top, below.height = above.bottom + look.px(12), look.tall(50)
+        icon = None if self.tight else "sheet"
+        sheet = Button(self, above, "Score sheet", self.ways.sheet, icon=icon, key="sheet")
+        primary = Button(self, below, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
+        return [sheet, primary]
+
+    def blocks(self, width: int) -> list[Block]:
+        """What happened, how it was counted, and how the rubber stands."""
+        result = self.result
+        told = (result.story, result.breakdown, result.tallies)
+        return [
+            heading(self, result.title, width),
+            *blocks_for(self, width, self.crests, *told, dense=self.tight),
+        ]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S opens the score sheet, Esc goes back."""
+        super().handle(event)
+        self.ways.handle(event)
+
+
+class PadScoreSheet(PadSheet):
+    """The score pad at any time, page by page; S, Esc and the cross close it."""
+
+    def __init__(self, sheet: Sheet, *, on_help: Callable[[], None]) -> None:
+        assert sheet.pad is not None, "matches without a pad have a sheet of their own"
+        super().__init__(sheet.pad, sheet.crests, on_help)
+        self.data = sheet
+
+    @property
+    def subtitle(self) -> str:
+        """The page that lies open."""
+        deals = len(self.data.deals)
+        if self.page_number < len(self.pad.pages) - 1:
+            return self.page.title
+        if not deals:
+            return f"{self.page.title}, before the end of the first deal"
+        return f"{self.page.title}, after {deals} {'deal' if deals == 1 else 'deals'}"
+
+    @property
+    def subtitle_right(self) -> int:
+        """As far as the buttons that turn the pages."""
+        return self._turners_left
+
+    def build_buttons(self) -> list[Target]:
+        """The cross, two buttons that turn the pages, and one that shows what is summed up."""
+        look = self.look
+        side = look.px(40)
+        y = self.sheet.top + look.tall(44) - side // 2
+        place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
+        close = Button(self, place, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
+        targets: list[Target] = []
+        self._turners_left = self.pad_area.right
+        if len(self.pad.pages) > 1:
+            for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
+                place = pygame.Rect(self.pad_area.right - shift, y, side, side)
+                able = 0 <= self.page_number + step < len(self.pad.pages)
+                turner = Button(
+                    self, place, "", partial(self.turn, step), kind=Kind.ICON, icon=icon, enabled=able
+                )
+                targets.append(turner)
+            self._turners_left -= 2 * side + look.px(20)
+        if self.buttons_area.height:
+            text = "Sum up what is old" if self.everything else "Show every entry"
+            targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
+        return [*targets, close]
+
+    def buttons_height(self, tight: bool) -> int:
+        """A button where something is summed up, or would be."""
+        return self.look.tall(44) if self.view.summed_up or self.everything else 0
+
+    def _toggle(self) -> None:
+        self.everything = not self.everything
+        self.rebuild(self.services)
+
+    def blocks(self, width: int) -> list[Block]:
+        """How the rubber stands, and what the earlier ones brought."""
+        told = (self.data.tallies, self.data.parts)
+        return blocks_for(self, width, self.crests, *told, dense=self.tight)
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Up and down move a pad that is too tall."""
+        way = 0
+        if event.type == pygame.KEYDOWN and self._scroll is not None and self._scroll.furthest:
+            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if way and self._scroll is not None:
+            self._scroll.scroll_to(self._scroll.offset + way * self.view.pitch)
+            self.redraw()
+            return
+        super().dispatch(event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S and Esc close."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
+            self.stack.pop()
+            return
+        super().handle(event)

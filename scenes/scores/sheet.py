@@ -1,0 +1,171 @@
+"""The score sheet: every deal of the match so far, with each player's points and running total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from scenes.looks import look as colours
+from scenes.looks.look import Role
+from scenes.presenters.contract.scores import Ledger, Sheet, gain_text, number_text
+from scenes.scores.parts import PAD, SheetScene
+from scenes.widgets import Button, Kind, Scroll
+
+_FIRST_COLUMN = 130
+_COLUMN = 200
+_AFTER_LABEL = 16
+
+
+class ScoreSheet(SheetScene):
+    """A table of deals and players, open at its latest deals; S, Esc and the cross close it."""
+
+    def __init__(self, sheet: Sheet, *, on_help: Callable[[], None]) -> None:
+        super().__init__(on_help)
+        self.data = sheet
+        self._scroll: Scroll | None = None
+
+    def build(self) -> None:
+        """A sheet as wide as its columns and as tall as its rows, with a scroll area if need be."""
+        look = self.look
+        pad, players = look.px(PAD), len(self.data.names)
+        most = look.size[0] - 2 * look.px(24) - 2 * pad
+        widest = max((self.fonts.width(label, look.face(Role.HELP)) for label in self.data.labels), default=0)
+        self._first = max(look.px(_FIRST_COLUMN), look.px(24 + _AFTER_LABEL) + widest)
+        self._column = min(look.px(_COLUMN), (most - self._first) // players)
+        table = self._first + self._column * players
+        width = max(look.px(560), table + 2 * pad)
+        self._row = look.tall(40)
+        head, names, foot = look.tall(84), look.tall(52), look.tall(68)
+        rows = max(3, len(self.data.deals)) * self._row + look.px(12)
+        self.place_sheet(width, head + names + rows + foot + look.px(28))
+        inner = self.sheet.width - 2 * pad
+        self._first += inner - table
+        self._table = pygame.Rect(self.sheet.left + pad, self.sheet.top + head, inner, 0)
+        self._table.height = self.sheet.bottom - look.px(28) - self._table.top
+        self._names_y = self._table.top + names // 2
+        top = self._table.top + names
+        self._rows = pygame.Rect(self._table.left, top, inner, self._table.bottom - foot - top)
+        self._total_y = self._rows.bottom + foot // 2 + look.px(2)
+        self._scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
+        content = len(self.data.deals) * self._row
+        first = self._scroll.offset == 0
+        self._scroll.set_height(content)
+        if first:
+            self._scroll.scroll_to(content)
+        side = look.px(40)
+        rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
+        close = Button(self, rect, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
+        self.focus.set_targets([close], close)
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Up and down move the rows: there is nothing else to go to."""
+        way = 0
+        if event.type == pygame.KEYDOWN:
+            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if way and self._scroll is not None:
+            self._scroll.scroll_to(self._scroll.offset + way * self._row)
+            self.redraw()
+            return
+        super().dispatch(event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S and Esc close, the page keys scroll."""
+        super().handle(event)
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key in (pygame.K_s, pygame.K_ESCAPE):
+            self.stack.pop()
+        elif self._scroll is not None:
+            self._scroll.handle(event)
+
+    def _right(self, player: int) -> int:
+        """Where a player's totals end."""
+        return self._table.left + self._first + self._column * (player + 1) - self.look.px(24)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Title, names, rows and the line of totals."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        y = self.sheet.top + look.px(44)
+        at = (self.sheet.left + look.px(PAD), y)
+        drawn = fonts.draw(surface, self.data.title, at, look.face(Role.SHEET_TITLE), paper.text)
+        label = look.face(Role.HELP)
+        room = self.sheet.right - look.px(76) - drawn.right - look.px(16)
+        subtitle = fonts.ellipsis(self.data.subtitle, room, label)
+        fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
+        self.draw_raised(surface, self._table)
+        self._draw_names(surface)
+        self._draw_rows(surface)
+        self._draw_sums(surface)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _draw_names(self, surface: pygame.Surface) -> None:
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        face, side = look.face(Role.SPEECH), look.px(26)
+        for player, (name, crest) in enumerate(zip(self.data.names, self.data.crests, strict=True)):
+            room = self._column - look.px(32) - side - look.px(16)
+            shown = fonts.ellipsis(name, room, face)
+            at = (self._right(player), self._names_y)
+            drawn = fonts.draw(surface, shown, at, face, paper.text, "right")
+            beside = (drawn.left - look.px(8) - side / 2, self._names_y)
+            paint.put_centred(surface, paint.crest(crest, side), beside)
+        surface.fill(paper.line, (self._table.left, self._rows.top, self._table.width, look.border))
+
+    def _draw_rows(self, surface: pygame.Surface) -> None:
+        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self._scroll
+        assert scroll is not None, "the sheet is built before it is drawn"
+        label, face = look.face(Role.HELP), look.face(Role.NAME)
+        if not self.data.deals:
+            at = self._rows.center
+            fonts.draw(surface, "No deal is finished yet.", at, label, paper.text2, "center")
+            return
+        before = surface.get_clip()
+        surface.set_clip(self._rows)
+        top = self._rows.top + look.px(6) - scroll.offset
+        inset = look.px(16)
+        ledger = self.data.ledger or Ledger(self.data.deals, (True,) * len(self.data.deals))
+        settled = max((number for number, done in enumerate(ledger.entered) if done), default=-1)
+        for number, (points, totals) in enumerate(zip(ledger.points, self.data.running, strict=True)):
+            y = top + (number + 0.5) * self._row
+            if not self._rows.top - self._row < y < self._rows.bottom + self._row:
+                continue
+            if number:
+                line = round(y - self._row / 2)
+                surface.fill(
+                    paper.sunk, (self._rows.left + inset, line, self._rows.width - 2 * inset, look.border)
+                )
+            left = self._rows.left + look.px(24)
+            called = self.data.labels[number] if self.data.labels else f"Deal {number + 1}"
+            fonts.draw(surface, called, (left, y), label, paper.text2)
+            for player in range(len(self.data.names)):
+                right = self._right(player)
+                if ledger.entered[number]:
+                    fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
+                gain = points[player]
+                colour = colours.GOOD if gain > 0 else colours.BAD if gain < 0 else paper.text3
+                colour = colour if number <= settled else paper.text2
+                fonts.draw(surface, gain_text(gain), (right - look.px(64), y), label, colour, "right")
+                if number < len(self.data.dealers) and self.data.dealers[number] == player:
+                    self._draw_dealer(surface, (right - look.px(116), y))
+        surface.set_clip(before)
+
+    def _draw_dealer(self, surface: pygame.Surface, at: tuple[float, float]) -> None:
+        look, paint = self.look, self.paint
+        side = look.px(20)
+        paint.put_centred(surface, paint.disc(side, look.paper.raised, look.paper.text2, look.border), at)
+        self.fonts.draw(surface, "D", at, look.face(Role.TAG), look.paper.text2, "center")
+
+    def _draw_sums(self, surface: pygame.Surface) -> None:
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        inset = look.px(16)
+        for shift in (0, look.px(4)):
+            line = (self._table.left + inset, self._rows.bottom + shift, self._table.width - 2 * inset, 0)
+            surface.fill(paper.text2, (*line[:3], look.border))
+        face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
+        at = (self._table.left + look.px(24), self._total_y)
+        fonts.draw(surface, "Total", at, label.strong, paper.text)
+        for player, total in enumerate(self.data.totals):
+            at = (self._right(player), self._total_y)
+            fonts.draw(surface, number_text(total), at, face, paper.text, "right")

@@ -1,0 +1,172 @@
+"""The cards to choose from on the setup page: games along the top, skins at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
+from game.engine.rules import Game
+from scenes.looks import look as colours
+from scenes.looks.look import Face, Palette, Role
+from scenes.widgets import State, Widget
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+    from scenes.looks.skins import Skin
+
+_SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
+"""Cards that show a skin at its best: a court card in each colour."""
+_ONE_LINE = 96
+"""Design units a skin's frame must have in width for its title to stand in one line."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the setup page offers it.
+
+    `tagline` is one short line, `picture` the name of a drawing in assets/art, `skin` the key of the
+    skin that suits the game best.
+    """
+
+    game: Game[Any]
+    tagline: str = ""
+    picture: str = "game-california-jack"
+    skin: str = "classic"
+
+
+def players_words(numbers: Sequence[int]) -> str:
+    """The allowed numbers of players: "2 players", "2 to 6 players"."""
+    if len(numbers) == 1:
+        return f"{numbers[0]} players"
+    whole = len(numbers) == numbers[-1] - numbers[0] + 1
+    joined = f"{numbers[0]} to {numbers[-1]}" if whole else " or ".join(str(each) for each in numbers)
+    return f"{joined} players"
+
+
+def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
+    """The green disc with a tick on whatever is chosen."""
+    paint = scene.paint
+    paint.put_centred(surface, paint.disc(diameter, colours.GOOD), centre)
+    tick = paint.icon("check", round(diameter * 0.72), colours.PAPER.raised)
+    paint.put_centred(surface, tick, centre)
+
+
+class GameChoice(Widget):
+    """A game: its picture, title, players and tagline. Paper when chosen, ink otherwise."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, entry: GameEntry, chosen: bool, on_press: Callable[[], None]
+    ) -> None:
+        self.entry = entry
+        self.chosen = chosen
+        super().__init__(scene, rect, on_press, palette=scene.look.ink, key=("game", entry.game.key))
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius in pixels."""
+        return self.scene.look.px(14)
+
+    def shadow_level(self, state: State) -> int:
+        """Plates lie on the felt."""
+        return 0 if state is State.PRESSED else 2
+
+    def paint(self, state: State) -> pygame.Surface:
+        """Picture at the left, texts beside it, a tick when chosen."""
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        palette: Palette = look.paper if self.chosen else look.ink
+        fill = palette.plate
+        if state is State.HOVERED:
+            fill = palette.hover if self.chosen else palette.raised
+        line = palette.line if look.high_contrast or not self.chosen else None
+        paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, look.border), (0, 0))
+        pad = look.px(12)
+        tall = min(height - 2 * pad, round(width * 0.36))
+        size = paint.art_size(self.entry.picture, round(tall / 1.4))
+        paint.put(canvas, paint.art(self.entry.picture, size), (pad, (height - size[1]) / 2))
+        x = pad + size[0] + look.px(14)
+        tick = look.px(22) if self.chosen else 0
+        title, label = look.face(Role.NAME), look.face(Role.LABEL)
+        step = fonts.line_height(label)
+        lines = fonts.wrap(self.entry.tagline, width - x - pad, label)[:2]
+        total = step * (1.25 + len(lines)) + title.px * 0.4
+        y = (height - total) / 2 + look.px(4)
+        room = width - x - pad
+        if tick and fonts.width(self.entry.game.title, title) > room - tick:
+            room -= 0 if y - title.px * 0.6 > tick + look.px(6) else tick
+        while fonts.width(self.entry.game.title, title) > room and title.px > label.px:
+            title = Face(title.px - 1, True)
+        fonts.draw(canvas, fonts.ellipsis(self.entry.game.title, room, title), (x, y), title, palette.text)
+        y += step * 1.25
+        players = fonts.ellipsis(players_words(self.entry.game.players), width - x - pad, label)
+        fonts.draw(canvas, players, (x, y), label, palette.text2)
+        for line_text in lines:
+            y += step
+            text = fonts.ellipsis(line_text, width - x - pad, label)
+            fonts.draw(canvas, text, (x, y), label, palette.text2)
+        if self.chosen:
+            draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
+        return canvas
+
+
+class SkinChoice(Widget):
+    """A skin: one to three of its cards and its name."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        skin: Skin,
+        chosen: bool,
+        on_press: Callable[[], None],
+        container: IContainerLikeInterface,
+    ) -> None:
+        self.skin = skin
+        self.chosen = chosen
+        super().__init__(
+            scene, rect, on_press, palette=scene.look.paper, key=("skin", skin.key), container=container
+        )
+
+    def paint(self, state: State) -> pygame.Surface:
+        """As many cards as there is room for, the title, a dark frame and a tick when chosen."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        fill = palette.hover if state is State.HOVERED else palette.raised
+        line, thick = (palette.text, look.px(3)) if self.chosen else (palette.line, look.border)
+        paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
+        face = look.face(Role.LABEL)
+        face = face.strong if self.chosen else face
+        narrow = width < look.px(_ONE_LINE)
+        caption, leading = look.tall(40 if narrow else 26), look.tall(16)
+        tall = height - caption - look.px(8)
+        wide = round(tall * 5 / 7)
+        cards = [card for card in _SHOWN if self.skin.has(card)]
+        step = round(wide * 0.56)
+        fitting = max(1, 1 + (width - look.px(28) - wide) // step)
+        cards = cards[:fitting]
+        x = (width - wide - step * (len(cards) - 1)) // 2
+        for number, card in enumerate(cards):
+            place = pygame.Rect(x + number * step, look.px(8), wide, tall)
+            paint.put_shadow(canvas, place, look.px(3), 1)
+            paint.put(canvas, self.skin.face(card, tall), place.topleft)
+        title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
+        middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
+        for number, words in enumerate(title):
+            words = fonts.ellipsis(words, width - look.px(8), face)
+            fonts.draw(canvas, words, (width / 2, middle + leading * number), face, palette.text, "center")
+        if self.chosen:
+            draw_tick(self.scene, canvas, (width - look.px(11), look.px(11)), look.px(18))
+        return canvas
+
+    def title_lines(self, room: int, face: Face) -> list[str]:
+        """The title in at most two lines, broken at a space or after a hyphen."""
+        apart = self.skin.title.replace("-", "- ")
+        lines = [line.replace("- ", "-") for line in self.scene.fonts.wrap(apart, room, face)]
+        return lines if len(lines) < 3 else [lines[0], self.skin.title.removeprefix(lines[0]).strip()]

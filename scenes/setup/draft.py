@@ -1,0 +1,260 @@
+"""What is chosen on the setup page, as plain values: changed, counted, stored and read back. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from game.engine.options import Options, Preset, Value
+from game.engine.rules import Game
+from game.match import store
+from game.match.host import HUMAN
+from game.minds.levels import LEVELS
+from scenes.frame.preferences import NAME_LENGTH
+
+KINDS = (HUMAN, *LEVELS)
+"""Who sits at a seat: somebody at this window, or one of `LEVELS`."""
+DEFAULT_LEVEL = "normal"
+
+OWN_CREST = "sun"
+_CAST = (
+    ("Ren", "bamboo"),
+    ("Mio", "plum"),
+    ("Haru", "wave"),
+    ("Aki", "pine"),
+    ("Nao", "fan"),
+    ("Sora", "moon"),
+)
+"""Name and crest of whoever sits at each seat; the first human takes the sun instead."""
+
+
+def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
+    """The crest of each player, all different: the same for the same seats, also in a resumed match."""
+    own = _own_seat(seats)
+    return tuple(OWN_CREST if seat == own else _CAST[seat % len(_CAST)][1] for seat in range(len(seats)))
+
+
+def _own_seat(seats: Sequence[str]) -> int | None:
+    """The seat of the first human, who plays under the name of the settings."""
+    return seats.index(HUMAN) if HUMAN in seats else None
+
+
+def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> str:
+    """Where a seat is, in a few words, as the one human at the table sees it."""
+    humans = [number for number, kind in enumerate(seats) if kind == HUMAN]
+    if seat in humans:
+        return "your seat" if len(humans) == 1 else "at this screen"
+    if len(humans) != 1:
+        return ("first", "second", "third", "fourth", "fifth", "sixth")[seat] + " seat"
+    ahead = (seat - humans[0]) % len(seats)
+    if ahead * 2 == len(seats):
+        return "opposite"
+    left = (ahead * 2 < len(seats)) == clockwise
+    beside = ahead in (1, len(seats) - 1)
+    return ("" if beside else "further ") + ("left" if left else "right") + (" of you" if beside else "")
+
+
+def clean_name(text: object) -> str:
+    """A name as it may stand at a seat; empty where it is none."""
+    if not isinstance(text, str) or not text.isprintable():
+        return ""
+    return text.strip()[:NAME_LENGTH].strip()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One game's table and rules as chosen so far.
+
+    `seats` and `names` are as long as the game's largest table, so that a player who is taken away and
+    put back is the same; a name is empty where the seat's own name is meant. `preset` is the number of
+    the preset that the options started from; the player's `own` sets of rules follow the game's.
+    """
+
+    game: Game[Any]
+    players: int
+    options: Options
+    preset: int
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    own: tuple[Preset, ...] = ()
+
+    # Reading and storing
+
+    @classmethod
+    def fresh(cls, game: Game[Any], own: tuple[Preset, ...] = ()) -> Draft:
+        """The choices for a game that was never set up: you against computers, by the first preset."""
+        most = max(game.players)
+        level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
+        players = game.usual_players if game.usual_players in game.players else game.players[0]
+        seats = (HUMAN, *[level] * (most - 1))
+        draft = cls(game, players, game.Options(), 0, seats, ("",) * most, own)
+        return draft.with_preset(0)
+
+    @classmethod
+    def from_json(cls, game: Game[Any], data: object, own: tuple[Preset, ...] = ()) -> Draft:
+        """The stored choices; whatever is missing, unknown or does not fit is as if never chosen."""
+        draft = cls.fresh(game, own)
+        if not isinstance(data, dict):
+            return draft
+        players = data.get("players")
+        if type(players) is int and players in game.players:
+            draft = replace(draft, players=players)
+        titles = {draft.presets[number].title: number for number in draft.fitting}
+        if isinstance(title := data.get("preset"), str) and title in titles:
+            draft = draft.with_preset(titles[title])
+        draft = draft._with_stored_options(data.get("options"))
+        seats, names = data.get("seats"), data.get("names")
+        if isinstance(seats, list) and len(seats) == len(draft.seats) and all(s in KINDS for s in seats):
+            draft = replace(draft, seats=tuple(seats))
+        if isinstance(names, list) and len(names) == len(draft.names):
+            draft = replace(draft, names=tuple(clean_name(name) for name in names))
+        return draft
+
+    def _with_stored_options(self, given: object) -> Draft:
+        if not isinstance(given, dict):
+            return self
+        draft = self
+        for name, declared in self.options.declared().items():
+            if name in given and declared.allows(given[name]) and declared.fits(given[name], self.players):
+                draft = replace(draft, options=draft.options.changed(name, given[name]))
+        return draft
+
+    def to_json(self) -> dict[str, Any]:
+        """The choices as plain JSON values."""
+        return {
+            "players": self.players,
+            "options": self.options.as_json(),
+            "preset": self.presets[self.preset].title,
+            "seats": list(self.seats),
+            "names": list(self.names),
+        }
+
+    # What is chosen
+
+    @property
+    def presets(self) -> Sequence[Preset]:
+        """The game's presets (its defaults where it names none), then the player's own."""
+        return (*(self.game.presets or (Preset("the usual rules", {}),)), *self.own)
+
+    @property
+    def fitting(self) -> list[int]:
+        """The numbers of the presets that so many players can choose."""
+        return [number for number, preset in enumerate(self.presets) if self._fits(preset)]
+
+    def _fits(self, preset: Preset) -> bool:
+        """Whether all its values are possible for so many players, and what it changes matters to them."""
+        declared, options = self.options.declared(), self.game.Options(**preset.values)
+        changed = [declared[name] for name, value in preset.values.items() if value != declared[name].default]
+        matters = not changed or any(
+            each.idle is None or not each.idle(options, self.players) for each in changed
+        )
+        return matters and all(
+            declared[name].fits(value, self.players) for name, value in preset.values.items()
+        )
+
+    @property
+    def base(self) -> Mapping[str, Value]:
+        """The options as the preset has them."""
+        return {**self.game.Options().as_json(), **self.presets[self.preset].values}
+
+    @property
+    def different(self) -> list[str]:
+        """The names of the options that differ from the preset."""
+        return [name for name, value in self.options.as_json().items() if value != self.base[name]]
+
+    @property
+    def difference(self) -> str:
+        """How far the options are from the preset, in a sentence."""
+        count, title = len(self.different), self.presets[self.preset].title
+        return f"{count} {'option differs' if count == 1 else 'options differ'} from {title}."
+
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Who plays, seat by seat."""
+        return self.seats[: self.players]
+
+    @property
+    def humans(self) -> int:
+        """How many play at this window."""
+        return self.sitting.count(HUMAN)
+
+    def name(self, seat: int, own_name: str) -> str:
+        """The name at a seat; `own_name` is that of the settings."""
+        if seat == _own_seat(self.sitting):
+            return own_name
+        if self.names[seat]:
+            return self.names[seat]
+        if self.sitting[seat] == HUMAN:
+            guests = [each for each, kind in enumerate(self.sitting) if kind == HUMAN][1:]
+            return "Guest" if len(guests) == 1 else f"Guest {guests.index(seat) + 1}"
+        return _CAST[seat % len(_CAST)][0]
+
+    def is_own(self, seat: int) -> bool:
+        """Whether the seat plays under the name of the settings."""
+        return seat == _own_seat(self.sitting)
+
+    # Changes
+
+    def with_players(self, players: int) -> Draft:
+        """The same with another number of players; what those cannot choose takes its default."""
+        draft = replace(self, players=players)
+        for name, declared in self.options.declared().items():
+            if not declared.fits(getattr(draft.options, name), players):
+                draft = draft.with_option(name, declared.default)
+        return draft if draft.preset in draft.fitting else replace(draft, preset=0)
+
+    def with_option(self, name: str, value: Value) -> Draft:
+        """One option changed, and whatever it needs put right."""
+        return replace(self, options=self.options.changed(name, value))
+
+    def with_preset(self, number: int) -> Draft:
+        """All options as a preset has them."""
+        options = self.game.Options(**self.presets[number].values)
+        return replace(self, preset=number, options=options)
+
+    def with_own(self, own: tuple[Preset, ...], title: str) -> Draft:
+        """Other sets of the player's own; the one of that title is chosen, or the first preset."""
+        draft = replace(self, own=own, preset=0)
+        titles = [preset.title for preset in draft.presets]
+        return draft.with_preset(titles.index(title)) if title in titles else draft
+
+    def with_seat(self, seat: int, kind: str) -> Draft:
+        """Another player at a seat: `HUMAN` or a level. A human's name does not pass to a computer."""
+        names = list(self.names)
+        if (kind == HUMAN) != (self.seats[seat] == HUMAN):
+            names[seat] = ""
+        seats = (*self.seats[:seat], kind, *self.seats[seat + 1 :])
+        return replace(self, seats=seats, names=tuple(names))
+
+    def with_name(self, seat: int, name: str) -> Draft:
+        """Another name at a seat; an empty one brings the seat's own name back."""
+        names = (*self.names[:seat], clean_name(name), *self.names[seat + 1 :])
+        return replace(self, names=names)
+
+
+_FILE, _KIND = "setup.json", "setup"
+
+
+def load_drafts(
+    folder: Path, games: Mapping[str, Game[Any]], own: Mapping[str, tuple[Preset, ...]] | None = None
+) -> tuple[dict[str, Draft], str, str]:
+    """The last choices for each game, the key of the game played last ("" if none), and a message.
+
+    `own` are the player's own sets of rules by game. The message is for the player, where a
+    damaged file was set aside.
+    """
+    own = own or {}
+    data, message = store.load(folder / _FILE, _KIND)
+    data = data if isinstance(data, dict) else {}
+    stored, last = data.get("games"), data.get("game")
+    stored = stored if isinstance(stored, dict) else {}
+    drafts = {key: Draft.from_json(game, stored.get(key), own.get(key, ())) for key, game in games.items()}
+    return drafts, last if isinstance(last, str) and last in games else "", message
+
+
+def save_drafts(folder: Path, drafts: Mapping[str, Draft], last: str) -> None:
+    """Remember the choices. Raises `OSError` where the disk refuses."""
+    games = {key: draft.to_json() for key, draft in drafts.items()}
+    store.save(folder / _FILE, _KIND, {"game": last, "games": games})

@@ -1,0 +1,148 @@
+"""The left half of the setup page: how many play, who sits where, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from game.match.host import HUMAN
+from scenes.frame.preferences import NAME_LENGTH
+from scenes.looks.look import Role
+from scenes.setup.cards import SkinChoice
+from scenes.setup.draft import KINDS, crests_for, place_words
+from scenes.widgets import NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.setup.page import Setup
+
+_MOST_IN_LINE = 4
+"""Skins side by side."""
+
+
+def build_table(page: Setup, scroll: Scroll) -> tuple[list[Target], int]:
+    """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
+    look = page.look
+    targets: list[Target] = []
+    y = look.px(8)
+    if len(page.draft.game.players) > 1:
+        targets.append(_players(page, scroll, y))
+        y += look.tall(38) + look.px(16)
+    for seat in range(page.draft.players):
+        targets += _seat(page, scroll, seat, y)
+        y += look.tall(50) + look.px(8)
+    face = look.face(Role.SPEECH)
+    y += look.px(4)
+    label = Text(page, (0, y), "Cards", face, look.paper.text, scroll.width, container=scroll.content)
+    y += label.height + look.px(4)
+    skins, y = _skins(page, scroll, y)
+    return targets + skins, y + look.px(8)
+
+
+def _players(page: Setup, scroll: Scroll, y: int) -> Segments:
+    look, draft = page.look, page.draft
+    numbers = draft.game.players
+    labels = [str(number) for number in numbers]
+    height = look.tall(38)
+    width = min(round(scroll.width * 0.72), max(Segments.width_for(page, labels), look.px(46) * len(labels)))
+    face = look.face(Role.SPEECH)
+    top = y + (height - page.fonts.line_height(face)) // 2
+    Text(page, (0, top), "Players", face, look.paper.text, scroll.width - width, container=scroll.content)
+
+    def choose(number: int) -> None:
+        page.change(page.draft.with_players(numbers[number]))
+
+    rect = pygame.Rect(scroll.width - width, y, width, height)
+    at = numbers.index(draft.players)
+    return Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+
+
+def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
+    look, draft = page.look, page.draft
+    height, content = look.tall(50), scroll.content
+    row = pygame.Rect(0, y, scroll.width, height)
+    plate = page.paint.rounded(
+        row.size, look.button_radius, look.paper.raised, look.paper.line, look.border
+    ).copy()
+    crest = page.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
+    page.paint.put_centred(plate, crest, (look.px(29), height / 2))
+    Picture(page, row.topleft, plate, content)
+    labels = ["You" if kind == HUMAN else kind.capitalize() for kind in KINDS]
+    wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
+    inset = look.px(8)
+    stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
+    name = pygame.Rect(look.px(52), y + look.px(4), stepper.left - look.px(58), height - 2 * look.px(4))
+
+    def sit(number: int) -> None:
+        page.change(page.draft.with_seat(seat, KINDS[number]))
+
+    level = Stepper(
+        page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
+    )
+    shown, key = draft.name(seat, page.own_name), ("name", seat)
+    if page.editing == seat:
+        typed = partial(page.type_name, seat)
+        field: Target = NameEntry(
+            page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
+        )
+    else:
+        where = place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options))
+        field = NameField(page, name, shown, where, partial(page.edit, seat), key, content)
+    return [field, level]
+
+
+def _skins(page: Setup, scroll: Scroll, y: int) -> tuple[list[Target], int]:
+    look = page.look
+    skins = page.fitting_skins()
+    gap = look.px(10)
+    in_line = min(_MOST_IN_LINE, max(2, len(skins)))
+    width = (scroll.width - gap * (in_line - 1)) // in_line
+    least, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
+    height = min(most, max(least, scroll.rect.height - y - look.px(8)))
+    targets: list[Target] = []
+    for number, skin in enumerate(skins):
+        line, column = divmod(number, in_line)
+        rect = pygame.Rect(column * (width + gap), y + line * (height + gap), width, height)
+        choose = partial(page.choose_skin, skin.key)
+        targets.append(SkinChoice(page, rect, skin, skin.key == page.skin_key, choose, scroll.content))
+    lines = -(-len(skins) // in_line)
+    return targets, y + lines * (height + gap) - gap
+
+
+class NameField(Widget):
+    """A player's name and place at the table; pressing it lets one type another name."""
+
+    def __init__(
+        self,
+        page: Setup,
+        rect: pygame.Rect,
+        name: str,
+        where: str,
+        on_press: Callable[[], None],
+        key: object,
+        container: IContainerLikeInterface,
+    ) -> None:
+        self.name = name
+        self.where = where
+        super().__init__(page, rect, on_press, key=key, container=container)
+
+    def paint(self, state: State) -> pygame.Surface:
+        """The name, underlined like a line to write on, and the place."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        if state in (State.HOVERED, State.PRESSED):
+            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
+        face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
+        x, room = look.px(6), width - look.px(8)
+        name = fonts.ellipsis(self.name, room, face)
+        fonts.draw(canvas, name, (x, height * 0.29), face, palette.text)
+        under = round(height * 0.29 + face.px * 0.357) + max(2, look.px(3))
+        canvas.fill(palette.strong_line, (x, under, fonts.width(name, face), look.border))
+        where = fonts.ellipsis(self.where, room, small)
+        fonts.draw(canvas, where, (x, height * 0.76), small, palette.text2)
+        return canvas

@@ -1,0 +1,1 @@
+"""What the viewer is asked, and how he answers: cards, buttons, panels, notes and hints."""

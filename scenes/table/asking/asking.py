@@ -1,0 +1,300 @@
+"""What the viewer is asked: cards of his hand that can be pressed, buttons, and the focus over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.engine.actions import Action
+from game.engine.cards import Card, mask
+from scenes.frame.focus import Spot, Target
+from scenes.frame.scene import Scene
+from scenes.presenters.contract.parts import Several
+from scenes.table.asking.choices import LEAVE, ChoiceButtons, Choices
+from scenes.table.asking.coach import Coach
+from scenes.table.asking.combining import Combining
+from scenes.table.drawing.hand import Hand
+from scenes.table.drawing.layout import TableLayout
+from scenes.table.drawing.painting import CORNER
+from scenes.table.seat import Seat
+from scenes.widgets import Kind
+
+REST = ("table", "rest")
+"""The key of the button that leaves the rest of a deal to the table."""
+
+
+class Asking:
+    """Offers legal actions and hands over the one that is chosen."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        seat: Seat,
+        hand: Hand,
+        buttons: ChoiceButtons,
+        coach: Coach,
+        layout: TableLayout,
+        refuse: Callable[[Card], None],
+        uncover: Callable[[], None],
+        chosen: list[Card],
+        confirm: Callable[[Sequence[Action]], None],
+        play_out: Callable[[], None],
+    ) -> None:
+        """`refuse` is called with a card that cannot be chosen, `uncover` when a covered hand is taken up.
+
+        `play_out` is called when the player leaves the rest of the deal to the table.
+
+        `chosen` are the cards that are to be done together, kept by the table while it is laid
+        out anew; `confirm` is called with their actions, and with none where a choice is left to
+        the player who is advised.
+        """
+        self.scene = scene
+        self.seat = seat
+        self.hand = hand
+        self.buttons = buttons
+        self.coach = coach
+        self.layout = layout
+        self.refuse = refuse
+        self.uncover = uncover
+        self.chosen = chosen
+        self.confirm = confirm
+        self.play_out = play_out
+        self.several: Several | None = None
+        """How many cards are chosen together now, if more than one."""
+        self.combining: Combining | None = None
+        """What several cards can be chosen for one after the other, if they make one action."""
+        self.choices = Choices()
+        self._offered: Card | None = None
+        """A card that stands for several actions, which are on offer now."""
+        self._by_keys = False
+        """Whether the player used the keys the last time, and so wants the focus on his cards."""
+        self._others: Sequence[Target] = ()
+
+    @property
+    def offered(self) -> Action | None:
+        """The first of the actions that a chosen card stands for, while they are on offer."""
+        actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
+        return actions[0] if actions else None
+
+    @property
+    def in_prompt(self) -> bool:
+        """Whether buttons or a panel stand for the prompt."""
+        return bool(self.buttons.buttons) and self.several is None
+
+    @property
+    def in_row(self) -> bool:
+        """Whether buttons for actions stand in the prompt's place, and leave room for a line above them."""
+        keys = [button.key for button in self.buttons.buttons]
+        return self.in_prompt and self.buttons.open is None and all(isinstance(key, tuple) for key in keys)
+
+    @property
+    def beside_prompt(self) -> pygame.Rect | None:
+        """The button beside the prompt, if there is one."""
+        if self.several is None or not self.buttons.buttons:
+            return None
+        return pygame.Rect(self.buttons.buttons[0].rect)
+
+    def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
+        """Offer these actions (none while cards move); `others` are what else can be pressed."""
+        self._others = others
+        covered = self.seat.covered and bool(legal)
+        others_look = covered or len(self.seat.host.humans) != 1 or self.seat.advising
+        if self.coach.seek(() if others_look else legal):
+            self._teach()
+            return
+        self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
+        by_card = self.choices.by_card
+        self.buttons.leave = self._leave if legal and self.seat.advising else None
+        self.combining = Combining(legal) if self.choices.sets else None
+        self._find_several([] if covered else legal)
+        self.hand.legal = set(by_card) if by_card else None
+        if self.combining is not None:
+            self.hand.legal = self.combining.cards
+        self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if self.hand.legal else None
+        if covered:
+            words = f"{self.seat.host.names[self.seat.viewer]}, take your cards"
+            targets = [*self.buttons.show_one(words, self.layout.prompt, self.uncover)]
+        elif self.several is not None:
+            self._offered = None
+            targets = self._show_confirm(self.several)
+        elif self.combining is not None and self.chosen:
+            targets = [*self.buttons.offer(self.combining.offered(self.chosen), self.layout)]
+        elif self._offered in by_card and self._offered is not None:
+            targets = [*self.buttons.offer(by_card[self._offered], self.layout)]
+        else:
+            self._offered = None
+            targets = [*self.buttons.show(self.choices, self.layout)]
+            if self._may_rest:
+                targets = self._offer_rest()
+        targets += [self._spot(card) for card in self.hand.cards]
+        self._give_focus([*targets, *others])
+
+    @property
+    def _leave(self) -> tuple[str, Callable[[], None]]:
+        """The button by which the choice is left to the player who is advised."""
+        advised = self.seat.advised
+        name = "" if advised is None else self.seat.host.names[advised]
+        return f"Let {name} choose", partial(self.confirm, ())
+
+    @property
+    def _may_rest(self) -> bool:
+        """Whether only cards are asked for, and of a deal that is decided."""
+        alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
+        return alone and bool(self.choices.by_card) and self.buttons.presenter.decided(self.buttons.sight())
+
+    def _offer_rest(self) -> list[Target]:
+        """A button beside the cards that leaves the rest to the table."""
+        return [
+            *self.buttons.show_one(
+                "Play the rest for me", self.layout.prompt, self.play_out, kind=Kind.PLAIN, key=REST
+            )
+        ]
+
+    def _teach(self) -> None:
+        """A note comes before the question."""
+        self.choices = Choices()
+        self.several = self.combining = None
+        self.hand.legal, self.hand.hovered = None, None
+        self._give_focus([*self.coach.show(self.buttons), *self._others])
+
+    def _find_several(self, legal: Sequence[Action]) -> None:
+        """Whether cards are chosen together now; those that have become impossible are given up."""
+        presenter, sight = self.buttons.presenter, self.buttons.sight()
+        by_card = self.choices.by_card
+        single = self.seat.advising or not by_card  # one card after the other is recommended
+        self.several = None if single else presenter.choose_several(sight, legal)
+        choosable = set(by_card) if self.combining is None else self.combining.cards
+        if legal and self.several is None and self.combining is None:
+            self.chosen.clear()
+        self.chosen[:] = [card for card in self.chosen if card in choosable or not legal]
+        sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
+        done = {card for action in sealed for card in action.cards}
+        self.hand.chosen = {*done, *self.chosen} & set(self.hand.cards)
+
+    def _show_confirm(self, several: Several) -> list[Target]:
+        """The button that hands in the chosen cards, in the middle with the prompt before it."""
+        look, prompt = self.scene.look, self.layout.prompt
+        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.offered())
+        enabled = len(self.chosen) == several.count
+        targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
+        button = self.buttons.buttons[0]
+        width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
+        right = min(prompt[0] + width // 2, round(2 * self.layout.middle) - look.px(16))
+        button.set_relative_position((right - button.rect.width, button.rect.top))
+        return targets
+
+    def _confirm(self) -> None:
+        actions = [self.choices.by_card[card][0] for card in self.chosen]
+        if self.several is not None and len(actions) == self.several.count:
+            self.confirm(actions)
+
+    def _toggle(self, card: Card, several: Several) -> None:
+        """Choose a card of several or give it up; a card too many takes the place of the first."""
+        if card in self.chosen:
+            self.chosen.remove(card)
+        else:
+            del self.chosen[: max(0, len(self.chosen) - several.count + 1)]
+            self.chosen.append(card)
+        self._find_several(self.seat.offered())
+        full = len(self.chosen) == several.count
+        button = self.buttons.buttons[0]
+        button.set_enabled(full)
+        if full and (self._by_keys or isinstance(self.scene.focus.current, Spot)):
+            self.scene.focus.move_to(button)
+
+    def close(self) -> None:
+        """A decision has been made: take the buttons away."""
+        self._offered = None
+        self.several = self.combining = None
+        self.coach.close()
+        self.chosen.clear()
+        self.buttons.clear()
+
+    def take_back(self) -> bool:
+        """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
+        if (self.several is not None or self.combining is not None) and self.chosen:
+            self.chosen.clear()
+            self.ask(self.seat.offered(), self._others)
+            return True
+        if self._offered is None:
+            return False
+        self._offered = None
+        self.ask(self.seat.offered(), self._others)
+        return True
+
+    def press(self, card: Card) -> None:
+        """The viewer points at one of his cards: choose it, or say why that cannot be."""
+        if self.hand.legal is None:
+            return
+        actions = self.choices.by_card.get(card, [])
+        if self.combining is not None and card in self.hand.legal:
+            self.chosen[:] = self.combining.press(self.chosen, card)
+            self.ask(self.seat.offered(), self._others)
+            if self._by_keys and self.combining.complete(self.chosen):
+                self.scene.focus.move_to(self.buttons.buttons[0])
+        elif not actions:
+            self.refuse(card)
+        elif self.several is not None:
+            self._toggle(card, self.several)
+        elif len(actions) == 1:
+            self.buttons.choose(actions[0])
+        else:
+            self._offered = card
+            self.ask(self.seat.offered(), self._others)
+            if self._by_keys:
+                self.scene.focus.move_to(self.buttons.buttons[0])
+
+    def point_at(self, card: Card | None) -> None:
+        """Put the focus on a card, if it is there."""
+        spots = [target for target in self.scene.focus.targets if isinstance(target, Spot)]
+        self.scene.focus.move_to(next((spot for spot in spots if spot.key == card), self.scene.focus.current))
+
+    def _spot(self, card: Card) -> Spot:
+        def focused(has: bool) -> None:
+            if has or self.hand.focused == card:
+                self.hand.focused = card if has else None
+
+        return Spot(
+            place=lambda: self.hand.rect(card),
+            press=lambda: self.press(card),
+            ground=self.scene.look.ink,
+            radius=round(self.layout.hand_height * CORNER),
+            key=card,
+            focused=focused,
+            enabled=self.hand.legal is not None,
+            own_ring=True,
+            above=lambda: self._above(card),
+        )
+
+    def _above(self, card: Card) -> Target | None:
+        """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
+        middle = self.hand.rect(card).centerx
+        able = [button for button in self.buttons.buttons if button.can_focus]
+        return min(
+            able, key=lambda button: (-button.rect.top, abs(button.rect.centerx - middle)), default=None
+        )
+
+    def _give_focus(self, targets: list[Target]) -> None:
+        """Who plays with the keys finds the next card in focus; others see no ring until they use them."""
+        focus = self.scene.focus
+        first: Target | None
+        if self.hand.legal is not None and self._offered is None:
+            legal = self.hand.legal
+            first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in legal), None)
+        else:
+            panel = self.buttons.open
+            first = self.buttons.buttons[0] if self.buttons.buttons else None
+            if panel is not None and panel.selected is not None:
+                first = panel.cells[panel.selected]
+        self._by_keys = self._by_keys or isinstance(focus.current, Spot)
+        needed = [button for button in self.buttons.buttons if button.key not in (REST, LEAVE)]
+        unasked = needed and self.several is None and self.combining is None
+        focus.set_targets(targets, first if self._by_keys or unasked else None)
+
+    def by_mouse(self) -> None:
+        """The mouse was used: the focus need not follow the cards."""
+        self._by_keys = False
+        if isinstance(self.scene.focus.current, Spot):
+            self.scene.focus.move_to(None)

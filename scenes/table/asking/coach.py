@@ -1,0 +1,111 @@
+"""The guided first hand: short notes at the moments when something is new, each shown once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.engine.actions import Action
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene
+from scenes.looks.look import GOLD, Role
+from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.presenter import Presenter
+from scenes.table.asking.choices import ChoiceButtons
+from scenes.table.drawing.layout import TableLayout
+from scenes.widgets import Button, Kind
+
+WIDTH = 540
+GO_ON, ENOUGH = "Go on", "No more notes"
+
+
+class Coach:
+    """Finds the note that fits a question, shows it, and remembers in the preferences what was shown."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        game: str,
+        presenter: Presenter,
+        layout: TableLayout,
+        sight: Callable[[], Sight],
+        again: Callable[[], None],
+    ) -> None:
+        """`again` is called when a note has been read, so that the table asks what it wanted to ask."""
+        self.scene = scene
+        self.game = game
+        self.presenter = presenter
+        self.layout = layout
+        self.sight = sight
+        self.again = again
+        self.lesson: Lesson | None = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._lines: list[str] = []
+
+    def seek(self, legal: Sequence[Action]) -> bool:
+        """Find the note for this question; whether there is one to be shown."""
+        start = f"{self.game}:"
+        taught = self.scene.services.preferences.taught
+        seen = [key.removeprefix(start) for key in taught if key.startswith(start)]
+        self.lesson = self.presenter.lesson(self.sight(), legal, seen) if legal else None
+        return self.lesson is not None
+
+    def close(self) -> None:
+        """Put the note away."""
+        self.lesson = None
+
+    def show(self, buttons: ChoiceButtons) -> Sequence[Target]:
+        """Lay out the note above the hand, with its two buttons."""
+        assert self.lesson is not None
+        scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
+        buttons.clear()
+        pad, tall = look.px(20), look.tall(44)
+        width = look.px(WIDTH)
+        face = look.face(Role.HELP)
+        self._lines = fonts.wrap(self.lesson.text, width - 2 * pad, face)
+        text = len(self._lines) * fonts.line_height(face)
+        self._rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
+        self._rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
+        y = self._rect.bottom - look.px(16) - tall
+        wide = max(look.px(120), Button.width_for(scene, GO_ON, Kind.PRIMARY))
+        place = pygame.Rect(self._rect.right - pad - wide, y, wide, tall)
+        go_on = Button(scene, place, GO_ON, self._go_on, kind=Kind.PRIMARY, palette=look.ink, key=GO_ON)
+        wide = Button.width_for(scene, ENOUGH)
+        place = pygame.Rect(self._rect.left + pad, y, wide, tall)
+        enough = Button(scene, place, ENOUGH, self._enough, palette=look.ink, key=ENOUGH)
+        buttons.buttons = [go_on, enough]
+        return buttons.buttons
+
+    def _go_on(self) -> None:
+        if self.lesson is not None:
+            self._note([self.lesson.key])
+
+    def _enough(self) -> None:
+        self._note(self.presenter.lessons)
+
+    def _note(self, keys: Sequence[str]) -> None:
+        """Remember these notes as shown."""
+        stack, now = self.scene.stack, self.scene.services.preferences
+        new = [f"{self.game}:{key}" for key in keys if f"{self.game}:{key}" not in now.taught]
+        stack.set_preferences(replace(now, taught=(*now.taught, *new)))
+        self.close()
+        self.again()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The note; its buttons lie upon it."""
+        if self.lesson is None:
+            return
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        rect, ink = self._rect, look.ink
+        paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
+        x, y = rect.left + look.px(20), rect.top + look.tall(26)
+        bulb = paint.icon("bulb", look.px(20), GOLD)
+        paint.put_centred(surface, bulb, (x + look.px(9), y))
+        fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(Role.NAME), ink.text)
+        face = look.face(Role.HELP)
+        step = fonts.line_height(face)
+        for number, line in enumerate(self._lines):
+            at = (x, rect.top + look.tall(46) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, face, ink.text)

@@ -1,0 +1,1 @@
+"""The picture of the table: where everything lies, and how it is painted."""

@@ -1,0 +1,85 @@
+"""Words at the table: what just happened, why something cannot be done, what players announce."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.events import Event
+from game.engine.rules import Refusal
+from scenes.presenters.contract.parts import Line, Sight
+from scenes.presenters.contract.presenter import Presenter
+
+REFUSAL_TIME = 3.0
+BUBBLE_TIME = 2.1
+"""Seconds for which the reason of a refusal and a speech bubble stay."""
+OPENING = 0.140
+"""Seconds in which a speech bubble opens."""
+FADE_OUT = 0.2
+"""Seconds in which a speech bubble goes away, the last of its time."""
+STANDING = 1.0
+"""What a bubble that stays has left at any time: it has opened and does not go away."""
+
+
+@dataclass
+class Messages:
+    """The words that are shown now, and for how long."""
+
+    caption: Line = ()
+    """The last thing that happened."""
+    refusal: str = ""
+    bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
+    """What players announce, with the seconds that are left."""
+    _refusal_left: float = 0.0
+    _remarks: dict[int, str] = field(default_factory=dict)
+    """What players have said besides, before their announcement of the same moment."""
+
+    def tell(self, event: Event, sight: Sight, presenter: Presenter) -> None:
+        """An event is being shown."""
+        self.caption = presenter.caption(sight, event) or self.caption
+        speech = presenter.speech(sight, event)
+        player = getattr(event, "player", None)
+        spoken = {player: speech} if speech and player is not None else presenter.replies(sight, event)
+        for speaker, line in spoken.items():
+            if speaker != sight.view.viewer:
+                remark = self._remarks.pop(speaker, "")
+                self.bubbles[speaker] = ((f"{remark}:", *line) if remark else line, BUBBLE_TIME)
+
+    def remark(self, player: int, words: str) -> None:
+        """Let a player say something about what he is going to do."""
+        self._remarks = {player: words}
+        self.bubbles[player] = ((words,), BUBBLE_TIME)
+
+    def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
+        """Say why something cannot be done, with the clause of the rules."""
+        reason = refusal.text(suit_names)
+        clause = f" ({refusal.clause})" if refusal.clause else ""
+        self.warn(f"{reason[:1].upper()}{reason[1:]}{clause}")
+
+    def warn(self, text: str) -> None:
+        """Show a text for a while in place of the prompt."""
+        self.refusal, self._refusal_left = text, REFUSAL_TIME
+
+    def clear(self, caption: Line = ()) -> None:
+        """Forget everything but a new caption."""
+        self.caption, self.refusal, self._refusal_left = caption, "", 0.0
+        self.bubbles.clear()
+
+    def update(self, dt: float) -> bool:
+        """Let what has been shown long enough go away; whether anything did."""
+        before = (self.refusal, len(self.bubbles))
+        self._refusal_left = max(0.0, self._refusal_left - dt)
+        if not self._refusal_left:
+            self.refusal = ""
+        self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
+        return before != (self.refusal, len(self.bubbles))
+
+    @property
+    def fading(self) -> bool:
+        """Whether a bubble opens or is on its way out, so that every frame counts."""
+        return any(not FADE_OUT <= left <= BUBBLE_TIME - OPENING for _, left in self.bubbles.values())
+
+    @property
+    def times(self) -> list[float]:
+        """When something begins to go away, in seconds from now."""
+        ends = (self._refusal_left, *(left - FADE_OUT for _, left in self.bubbles.values()))
+        return [left for left in ends if left > 0]

@@ -1,0 +1,212 @@
+"""The picture of the table from the board and what presenters say; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+
+from game.engine.cards import HIDDEN, Card
+from game.engine.events import TrickTaken
+from game.engine.state import Zone
+from scenes.presenters.contract.parts import Lies, Line, Sight
+from scenes.presenters.contract.presenter import Presenter
+from scenes.table.drawing import laid, marks, speech
+from scenes.table.drawing.layout import Place, TableLayout
+from scenes.table.drawing.painting import Painter
+from scenes.table.motion.board import Board
+
+
+class Tabletop:
+    """Draws piles, seats, the trick, the prompt and speech at their places."""
+
+    def __init__(
+        self, layout: TableLayout, painter: Painter, presenter: Presenter, crests: Sequence[str]
+    ) -> None:
+        self.layout = layout
+        self.painter = painter
+        self.presenter = presenter
+        self.crests = crests
+
+    def heap_place(self, sight: Sight, zone: Zone) -> Place:
+        """Where a pile lies; piles that are not shown lie behind their owner's plate."""
+        piles = self.presenter.piles(sight)
+        found = next((pile for pile in piles if pile.zone == zone), None)
+        if found is not None and found.owner is not None:
+            return self.layout.captured(found.owner)
+        if found is not None:
+            alike = [pile.zone for pile in piles if pile.owner is None and pile.lies is found.lies]
+            number = alike.index(zone)
+            match found.lies:
+                case Lies.BESIDE:
+                    return self.layout.stock(number)
+                case Lies.BETWEEN:
+                    return self.layout.between(number, len(alike))
+                case Lies.APART:
+                    return self.layout.aside(number, len(alike))
+        if zone.name == "taken":
+            plate = self.layout.plate(zone.place)
+            return Place(plate.centerx, plate.centery, self.layout.rack_height)
+        return self.layout.pack
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Felt and mat."""
+        look = self.layout.look
+        surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.painter.mat(surface, self.layout)
+        if self.layout.players > 2:
+            marks.chevrons(self.painter, surface, self.layout)
+
+    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+        """The pack while it is dealt, and every pile with its name."""
+        px = self.layout.look.px
+        if board.pack:
+            self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
+        feet = []
+        for pile in self.presenter.piles(sight):
+            heap = board.heaps.get(pile.zone)
+            if heap is None or heap.count == 0:
+                continue
+            place = self.heap_place(sight, pile.zone)
+            if pile.lies is Lies.BESIDE or HIDDEN in heap.cards:
+                rect = self.painter.pile(surface, heap.top, place, heap.count)
+            else:
+                rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
+            feet.append((pile, heap.count, rect))
+        for pile, count, rect in feet:  # over every pile, where they lie close
+            if words := pile.words(count):
+                self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
+            if pile.note:
+                self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
+
+    def draw_seats(
+        self,
+        surface: pygame.Surface,
+        board: Board,
+        sight: Sight,
+        *,
+        turn: int | None,
+        open_hand: int | None,
+        thinking: int | None,
+        held: Collection[Card] = (),
+    ) -> None:
+        """Plates with what was won, columns but for the cards `held`, and the backs of the other hands."""
+        laid.draw_columns(self.painter, surface, self.layout, board, held)
+        for player in self.layout.order:
+            if player != open_hand:
+                upon = [column for column in board.columns.values() if column.player == player]
+                backs = board.counts[player] - sum(column.top is not None for column in upon)
+                self.painter.rack(surface, self.layout, player, backs)
+            aside = self.presenter.aside(sight, player)
+            if aside and not board.pack:
+                laid.draw_packet(self.painter, surface, self.layout, player, aside)
+            shown = {card for card, _ in board.laid}
+            captured = [card for card in self.presenter.captured(sight, player) if card not in shown]
+            laid.draw_captured(self.painter, surface, self.layout, player, captured)
+            self.painter.plate(
+                surface,
+                self.layout.plate(player),
+                sight.names[player],
+                "Thinking" if player == thinking else self.presenter.status(sight, player),
+                self.crests[player],
+                turn=player == turn,
+                dealer=player == sight.state.setup.dealer,
+                mark=self.presenter.side(sight, player),
+                out=self.presenter.out(sight, player),
+            )
+
+    def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+        """The cards of the trick, the one that heads it on top and marked."""
+        trick = board.trick
+        viewer = sight.view.viewer
+        lacking = trick and all(player != viewer for player, _ in trick)
+        if viewer is not None and lacking and self.layout.players == 2:
+            self.painter.placeholder(surface, self.layout.trick(viewer))
+        cards = [card for _, card in trick]
+        heading = self.presenter.heading(sight, cards)
+        active = self.presenter.active_suit(sight, cards)
+        best = heading.place if heading is not None else -1
+        tags = self.presenter.tags(sight)
+        for number in sorted(range(len(trick)), key=lambda number: number == best):
+            player, card = trick[number]
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if heading is not None and number == best:
+                self.painter.heading(surface, rect, heading.tag)
+            elif card in tags:
+                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
+            self._draw_owner(surface, player, rect)
+        if active is not None:
+            marks.suit_to_follow(self.painter, surface, self.layout, active)
+
+    def draw_laid(self, surface: pygame.Surface, board: Board) -> None:
+        """Cards of hands that are laid down for a while."""
+        for card, place in board.laid:
+            self.painter.card(surface, card, place)
+
+    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight) -> None:
+        """Cards of the viewer that are out of play, where his hand would be."""
+        cards = self.presenter.idle_hand(sight)
+        for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
+            self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
+
+    def draw_hand_note(self, surface: pygame.Surface, sight: Sight) -> None:
+        """A line above the open hand where it is not simply the viewer's."""
+        if note := self.presenter.hand_note(sight):
+            at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
+            self.painter.note(surface, note, at)
+
+    def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
+        if self.layout.players >= marks.OWNERS_FROM:
+            marks.owner(self.painter, surface, rect, self.crests[player])
+
+    def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
+        """The trick before, in the place of this one."""
+        for player, card in zip(last.players, last.cards, strict=True):
+            rect = self.painter.card(surface, card, self.layout.trick(player))
+            if player == last.winner:
+                self.painter.heading(surface, rect, "took it")
+            self._draw_owner(surface, player, rect)
+
+    def draw_prompt(
+        self,
+        surface: pygame.Surface,
+        line: Line,
+        *,
+        asked: bool,
+        button: pygame.Rect | None = None,
+        above: bool = False,
+        rise: int = 0,
+    ) -> None:
+        """What the viewer is asked, or a quieter line for what has just happened.
+
+        A button may follow it; or it stands `above` buttons that take its place, by `rise` higher
+        where they are in several rows.
+        """
+        if not line:
+            return
+        own = self.layout.plate(self.layout.order[0])
+        gap = self.layout.look.px(16)
+        widest = 2 * (round(self.layout.middle) - own.right - gap)
+        x, y = self.layout.over_buttons if above else self.layout.prompt
+        if above:  # clear of every plate there
+            widest = round(self.layout.look.table_width - self.layout.look.px(32))
+            y -= rise
+        if button is not None:
+            widest = min(widest, button.left - gap - own.right - gap)
+            width = min(widest, self.painter.pill_width(line, strong=asked))
+            x = button.left - gap - width // 2
+        self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+
+    def draw_bubble(
+        self, surface: pygame.Surface, player: int, line: Line, left: float, captured: int = 0
+    ) -> None:
+        """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards."""
+        plate, table = self.layout.plate(player), self.layout.rail.left
+        others = [self.layout.plate(other) for other in self.layout.order]
+        right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
+        side = plate.top > self.layout.look.px(60)
+        room = 0 if side else min([table, *right]) - plate.right
+        if side:  # below what its player has won
+            tiles = [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top]
+            plate = plate.unionall(tiles[:1])
+        speech.draw_bubble(self.painter, surface, line, plate, room, table, left)

@@ -1,0 +1,1 @@
+"""What lies on the table just now, and how cards move."""

@@ -1,0 +1,227 @@
+"""Cards in flight: beats of movements, played one after another, that can be skipped at any time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import pi, sin
+from typing import NamedTuple
+
+from game.engine.cards import Card
+from scenes.frame.preferences import Preferences
+from scenes.table.drawing.layout import Place
+
+Ease = Callable[[float], float]
+
+
+def out_cubic(share: float) -> float:
+    """Fast at first, gently to rest."""
+    return 1 - (1 - share) ** 3
+
+
+def in_out_cubic(share: float) -> float:
+    """Gently away and gently to rest."""
+    return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
+
+
+def _nothing() -> None:
+    return None
+
+
+@dataclass
+class Move:
+    """One card's way from place to place. Times are in milliseconds at normal speed."""
+
+    card: Card
+    start: Place
+    end: Place
+    milliseconds: float
+    delay: float = 0
+    ease: Ease = out_cubic
+    arc: float = 0
+    """How far the way bows upwards at its middle, in pixels."""
+    back_first: bool = False
+    """Whether the card shows its back at first and is turned over on the way."""
+    vanish: bool = False
+    """Whether the card fades away towards the end."""
+    shadow: int = 2
+    on_start: Callable[[], None] = _nothing
+    on_land: Callable[[], None] = _nothing
+
+
+class Flying(NamedTuple):
+    """A card as it is to be drawn in this frame."""
+
+    card: Card
+    place: Place
+    show_back: bool
+    squeeze: float
+    """Width as a share of the full width, less than 1 while the card turns over."""
+    fade: float
+    """0 to 1: how visible it is."""
+    shadow: int
+
+
+LONGEST_STEP = 0.05
+"""Seconds by which cards move on at most in a frame."""
+FLIP = 120
+REDUCED = 80
+
+
+@dataclass
+class Beat:
+    """Movements that go on together, then a pause; a pause for a click lasts until one comes.
+
+    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is.
+    """
+
+    moves: Sequence[Move] = ()
+    glide: float = 0
+    during: Callable[[float], None] | None = None
+    pause: float = 0
+    until_click: bool = False
+    before: Callable[[], None] = _nothing
+    after: Callable[[], None] = _nothing
+
+
+@dataclass
+class Animator:
+    """Plays beats in their order. `speed` multiplies every time; 0 is no movement at all."""
+
+    speed: float = 1.0
+    reduced: bool = False
+    _beats: deque[Beat] = field(default_factory=deque)
+    _time: float = 0
+    _started: set[int] = field(default_factory=set)
+    _landed: set[int] = field(default_factory=set)
+    _begun: bool = False
+
+    def keep_pace(self, preferences: Preferences) -> None:
+        """Move as the player has set it."""
+        self.speed, self.reduced = preferences.speed_factor, preferences.reduced_motion
+
+    def play(self, beats: Sequence[Beat]) -> None:
+        """Put beats at the end of the queue."""
+        if not self._beats:
+            self._time = 0  # what went by while nothing moved does not count
+        self._beats.extend(beats)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is left to play."""
+        return not self._beats
+
+    @property
+    def waiting(self) -> bool:
+        """Whether all movements have ended and only a pause is on."""
+        if not self._beats or not self._begun or self._time < self._beats[0].glide * self.speed:
+            return False
+        return len(self._landed) == len(self._beats[0].moves)
+
+    @property
+    def wants_click(self) -> bool:
+        """Whether the pause that is on lasts until a click."""
+        return self.waiting and self._beats[0].until_click
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card is under way, so that every frame counts."""
+        return bool(self._beats) and not self.waiting
+
+    @property
+    def pause_left(self) -> float | None:
+        """Seconds until the pause that is on ends by itself; `None` where it waits for a click."""
+        if not self.waiting or self._beats[0].until_click:
+            return None
+        return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
+
+    def update(self, dt: float) -> None:
+        """Go on by so many seconds; a frame that comes late while cards move skips nothing."""
+        self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
+        while self._beats:
+            beat = self._beats[0]
+            if not self._begun:
+                self._begun = True
+                beat.before()
+            if beat.during is not None:
+                beat.during(min(1.0, self._time / (beat.glide * self.speed or 1)))
+            for number, move in enumerate(beat.moves):
+                if number not in self._started and self._time >= move.delay * self.speed:
+                    self._started.add(number)
+                    move.on_start()
+                if number in self._started and number not in self._landed and self._time >= self._end(move):
+                    self._landed.add(number)
+                    move.on_land()
+            # A pause is for reading: it is shortened with the speed, but not left out with it.
+            over = self._ends() + beat.pause * (self.speed or 1)
+            if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
+                return
+            self._next(self._time - over)
+
+    def skip(self) -> None:
+        """End what runs: the beat that is on, or its pause."""
+        if not self._beats:
+            return
+        beat = self._beats[0]
+        if not self._begun:
+            beat.before()
+        for number, move in enumerate(beat.moves):
+            if number not in self._started:
+                move.on_start()
+            if number not in self._landed:
+                move.on_land()
+        self._next(0)
+
+    def finish(self) -> None:
+        """End everything at once."""
+        while self._beats:
+            self.skip()
+
+    def flying(self) -> list[Flying]:
+        """The cards under way, lowest first."""
+        if not self._beats or not self._begun:
+            return []
+        moves = self._beats[0].moves
+        under_way = [number for number in sorted(self._started) if number not in self._landed]
+        return [self._position(moves[number]) for number in under_way]
+
+    def _next(self, time: float) -> None:
+        beat = self._beats.popleft()
+        self._time = time
+        self._begun = False
+        self._started.clear()
+        self._landed.clear()
+        beat.after()
+
+    def _duration(self, move: Move) -> float:
+        return (
+            min(REDUCED, move.milliseconds) * min(1, self.speed)
+            if self.reduced
+            else move.milliseconds * self.speed
+        )
+
+    def _end(self, move: Move) -> float:
+        return move.delay * self.speed + self._duration(move)
+
+    def _ends(self) -> float:
+        beat = self._beats[0]
+        return max(beat.glide * self.speed, *(self._end(move) for move in beat.moves), 0.0)
+
+    def _position(self, move: Move) -> Flying:
+        gone = self._time - move.delay * self.speed
+        share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
+        if self.reduced:
+            return Flying(move.card, move.end, False, 1.0, 1 - share if move.vanish else share, 1)
+        eased = move.ease(share)
+        start, end = move.start, move.end
+        place = Place(
+            start.x + (end.x - start.x) * eased,
+            start.y + (end.y - start.y) * eased - move.arc * sin(pi * eased),
+            start.height + (end.height - start.height) * eased,
+        )
+        if not move.back_first:
+            fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
+            return Flying(move.card, place, False, 1.0, fade, move.shadow)
+        turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
+        return Flying(move.card, place, turned < 0.5, max(0.04, abs(1 - 2 * turned)), 1.0, move.shadow)

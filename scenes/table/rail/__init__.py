@@ -1,0 +1,1 @@
+"""The rail at the right: its sections, as presenters describe them, and its buttons."""

@@ -1,0 +1,149 @@
+"""The rail at the right of the table: the game, trumps, scores and the game's own aid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene
+from scenes.looks.look import Role
+from scenes.presenters.contract.parts import AIDS, Section, Sight
+from scenes.table.drawing.painting import Painter
+from scenes.table.rail.sections import MARGIN, SectionDrawing
+from scenes.table.seat import Seat
+from scenes.widgets import Button, Kind
+
+SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+"""Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
+
+
+class RailButtons:
+    """The buttons for menu and deck at the head of the rail, and the four at its foot.
+
+    Who advises another player has nothing of his own to take back: in that place he finds how to advise.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rail: pygame.Rect,
+        *,
+        menu: Callable[[], None],
+        skin: Callable[[], None],
+        hint: Callable[[], None],
+        undo: Callable[[], None],
+        advise: Callable[[], None],
+        last_trick: Callable[[], None],
+        scores: Callable[[], None],
+    ) -> None:
+        look = scene.look
+        margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
+        width = (rail.width - 2 * margin - gap) // 2
+        self.top = rail.bottom - look.px(16) - 2 * tall - gap
+        """The highest pixel of the buttons at the foot."""
+        face = look.face(Role.HELP)
+        self._scene = scene
+        self._partners = ("Hint", "")
+
+        def button(place: int, text: str, icon: str, press: Callable[[], None]) -> Button:
+            x = rail.left + margin + place % 2 * (width + gap)
+            rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
+            words = self._fitting(text, width)
+            return Button(scene, rect, words, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
+
+        self.hint = button(0, "Hint", "bulb", hint)
+        self.undo = button(1, "Undo", "undo", undo)
+        self.advise = button(1, "Advise", "speech", advise)
+        self.advise.hide()
+        self.last_trick = button(2, "Last trick", "trick", last_trick)
+        self.scores = button(3, "Scores", "sheet", scores)
+        side = look.px(36)
+        place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
+        self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
+        place = place.copy()
+        place.right = rail.right - look.px(12)
+        self.skin = Button(scene, place, "", skin, kind=Kind.ICON, icon="cards", key="cards")
+
+    @property
+    def targets(self) -> list[Target]:
+        """All buttons, in the order of the keyboard's focus."""
+        return [self.hint, self.undo, self.advise, self.last_trick, self.scores, self.menu, self.skin]
+
+    def show_partners(self, seat: Seat) -> None:
+        """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
+        names = seat.host.names
+        advised = None if seat.advised in seat.host.humans else seat.advised
+        hint = "Hint" if seat.adviser is None else f"Ask {names[seat.adviser]}"
+        advise = "" if advised is None else f"Advise {names[advised]}"
+        self.advise.set_chosen(seat.counsel.on)
+        if (hint, advise) != self._partners:
+            self._partners = hint, advise
+            self.hint.set_parts(self._fitting(hint, self.hint.rect.width))
+            self.advise.set_parts(self._fitting(advise or "Advise", self.advise.rect.width))
+            shown, hidden = (self.advise, self.undo) if advise else (self.undo, self.advise)
+            shown.show()
+            hidden.hide()
+
+    def _fitting(self, text: str, width: int) -> str:
+        """The text, or its first word where there is no room for more."""
+        face = self._scene.look.face(Role.HELP)
+        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else text.split()[0]
+
+
+class Rail:
+    """Draws the sections that a presenter gives, from top to bottom, and remembers the picture."""
+
+    def __init__(self, painter: Painter, rect: pygame.Rect, crests: Sequence[str], limit: int) -> None:
+        """`limit` is the lowest pixel that sections may use: below it are the buttons."""
+        self.painter = painter
+        self.look = painter.look
+        self.rect = rect
+        self.limit = limit
+        self.sections = SectionDrawing(painter, crests)
+        self._shown: object = None
+        self._picture: pygame.Surface | None = None
+
+    def draw(
+        self, surface: pygame.Surface, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]
+    ) -> None:
+        """Draw the rail; it is painted anew only when something in it has changed."""
+        shown = (title, subtitle, tuple(sections), sight.names, sight.totals, sight.view.viewer, sight.won)
+        if shown != self._shown or self._picture is None:
+            self._shown = shown
+            self._picture = self._paint(title, subtitle, sight, sections)
+        surface.blit(self._picture, self.rect.topleft)
+
+    def _paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
+        look, fonts = self.look, self.painter.fonts
+        without_aids = [each for each in sections if not isinstance(each, AIDS)]
+        tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
+        for shown, squeeze in tries:
+            canvas = pygame.Surface(self.rect.size)
+            canvas.fill(look.ink.ground)
+            if self._paint_sections(canvas, sight, shown, squeeze) <= self.limit:
+                break
+        canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
+        x = look.px(60)
+        room = self.rect.width - look.px(54) - x
+        face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)
+        fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, look.px(25)), face, look.ink.text)
+        face = self.sections.fitting(subtitle, look.face(Role.LABEL), room)
+        fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
+        return canvas
+
+    def _paint_sections(
+        self, canvas: pygame.Surface, sight: Sight, sections: Sequence[Section], squeeze: float
+    ) -> int:
+        """Draw the sections with so much of their height, a line above each; returns where they end."""
+        look = self.look
+        left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
+        self.sections.squeeze = squeeze
+        y = look.px(70)
+        for section in sections:
+            canvas.fill(look.ink.line, (left, y, right - left, look.border))
+            y = self.sections.draw(canvas, section, sight, left, right, y)
+            if y > self.limit:
+                break
+        return y

@@ -1,0 +1,344 @@
+"""The sections of the rail, drawn one by one: trumps, contract, auction, suit order, race, totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.looks.look import CARD, GOLD, ICE, Face, Role
+from scenes.presenters.contract.parts import (
+    Auction,
+    CardNotes,
+    Contract,
+    Force,
+    Goals,
+    Progress,
+    Race,
+    Ranking,
+    Ranks,
+    Row,
+    Rows,
+    Section,
+    Side,
+    Sight,
+    SuitOrder,
+    Totals,
+    Trumps,
+)
+from scenes.presenters.contract.scores import gain_text, number_text
+from scenes.table.drawing.painting import Painter
+from scenes.table.rail.cards import CardSections
+from scenes.table.rail.goals import GoalSections
+from scenes.widgets.suit_order import SuitOrderDrawing
+
+MARGIN = 20
+SMALLEST = 10
+"""Pixels below which text is not shrunk to fit."""
+
+
+class SectionDrawing:
+    """Draws sections of the rail; each returns the y below it. `squeeze` shortens their heights."""
+
+    def __init__(self, painter: Painter, crests: Sequence[str]) -> None:
+        self.painter = painter
+        self.look = painter.look
+        self.crests = crests
+        self.squeeze = 1.0
+        self.orders = SuitOrderDrawing(
+            painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
+        )
+        self.cards = CardSections(painter)
+        self.aims = GoalSections(painter, crests)
+
+    def tall(self, length: float) -> int:
+        """A height that holds text, shortened where the rail is full."""
+        return round(self.look.tall(length) * self.squeeze)
+
+    def draw(
+        self, canvas: pygame.Surface, section: Section, sight: Sight, left: int, right: int, y: int
+    ) -> int:
+        """Draw a section below `y` between two edges."""
+        match section:
+            case Trumps():
+                return self._trumps(canvas, section, left, right, y)
+            case Contract():
+                return self._contract(canvas, section, left, right, y)
+            case Auction():
+                return self._auction(canvas, section, sight, left, right, y)
+            case SuitOrder():
+                y = self._title(canvas, section.title, left, right, y) + self.tall(6)
+                return self.orders.draw(canvas, section, left, right, y, self.tall)
+            case CardNotes():
+                return self.cards.notes(canvas, section, left, right, y, self.tall)
+            case Ranking():
+                y = self._title(canvas, section.title, left, right, y) + self.tall(12)
+                return self.cards.ranking(canvas, section, left, right, y, self.tall)
+            case Goals():
+                y = self._title(canvas, section.title, left, right, y, section.note)
+                return self.aims.goals(canvas, section, sight, left, right, y, self.tall)
+            case Ranks():
+                y = self._title(canvas, section.title, left, right, y)
+                return self.aims.ranks(canvas, section, left, right, y, self.tall)
+            case Race():
+                return self._race(canvas, section, sight, left, right, y)
+            case Rows():
+                return self._rows(canvas, section, left, right, y)
+            case Progress():
+                return self._progress(canvas, section, left, right, y)
+            case Totals():
+                return self._totals(canvas, section, sight, left, right, y)
+
+    def _title(self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "") -> int:
+        middle = y + self.tall(19)
+        fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
+        if note:
+            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
+        fonts.draw(canvas, text, (left, middle), self.fitting(text, label, right - left), colour)
+        return middle
+
+    def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
+        look, fonts, skin = self.look, self.painter.fonts, self.painter.skin
+        side = look.px(62)
+        middle = y + self.tall(102) // 2
+        if section.suit < 4:
+            self.painter.paint.put(canvas, skin.token(section.suit, side), (left, middle - side // 2))
+        else:
+            disc = self.painter.paint.disc(side, CARD)
+            self.painter.paint.put(canvas, disc, (left, middle - side // 2))
+            figure, face = section.figure or "NT", look.face(Role.SHEET_TITLE)
+            fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
+        x = left + side + look.px(16)
+        room = right - x
+        lines = (
+            (section.label, look.face(Role.LABEL), look.ink.text2, -22),
+            (section.title, look.face(Role.SHEET_TITLE), look.ink.text, 0),
+            (section.note, look.face(Role.LABEL), look.ink.text2, 23),
+        )
+        for text, face, colour, below in lines:
+            face = self.fitting(text, face, room)
+            fonts.draw(canvas, text, (x, middle + look.tall(below)), face, colour)
+        return y + self.tall(102)
+
+    def fitting(self, text: str, face: Face, room: int) -> Face:
+        """The face, smaller where the text would not fit."""
+        while face.px > SMALLEST and self.painter.fonts.width(text, face) > room:
+            face = Face(face.px - 1, face.bold)
+        return face
+
+    def _player(
+        self,
+        canvas: pygame.Surface,
+        sight: Sight,
+        player: int,
+        left: int,
+        right: int,
+        y: int,
+        side: Side | None = None,
+        *,
+        signed: bool = False,
+    ) -> None:
+        """A row with crest, name, the mark of a side, and total."""
+        look, fonts = self.look, self.painter.fonts
+        width = look.px(22)
+        crest = self.painter.paint.crest(self.crests[player], width)
+        self.painter.paint.put(canvas, crest, (left, y - width // 2))
+        face = look.face(Role.NAME)
+        if player != sight.view.viewer:
+            face = face.regular
+        x = left + look.px(31)
+        room = right - look.px(44 if side is None else 64) - x
+        drawn = fonts.draw(
+            canvas, fonts.ellipsis(sight.name(player), room, face), (x, y), face, look.ink.text
+        )
+        if side is not None:
+            mark = self.painter.side_mark(side, look.px(12))
+            self.painter.paint.put_centred(canvas, mark, (drawn.right + look.px(14), y))
+        points = gain_text(sight.totals[player]) if signed else number_text(sight.totals[player])
+        fonts.draw(canvas, points, (right, y), look.face(Role.RAIL_TITLE), look.ink.text, "right")
+
+    def _race(
+        self, canvas: pygame.Surface, section: Race, sight: Sight, left: int, right: int, y: int
+    ) -> int:
+        look = self.look
+        y = self._title(canvas, section.title, left, right, y)
+        for player in section.players:
+            y += self.tall(27)
+            self._player(canvas, sight, player, left, right, y)
+            y += self.tall(28)
+            colour = GOLD if player == (sight.view.viewer or 0) else ICE
+            self._points(canvas, sight.totals[player], section.target, colour, left, right, y)
+            y += look.px(7)
+        return y + look.px(20)
+
+    def _points(
+        self, canvas: pygame.Surface, done: int, target: int, colour: str, left: int, right: int, y: int
+    ) -> None:
+        """A row of points on a line, the last one reached as a ring."""
+        look, paint = self.look, self.painter.paint
+        side = look.px(14)
+        canvas.fill(look.ink.line, (left + side // 2, y, right - left - side, look.border))
+        for number in range(1, target + 1):
+            x = left + side / 2 + (right - left - side) * (number - 1) / max(1, target - 1)
+            if number == done:
+                mark = paint.disc(look.px(21), look.ink.ground, colour, look.px(5.5))
+            elif number < done:
+                mark = paint.disc(side, colour)
+            else:
+                mark = paint.disc(side, look.ink.ground, look.ink.line, look.px(1.5))
+            paint.put_centred(canvas, mark, (x, y))
+
+    def _rows(self, canvas: pygame.Surface, section: Rows, left: int, right: int, y: int) -> int:
+        y = self._title(canvas, section.title, left, right, y)
+        for row in section.rows:
+            y += self.tall(28)
+            self._row(canvas, row, left, right, y)
+        return y + self.tall(26)
+
+    def _row(self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
+        look, fonts = self.look, self.painter.fonts
+        strong, plain = look.face(Role.SPEECH), look.face(Role.HELP)
+        label = fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
+        x = left + round(look.px(66) * look.text_scale)
+        parts = self.painter.parts(row.words, look.px(19))
+        figure = fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
+        end = min(right - look.px(18), figure.left - look.px(6))
+        if x + fonts.parts_width(parts, Face(SMALLEST, False), look.px(6)) > end:
+            x = min(x, label.right + look.px(8))
+        room = end - x
+        while plain.px > SMALLEST and fonts.parts_width(parts, plain, look.px(6)) > room:
+            plain = Face(plain.px - 1, False)
+        fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
+
+    def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
+        look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
+        middle = self._title(canvas, section.title, left, right, y)
+        text = f"{min(section.done + 1, section.total)} of {section.total}"
+        fonts.draw(canvas, text, (right, middle), look.face(Role.LABEL), look.ink.text2, "right")
+        top = middle + self.tall(13)
+        step = (right - left) / section.total
+        height = look.px(10)
+        for number in range(section.total):
+            colour = look.ink.text if number < section.done else look.ink.raised
+            if number == section.done:
+                colour = GOLD
+            x0, x1 = round(left + step * number), round(left + step * (number + 1)) - max(1, look.px(2))
+            paint.put(canvas, paint.rounded((max(2, x1 - x0), height), look.px(2), colour), (x0, top))
+        if section.mark is not None:
+            x = round(left + step * section.mark) - look.border
+            canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
+        y = top + height + self.tall(18)
+        face = self.fitting(section.note, look.face(Role.TAG).regular, right - left)
+        fonts.draw(canvas, section.note, (left, y), face, look.ink.text2)
+        return y + self.tall(20)
+
+    def _totals(
+        self, canvas: pygame.Surface, section: Totals, sight: Sight, left: int, right: int, y: int
+    ) -> int:
+        y = self._title(canvas, section.title, left, right, y, section.note)
+        for player in range(len(sight.names)):
+            y += self.tall(27.5 if player == 0 else 30)
+            side = section.sides[player] if section.sides else None
+            self._player(canvas, sight, player, left, right, y, side, signed=section.signed)
+        return y + self.tall(20)
+
+    def _contract(self, canvas: pygame.Surface, section: Contract, left: int, right: int, y: int) -> int:
+        """Each side with its mark, its tricks, and a segment for each trick needed.
+
+        A tick says that a side has what it needs. Of more than that the number is shown, with a line
+        in the bar where the need was reached, which the title names.
+        """
+        look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
+        over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
+        note = f"needed {over.need}" if over is not None else ""
+        y = self._title(canvas, section.title, left, right, y, note)
+        if over is not None and len(section.forces) > 1:
+            x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
+            paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))
+        face = look.face(Role.SPEECH)
+        for number, force in enumerate(section.forces):
+            y += self.tall(24 if number == 0 else 27)
+            mark = self.painter.side_mark(force.side, look.px(12))
+            paint.put_centred(canvas, mark, (left + look.px(6), y))
+            figure = fonts.draw(canvas, _figure(force), (right, y), face, look.ink.text, "right")
+            x = left + look.px(19)
+            room = figure.left - look.px(8) - x
+            colour = GOLD if force.side is Side.A else ICE
+            taken = force.done or 0
+            if 0 < force.need <= taken:
+                tick = paint.icon("check", look.px(15), colour)
+                paint.put_centred(canvas, tick, (figure.left - look.px(11), y))
+                room -= look.px(18)
+            smaller = self.fitting(force.name, face, room)
+            fonts.draw(canvas, fonts.ellipsis(force.name, room, smaller), (x, y), smaller, look.ink.text)
+            if force.done is None and force.need:
+                continue
+            y += self.tall(22)
+            if not force.need:
+                label = self.fitting(force.words, look.face(Role.LABEL), right - x)
+                fonts.draw(canvas, force.words, (x, y), label, look.ink.text2)
+                continue
+            most = max(force.need, taken)
+            step = (right - left + look.px(4)) / most
+            for place in range(most):
+                x0, x1 = round(left + step * place), round(left + step * (place + 1)) - look.px(4)
+                fill, line = (colour, None) if place < taken else (look.ink.plate, look.ink.line)
+                bar = paint.rounded((max(2, x1 - x0), look.px(9)), look.px(3), fill, line, look.border)
+                paint.put(canvas, bar, (x0, y - look.px(4)))
+            if most > force.need:
+                x = round(left + step * force.need - look.px(2))
+                canvas.fill(look.ink.text, (x - look.px(1), y - look.px(8), look.px(2), look.px(17)))
+            if force.cards:
+                y = self.cards.row_of_tiles(canvas, force.cards, left, right, y + self.tall(14))
+        return y + self.tall(23)
+
+    def _auction(
+        self, canvas: pygame.Surface, section: Auction, sight: Sight, left: int, right: int, y: int
+    ) -> int:
+        """A row of crests with names, and under each what he said, round by round."""
+        look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
+        middle = self._title(canvas, section.title, left, right, y)
+        step = (right - left) / len(section.players)
+        crests, names = middle + self.tall(29), middle + self.tall(53)
+        for place, player in enumerate(section.players):
+            x = round(left + step * (place + 0.5))
+            paint.put_centred(canvas, paint.crest(self.crests[player], look.px(25)), (x, crests))
+            face = look.face(Role.TAG)
+            face = face if player == sight.you else face.regular
+            room = round(step) - look.px(3)
+            face = self.fitting(sight.name(player), face, room)
+            name = fonts.ellipsis(sight.name(player), room, face)
+            fonts.draw(
+                canvas, name, (x, names), face, look.ink.text if face.bold else look.ink.text2, "center"
+            )
+        y = names + self.tall(14)
+        for number, said in enumerate(section.rounds):
+            row = pygame.Rect(left, y, right - left, self.tall(32))
+            paint.panel(canvas, row, look.px(6), look.ink.plate)
+            for place, (player, line) in enumerate(zip(section.players, said, strict=True)):
+                centre = (round(left + step * (place + 0.5)), row.centery)
+                if not line and player == section.asked and number == len(section.rounds) - 1:
+                    cell = pygame.Rect(
+                        0, 0, min(look.px(38), round(step) - look.px(4)), row.height - look.px(6)
+                    )
+                    cell.center = centre
+                    paint.panel(canvas, cell, look.px(6), look.ink.ground, GOLD, look.border)
+                    line = ("?",)
+                parts = self.painter.parts(line, look.px(18))
+                spoken = any(not isinstance(part, str) or part.isdigit() for part in parts)
+                face = look.face(Role.LABEL)
+                colour = look.ink.text2
+                if spoken or line == ("?",):
+                    face, colour = look.face(Role.SPEECH), look.ink.text
+                while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(4)) > step - look.px(3):
+                    face = Face(face.px - 1, face.bold)
+                fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")
+            y = row.bottom + look.px(4)
+        return y + self.tall(14)
+
+
+def _figure(force: Force) -> str:
+    """How much a side has, and of how much while that is not more than it needs."""
+    if force.done is None:
+        return f"needs {force.need}" if force.need else ""
+    return f"{force.done} of {force.need}" if 0 < force.need >= force.done else str(force.done)

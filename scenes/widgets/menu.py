@@ -1,0 +1,67 @@
+"""A short menu over the scene below: a paper sheet with a few rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene
+from scenes.looks.look import Palette, Role
+from scenes.widgets import Button, Kind
+
+Row = tuple[str, str, Callable[[], None]]
+
+
+class Menu(Scene):
+    """Rows of a text, an icon and what a press does; the first is the primary one. Esc takes it."""
+
+    overlay = True
+    sheet: pygame.Rect
+
+    def __init__(self, title: str, note: str, rows: Sequence[Row]) -> None:
+        super().__init__()
+        self.title = title
+        self.note = note
+        self.rows = rows
+
+    @property
+    def palette(self) -> Palette:
+        """A paper sheet."""
+        return self.look.paper
+
+    def build(self) -> None:
+        """The rows one below the other, in the middle of the window."""
+        look = self.look
+        margin, tall, gap = look.px(32), look.tall(48), look.px(10)
+        head = look.tall(92)
+        self.sheet = pygame.Rect(0, 0, look.px(400), head + len(self.rows) * (tall + gap) + margin - gap)
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        targets: list[Target] = []
+        y = self.sheet.top + head
+        for number, (text, icon, press) in enumerate(self.rows):
+            rect = pygame.Rect(self.sheet.left + margin, y, self.sheet.width - 2 * margin, tall)
+            kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
+            targets.append(Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
+            y += tall + gap
+        self.focus.set_targets(targets, targets[0])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc goes back to what lies below."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.rows[0][2]()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its words and rows."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        x = self.sheet.left + look.px(32)
+        fonts.draw(
+            surface, self.title, (x, self.sheet.top + look.tall(36)), look.face(Role.SHEET_TITLE), paper.text
+        )
+        fonts.draw(
+            surface, self.note, (x, self.sheet.top + look.tall(64)), look.face(Role.LABEL), paper.text2
+        )
+        self.draw_widgets(surface)
+        self.draw_focus(surface)

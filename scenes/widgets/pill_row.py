@@ -1,0 +1,51 @@
+"""A row of pills of which one holds: presets, topics. It breaks into lines where it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks.look import Role
+from scenes.widgets import Button, Kind
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+
+
+def pill_row(
+    scene: Scene,
+    place: pygame.Rect,
+    titles: Sequence[str],
+    chosen: int | None,
+    on_choose: Callable[[int], None],
+) -> tuple[list[Button], int]:
+    """Pills from the upper left corner of `place` on; returns them and where the last line ends.
+
+    `place` gives the width to break at and the height of one line, in pixels.
+    """
+    gap = scene.look.px(8)
+    x, y = place.topleft
+    pills: list[Button] = []
+    for number, title in enumerate(titles):
+        width = min(place.width, Button.width_for(scene, title, Kind.PILL))
+        if number != chosen:
+            face = scene.look.face(Role.SPEECH)
+            width -= round(face.px * 1.2) + scene.look.px(8)  # no room for a tick that is not there
+        if x > place.left and x + width > place.right:
+            x, y = place.left, y + place.height + gap
+        pills.append(
+            Button(
+                scene,
+                pygame.Rect(x, y, width, place.height),
+                title,
+                partial(on_choose, number),
+                kind=Kind.PILL,
+                chosen=number == chosen,
+                key=("pill", title),
+            )
+        )
+        x += width + gap
+    return pills, y + place.height

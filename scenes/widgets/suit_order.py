@@ -1,0 +1,210 @@
+"""Drawing which suit beats which: a lone suit or a chain, and a circle of suits; on ink or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.cards import SUITS
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import GOLD, Face, Look, Palette, Role
+from scenes.looks.paint import Paint
+from scenes.looks.skins import Skin
+from scenes.presenters.contract.parts import SuitOrder
+from scenes.presenters.contract.presenter import agreeing
+
+TOKEN = 38
+LEAST = 9
+"""Pixels below which a name is not shrunk to fit."""
+
+
+def suit_order_of(written: str, names: Sequence[str]) -> SuitOrder:
+    """The suit order of a picture in the rules: `chain D > C | words`, `cycle D blunts S cuts H wraps D`.
+
+    What cannot be read is an empty order.
+    """
+    kind, _, rest = written.partition(" ")
+    shown, _, words = rest.partition("|")
+    pieces = shown.replace(">", " ").split()
+    suits = [SUITS.index(piece) for piece in pieces if piece in SUITS]
+    if kind == "chain":
+        said = words.strip()
+        if len(suits) == 1:
+            first, _, more = said.partition(" ")
+            said = " ".join(filter(None, (agreeing(first, names[suits[0]]), more)))
+        return SuitOrder("", tuple(suits), said, names=tuple(names))
+    verbs = [piece for piece in pieces if piece not in SUITS]
+    if len(verbs) != 3 or len(suits) != 4:
+        return SuitOrder("", (), "")
+    agreed = tuple(agreeing(verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
+    return SuitOrder("", (), "", tuple(suits[:3]), agreed, tuple(names))
+
+
+class SuitOrderDrawing:
+    """Draws suit orders with one window's look and one deck."""
+
+    def __init__(self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, palette: Palette) -> None:
+        self.look = look
+        self.fonts = fonts
+        self.paint = paint
+        self.skin = skin
+        self.palette = palette
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        order: SuitOrder,
+        left: int,
+        right: int,
+        top: int,
+        tall: Callable[[float], int] | None = None,
+    ) -> int:
+        """Draw below `top` between two edges; returns the y below. `tall` gives heights, which may shrink."""
+        tall = tall or self.look.tall
+        if len(order.chain) == 1:
+            top = self._lone(surface, order, left, top, tall)
+        elif order.chain:
+            top = self._chain(surface, order, left, right, top, tall)
+        if order.cycle:
+            top = self._cycle(surface, order, left, right, top, tall)
+        return top
+
+    def height(self, order: SuitOrder) -> int:
+        """How tall a drawing is at full size."""
+        tall = self.look.tall
+        height = tall(54) if len(order.chain) == 1 else tall(101) if order.chain else 0
+        return height + (tall(115) if order.cycle else 0)
+
+    def _lone(
+        self, surface: pygame.Surface, order: SuitOrder, left: int, top: int, tall: Callable[[float], int]
+    ) -> int:
+        look = self.look
+        suit = order.chain[0]
+        side = look.px(TOKEN)
+        middle = top + tall(8) + side // 2
+        self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
+        x = left + look.px(52)
+        name = order.names[suit].capitalize()
+        self.fonts.draw(surface, name, (x, middle - look.tall(9)), self._bold, self.palette.text)
+        words = (x, middle + look.tall(10))
+        self.fonts.draw(surface, order.chain_words, words, look.face(Role.LABEL), self.palette.text2)
+        return top + tall(54)
+
+    def _chain(
+        self,
+        surface: pygame.Surface,
+        order: SuitOrder,
+        left: int,
+        right: int,
+        top: int,
+        tall: Callable[[float], int],
+    ) -> int:
+        look = self.look
+        side = look.px(TOKEN)
+        middle = top + tall(8) + side // 2
+        first = left + look.px(1) + side // 2
+        step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
+        longest = max((order.names[suit].capitalize() for suit in order.chain), key=len)
+        face = self._fitting(longest, self._bold, round(step) - look.px(3))
+        for place, suit in enumerate(order.chain):
+            x = round(first + place * step)
+            self._token(surface, suit, (x, middle), order.active)
+            name = order.names[suit].capitalize()
+            at = (x, middle + side // 2 + tall(13))
+            self.fonts.draw(surface, name, at, face, self.palette.text, "center")
+            if place + 1 < len(order.chain):
+                self._arrow(
+                    surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
+                )
+        plain = look.face(Role.TAG).regular
+        at = (left, middle + side // 2 + tall(34))
+        self.fonts.draw(surface, order.chain_words, at, plain, self.palette.text2)
+        return top + tall(101)
+
+    def _cycle(
+        self,
+        surface: pygame.Surface,
+        order: SuitOrder,
+        left: int,
+        right: int,
+        top: int,
+        tall: Callable[[float], int],
+    ) -> int:
+        look, fonts = self.look, self.fonts
+        right = min(right, left + look.px(300))
+        side = look.px(TOKEN)
+        middle = top + tall(14) + side // 2
+        centres = [left + look.px(1) + side // 2, (left + right) // 2, right - look.px(1) - side // 2]
+        under = middle + side // 2 + tall(13)
+        for place, (x, suit) in enumerate(zip(centres, order.cycle, strict=True)):
+            self._token(surface, suit, (x, middle), order.active)
+            self._name(surface, order, suit, (x, under), look.px(74))
+            if place < 2:
+                start, end = x + side // 2 + look.px(7), centres[place + 1] - side // 2 - look.px(8)
+                self._arrow(surface, start, end, middle)
+                face = self._fitting(order.verbs[place], look.face(Role.LABEL), end - start)
+                at = ((start + end) // 2, middle - look.tall(13))
+                fonts.draw(surface, order.verbs[place], at, face, self.palette.text2, "center")
+        self._way_back(surface, order.verbs[2], centres[0], centres[2], under + tall(11), tall(17))
+        return top + tall(115)
+
+    def _way_back(
+        self, surface: pygame.Surface, verb: str, first: int, last: int, top: int, deep: int
+    ) -> None:
+        """From the last suit under the row back up to the first, with the verb in the line."""
+        look = self.look
+        face = look.face(Role.LABEL)
+        gap = self.fonts.width(verb, face) // 2 + look.px(7)
+        middle = (first + last) / 2
+        wing, width = look.px(5), max(1.5, look.u * 1.8)
+        size = (last - first + 2 * wing + 2, deep + 4)
+        x0, x1, y0, y1 = wing + 1, size[0] - wing - 1, 2, deep
+        bend = min(look.px(15), deep - 2)
+        half = size[0] / 2
+        body = (
+            f'<path d="M{x1} {y0}V{y1 - bend}Q{x1} {y1} {x1 - bend} {y1}H{half + gap:.1f}'
+            f"M{half - gap:.1f} {y1}H{x0 + bend}Q{x0} {y1} {x0} {y1 - bend}V{y0}"
+            f'M{x0 - wing} {y0 + wing}L{x0} {y0}L{x0 + wing} {y0 + wing}" fill="none" '
+            f'stroke="{self.palette.text2}" stroke-width="{width:.2f}" stroke-linecap="round" '
+            f'stroke-linejoin="round"/>'
+        )
+        self.paint.put(surface, self.paint.drawing(size, body), (first - wing - 1, top))
+        self.fonts.draw(surface, verb, (middle, top + deep), face, self.palette.text2, "center")
+
+    def _arrow(self, surface: pygame.Surface, start: int, end: int, y: int) -> None:
+        look = self.look
+        wing, width = look.px(5), max(1.5, look.u * 1.8)
+        size = (max(2 * wing + 2, end - start), 2 * wing + 4)
+        across, middle = size[0] - 2, size[1] / 2
+        body = (
+            f'<path d="M1 {middle}H{across}M{across - wing} {middle - wing}L{across} {middle}'
+            f'L{across - wing} {middle + wing}" fill="none" stroke="{self.palette.text2}" '
+            f'stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        self.paint.put(surface, self.paint.drawing(size, body), (start, y - middle))
+
+    def _token(self, surface: pygame.Surface, suit: int, centre: tuple[int, int], active: int | None) -> None:
+        look, side = self.look, self.look.px(TOKEN)
+        if suit == active:
+            ring = self.paint.disc(side + 2 * look.px(4), None, GOLD, look.px(2.5))
+            self.paint.put_centred(surface, ring, centre)
+        elif self.palette.name == "paper":
+            self.paint.put_centred(surface, self.paint.disc(side + 2, self.palette.line), centre)
+        self.paint.put_centred(surface, self.skin.token(suit, side), centre)
+
+    @property
+    def _bold(self) -> Face:
+        return self.look.face(Role.LABEL).strong
+
+    def _name(
+        self, surface: pygame.Surface, order: SuitOrder, suit: int, centre: tuple[int, int], room: int
+    ) -> None:
+        name = order.names[suit].capitalize()
+        face = self._fitting(name, self._bold, room)
+        self.fonts.draw(surface, name, centre, face, self.palette.text, "center")
+
+    def _fitting(self, text: str, face: Face, room: int) -> Face:
+        while face.px > LEAST and self.fonts.width(text, face) > room:
+            face = Face(face.px - 1, face.bold)
+        return face

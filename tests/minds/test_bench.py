@@ -1,0 +1,86 @@
+"""The benchmarks: their shapes, and that each measures what it says; how much is for the machine to tell."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.engine.rules import Game
+from game.tools import bench
+from tests.toy_game import ToyGame
+
+GAME = GAMES["california_jack"]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small budgets."""
+    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "seconds", 0.01)
+    monkeypatch.setitem(bench.plays_per_second.__kwdefaults__, "rounds", 2)
+    monkeypatch.setitem(bench.iterations_per_second.__kwdefaults__, "budget", 40)
+    monkeypatch.setitem(bench.iterations_per_second.__kwdefaults__, "rounds", 2)
+    monkeypatch.setitem(bench.solver_milliseconds.__kwdefaults__, "deals", 3)
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_prints_its_figures_by_game_and_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == ["plays_per_second", "iterations_per_second", "solver_ms"]
+    for by_game in figures.values():
+        assert {key: list(by_players) for key, by_players in by_game.items()} == {
+            key: [str(players) for players in game.players] for key, game in GAMES.items()
+        }
+    for name, least in (("plays_per_second", 1000), ("iterations_per_second", 50)):
+        for by_players in figures[name].values():
+            assert all(type(rate) is int and rate > least for rate in by_players.values())
+    jack = figures["solver_ms"]["california_jack"]["2"]
+    assert list(jack) == ["2", "3", "4", "5", "6"]
+    for times in jack.values():
+        assert list(times) == ["median", "p95"]
+        assert all(type(time) is float for time in times.values())
+        assert 0 < times["median"] <= times["p95"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("California Jack, 2 players, per CPU second: ")
+    assert lines[0].endswith(" iterations")
+    assert [line.partition(" tricks left")[0].split()[-1] for line in lines[1:6]] == ["2", "3", "4", "5", "6"]
+
+
+def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And without the exact endings, as the same figure of other programs is."""
+    random_playouts = 0
+    plain = Game.play_out
+
+    def counted(self, state, rng):
+        nonlocal random_playouts
+        random_playouts += 1
+        plain(self, state, rng)
+
+    def not_asked(*given):
+        raise AssertionError("not part of the measure")
+
+    monkeypatch.setattr(Game, "play_out", counted)
+    monkeypatch.setattr(type(GAME), "play_out", not_asked)
+    monkeypatch.setattr(type(GAME), "can_be_solved", not_asked)
+    monkeypatch.setattr(bench, "Endgame", not_asked)
+    assert bench.iterations_per_second(GAME, 2, rounds=2, budget=30) > 0
+    assert 60 <= random_playouts < 60 + 2 * 6
+
+
+def test_a_game_without_exact_endings_has_no_times_for_them() -> None:
+    toy = ToyGame()
+    assert bench.solver_milliseconds(toy, 3, deals=3) == {}
+    assert bench.iterations_per_second(toy, 3, rounds=1, budget=30) > 0
+
+
+def test_one_position_is_enough_for_a_figure() -> None:
+    times = bench.solver_milliseconds(GAME, 2, deals=1)
+    assert all(time["median"] == time["p95"] for time in times.values())

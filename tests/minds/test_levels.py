@@ -1,0 +1,214 @@
+"""Levels: equal questions have equal answers, nothing hidden plays a part, each is stronger than the next."""
+
+from __future__ import annotations
+
+import pickle
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.cards import each
+from game.engine.state import State
+from game.engine.view import View
+from game.match.host import Host
+from game.match.match import Match
+from game.minds import levels
+from game.minds.levels import LEVELS, Effort, choose, opponent_seed
+from game.minds.request import Request
+from tests.conftest import LONG, Tally
+from tests.game.random_play import random_match, random_options
+from tests.game.secrecy import exchanged
+
+GAME = GAMES["california_jack"]
+SMALL = Effort(40, float("inf"))
+
+
+def position(rng: Random, options: object = None) -> Match:
+    """A random position in which somebody has a choice."""
+    while True:
+        match = random_match(GAME, rng)
+        match.start_deal()
+        for _ in range(rng.randrange(48)):
+            match.act(rng.choice(match.legal()))
+        if len(match.legal()) > 1:
+            return match
+
+
+def asked(match: Match, level: str) -> Request:
+    request = Host(match, (level,) * 2, None).request()
+    assert request is not None
+    return request._replace(effort=SMALL if level in ("hard", "expert") else None)
+
+
+def chosen(request: Request) -> str:
+    game, view, legal, level, seed, effort, _ = request
+    return choose(game, view, legal, level, seed, effort=effort).text
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_question_has_the_same_answer_whatever_ran_before(level: str, tally: Tally) -> None:
+    requests = [asked(position(tally.rng), level) for _ in range(12)]
+    first = [chosen(request) for request in requests]
+    for number in tally.times(24, "questions"):
+        at = tally.rng.randrange(len(requests))
+        assert chosen(pickle.loads(pickle.dumps(requests[at]))) == first[at], number
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_every_level_answers_legally_everywhere(level: str, tally: Tally) -> None:
+    for _ in tally.times(80, "positions"):
+        request = asked(position(tally.rng), level)
+        assert chosen(request) in [action.text for action in request.legal]
+
+
+def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
+    monkeypatch: pytest.MonkeyPatch, tally: Tally
+) -> None:
+    searched: list[int] = []
+    plain = levels.think
+
+    def noted(*given: Any, **more: Any) -> Any:
+        searched.append(more["iterations"])
+        return plain(*given, **more)
+
+    monkeypatch.setattr(levels, "think", noted)
+    game = GAMES["napoleon"]
+    for seed in tally.times(6, "bids"):
+        match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        view, legal = match.view(match.to_act), match.legal()
+        liked = game.preferences(view, legal)
+        below, above = (Effort(game.trusted(view.state) + more, 0.0) for more in (0, 1))
+        assert choose(game, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
+        assert searched == []
+        choose(game, view, legal, "expert", seed, effort=above)
+        assert searched.pop() == above.iterations
+
+
+def test_an_unknown_level_is_refused() -> None:
+    request = asked(position(Random(1)), "normal")
+    with pytest.raises(ValueError, match="no such level: perfect"):
+        choose(GAME, request.view, request.legal, "perfect", 1)
+
+
+def test_seeds_of_choices_differ_and_do_not_tell_the_seed_of_the_match() -> None:
+    seeds = {
+        opponent_seed(s, p, d, a) for s in range(5) for p in range(2) for d in range(5) for a in range(20)
+    }
+    assert len(seeds) == 1000
+    assert opponent_seed(1, 0, 1, 0) == opponent_seed(1, 0, 1, 0)
+
+
+# Nothing hidden plays a part.
+
+
+def twins(rng: Random) -> tuple[Match, State]:
+    """A match, and the state of another deal that the player to act cannot tell from it."""
+    while True:
+        match = position(rng)
+        seen = match.view(match.to_act)
+        hidden = each(seen.unseen)
+        if len(hidden) < 2:
+            continue
+        one, two = rng.sample(hidden, 2)
+        other = exchanged(match, {one: two, two: one})
+        if other is not None and other.hands != match.deal.state.hands:
+            return match, other
+
+
+def differs(match: Match, other: State, level: str, request=asked, chosen=chosen) -> str:
+    """By what a player of this level could be told to see hidden cards; empty if by nothing."""
+    here = request(match, level)
+    choice = chosen(here)
+    true, match.deal.state = match.deal.state, other
+    there = request(match, level)
+    other_choice = chosen(there)
+    match.deal.state = true
+    if pickle.dumps(here) != pickle.dumps(there):
+        return "request"
+    return "" if choice == other_choice else "choice"
+
+
+@pytest.mark.parametrize(("level", "cases"), [("easy", 60), ("normal", 60), ("hard", 10), ("expert", 10)])
+def test_deals_that_a_seat_cannot_tell_apart_give_equal_questions_and_choices(
+    level: str, cases: int, tally: Tally
+) -> None:
+    for _ in tally.times(cases, "pairs of deals"):
+        match, other = twins(tally.rng)
+        assert differs(match, other, level) == ""
+
+
+def test_an_opponent_that_is_given_the_cards_is_found_out() -> None:
+    def open_request(match: Match, level: str) -> Request:
+        seen = match.view(match.to_act)
+        seen.state.hands = list(match.deal.state.hands)
+        return asked(match, level)._replace(view=seen)
+
+    rng = Random(1)
+    assert any(differs(*twins(rng), "normal", open_request) == "request" for _ in range(10))
+
+
+def test_an_opponent_that_looks_at_the_cards_is_found_out() -> None:
+    rng = Random(2)
+    for _ in range(10):
+        match, other = twins(rng)
+
+        def peek(request: Request, match: Match = match) -> str:
+            hands = match.deal.state.hands
+            return f"{chosen(request)} against {hands}"
+
+        assert differs(match, other, "normal", chosen=peek) == "choice"
+
+
+def test_a_request_holds_no_truth() -> None:
+    rng = Random(5)
+    for _ in range(20):
+        match = position(rng)
+        request = asked(match, "normal")
+        parts = [part for part in request if not isinstance(part, View)]
+        assert not any(isinstance(part, (Match, State)) for part in parts)
+        assert request.seed != match.seed
+        assert request.view.state.log is None
+        lost = request.view.state.hands[1 - match.to_act] & request.view.unseen
+        assert lost == 0
+
+
+# Strength.
+
+
+def duplicate(one: str, two: str, deals: int, seed: int) -> list[float]:
+    """Points of one level more than the other, over deals that are played twice with seats exchanged."""
+    rng = Random(seed)
+    differences = []
+    for number in range(deals):
+        gain = 0
+        options = GAME.Options() if number % 2 else random_options(GAME, rng)
+        for seats in ((one, two), (two, one)):
+            match = Match(GAME, 2, options, seed=seed + number, first_dealer=number % 2)
+            match.start_deal()
+            while not match.deal.finished:
+                player = match.to_act
+                assert player is not None
+                choice = opponent_seed(match.seed, player, 1, len(match.deal.actions))
+                match.act(choose(GAME, match.view(player), match.legal(), seats[player], choice))
+            totals = match.totals
+            gain += totals[0] - totals[1] if seats[0] == one else totals[1] - totals[0]
+        differences.append(gain / 2)
+    return differences
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("normal", "easy"), ("easy", "random")])
+def test_each_level_is_stronger_than_the_next(stronger: str, weaker: str, capsys) -> None:
+    deals = 150 * LONG
+    found = duplicate(stronger, weaker, deals, 77)
+    margin = 2 * stdev(found) / sqrt(deals)
+    with capsys.disabled():
+        print(
+            f"\n  {stronger} over {weaker}: {mean(found):+.3f} +- {margin:.3f} points in {deals} deals ",
+            end="",
+        )
+    assert mean(found) - margin > 0

@@ -1,0 +1,300 @@
+"""Search: it knows the view and nothing else, keeps to its budget, and finds what is plainly best."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import ACE, each, parse_card, rank_of
+from game.engine.rules import Game
+from game.engine.scoring import Entry
+from game.engine.state import State
+from game.engine.view import View, view
+from game.match.match import Match
+from game.minds.endgame import Endgame
+from game.minds.search import Opinion, Search, payoffs
+from tests.conftest import SEED, Tally
+from tests.game.california_jack_deals import act, begin, pack
+from tests.game.secrecy import exchanged
+from tests.minds.positions import GAME, crowded_ending, decision, decisions
+from tests.toy_game import ToyGame
+
+TOY = ToyGame()
+
+
+def judged(game: Game[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60) -> list[Opinion]:
+    search = Search(game, seen, legal, Random(seed), iterations)
+    search.run(iterations)
+    return search.opinions()
+
+
+# The same question, the same opinions.
+
+
+@pytest.mark.parametrize("game", [GAME, TOY])
+def test_opinions_depend_on_view_seed_and_iterations_alone(game: Game[Any], tally: Tally) -> None:
+    rng = tally.rng
+    asked = []
+    for seed in range(10):
+        match = decision(game, rng)
+        asked.append((game, match.view(match.to_act), match.legal(), seed))
+    first = [judged(*question) for question in asked]
+    for _ in tally.times(30, "questions"):
+        at = rng.randrange(len(asked))
+        assert judged(*asked[at]) == first[at]
+    assert any(judged(*asked[at][:3], seed=77) != first[at] for at in range(10))
+    assert any(judged(*asked[at], iterations=90) != first[at] for at in range(10))
+
+
+def test_thinking_on_in_slices_is_thinking_at_once(tally: Tally) -> None:
+    for seed in tally.times(10, "questions"):
+        match = decision(GAME, tally.rng)
+        whole, sliced = (
+            Search(GAME, match.view(match.to_act), match.legal(), Random(seed), 120) for _ in range(2)
+        )
+        whole.run(120)
+        while sliced.iterations < 120:
+            sliced.run(min(120, sliced.iterations + 1))
+        assert sliced.opinions() == whole.opinions()
+
+
+def test_opinions_do_not_depend_on_the_process() -> None:
+    """Neither on how a process scatters its hashes nor on what it has worked out before."""
+    program = (
+        "from random import Random\n"
+        "from tests.minds.positions import GAME, decision\n"
+        "from tests.minds.test_search import TOY, judged\n"
+        "for game in (TOY, GAME):\n"
+        "    match = decision(game, Random(3))\n"
+        "    print(judged(game, match.view(match.to_act), match.legal(), 5, 300))\n"
+    )
+    root = Path(__file__).parents[2]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1]
+    assert "payoff" in said[0]
+
+
+# Nothing but the view.
+
+
+def twins(game: Game[Any], rng: Random) -> tuple[Match, State]:
+    """A match, and the state of another deal that the player to act cannot tell from it."""
+    while True:
+        match = decision(game, rng)
+        true, player = match.deal.state, match.to_act
+        if true.sealed is not None and any(true.sealed.values()):
+            # What another has chosen in secret, the other way round.
+            other = exchanged(match, {})
+            assert other is not None
+            other.sealed = {
+                who: tuple(
+                    Action("stake", manner=("none" if "all" in made.manner else "all",)) for made in done
+                )
+                for who, done in true.sealed.items()
+            }
+            return match, other
+        hidden = each(match.view(player).unseen)
+        if len(hidden) > 1:
+            one, two = rng.sample(hidden, 2)
+            other = exchanged(match, {one: two, two: one})
+            if other is not None and other.hands != true.hands:
+                return match, other
+
+
+def opened(state: State, viewer: int | None) -> View[Any]:
+    """A view as it must not be: with the cards of all."""
+    open_state = state.copy()
+    open_state.known = state.known[:]
+    return View(viewer, open_state, {}, 0)
+
+
+def unlike(game: Game[Any], match: Match, other: State, seed: int, look=view) -> bool:
+    """Whether the search judges two deals differently."""
+    legal = match.legal()
+    here, there = (look(state, match.to_act) for state in (match.deal.state, other))
+    return judged(game, here, legal, seed) != judged(game, there, legal, seed)
+
+
+@pytest.mark.parametrize("game", [GAME, TOY])
+def test_deals_that_differ_only_in_what_is_hidden_are_judged_the_same(game: Game[Any], tally: Tally) -> None:
+    tally.floor(noticed_with_open_cards=10)
+    if game is TOY:
+        tally.floor(sealed=2)
+    for number in tally.times(25, "pairs of deals"):
+        match, other = twins(game, tally.rng)
+        tally.count["sealed"] += match.deal.state.sealed is not None
+        assert not unlike(game, match, other, number)
+        tally.count["noticed_with_open_cards"] += unlike(game, match, other, number, opened)
+
+
+def test_the_view_is_left_as_it_was(tally: Tally) -> None:
+    for number in tally.times(20, "views"):
+        game = (GAME, TOY)[number % 2]
+        match = decision(game, tally.rng)
+        seen = match.view(match.to_act)
+        judged(game, seen, match.legal(), number, 30)
+        assert seen == match.view(match.to_act)
+        assert seen.state.log is None
+
+
+# Any game, within its budget.
+
+
+@pytest.mark.parametrize("game", [GAME, TOY])
+def test_every_legal_action_has_an_opinion_and_the_budget_is_kept(game: Game[Any], tally: Tally) -> None:
+    tally.floor(**({"auction": 20, "stake": 8, "play": 20} if game is TOY else {"play": 50}))
+    for number in tally.times(12 if game is TOY else 2, "deals"):
+        for match in decisions(game, tally.rng):
+            legal, budget = list(match.legal()), tally.rng.choice((1, 20, 50))
+            search = Search(game, match.view(match.to_act), legal, Random(number), budget)
+            search.run(budget)
+            opinions = search.opinions()
+            assert sorted(opinion.action for opinion in opinions) == sorted(legal)
+            assert all(opinion.visits > 0 for opinion in opinions)
+            assert sum(opinion.visits for opinion in opinions) == search.iterations
+            assert budget <= search.iterations < budget + len(legal)
+            tally.count[match.deal.state.phase] += 1
+
+
+def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
+    match = decision(GAME, Random(1))
+    legal = match.legal()
+    search = Search(GAME, match.view(match.to_act), legal, Random(1), 10**9)
+    began = time.monotonic()
+    search.run(10**9, end=began + 0.05)
+    assert 0.05 <= time.monotonic() - began < 2
+    assert search.iterations > 0
+    before = search.iterations
+    search.run(10**9, end=began)
+    assert search.iterations == before
+    asked = iter([False, False, False, True])
+    search.run(10**9, stop=lambda: next(asked))
+    assert search.iterations == before + 3 * len(legal)
+
+
+def test_payoffs_are_points_ahead_of_the_others() -> None:
+    state = decision(TOY, Random(1)).deal.state.copy()
+    state.entries = [Entry(0, 3, "trick"), Entry(2, 1, "trick"), Entry(0, -1, "trick"), Entry(None, 5, "pot")]
+    assert payoffs(TOY, state) == [1.5, -1.5, 0.0]
+
+
+# What is plainly best.
+
+PLAIN = {
+    "take the jack of trumps with the queen": ("JH 2C 3C 4C 5C 6C", "QH 3H 7C 8C 9C TD", "JH", "QH"),
+    "keep the jack of trumps from the queen": ("QH 3D 4D 5D 6D 7D", "JH 4H 8C 8D 9D 9C", "QH", "4H"),
+    "keep the ten from the ace": ("AS 3D 4D 5D 6D 7D", "TS 4S 8C 8D 9D 9C", "AS", "4S"),
+    "keep the two of trumps from the king": ("KH 3D 4D 5D 6D 7D", "2H 4H 8C 8D 9D 9C", "KH", "4H"),
+}
+
+
+@pytest.mark.parametrize("case", PLAIN)
+def test_the_plainly_best_card_is_found(case: str, tally: Tally) -> None:
+    leader, answerer, led, best = PLAIN[case]
+    player = list(PLAIN).index(case) % 2
+    match = begin(pack(leader, answerer, "5H"), dealer=player)
+    act(match, led)
+    for seed in tally.times(3, "searches"):
+        opinions = judged(GAME, match.view(player), match.legal(), SEED + seed, 1500)
+        assert opinions[0].action.text == f"play {best}"
+        assert opinions[0].payoff > opinions[1].payoff
+
+
+def test_with_few_cards_left_search_finds_what_is_proven(tally: Tally) -> None:
+    """Each player in the tree goes for his own payoff, so that it grows towards the true one."""
+    tally.floor(ways_to_err=4)
+    for number in tally.times(60, "endings"):
+        state = crowded_ending(tally.rng, 3, answering=number % 2 == 0)
+        legal = GAME.legal(state)
+        if len(legal) < 2:
+            continue
+        values = Endgame(GAME, state.turn).values(state, legal)
+        found = judged(GAME, opened(state, state.turn), legal, number, 400)[0]
+        assert values[legal.index(found.action)] == max(values)
+        assert abs(found.payoff - max(values)) < 1
+        tally.count["ways_to_err"] += min(values) < max(values)
+
+
+def test_the_winning_card_of_another_game_is_found(tally: Tally) -> None:
+    """In the toy game the highest card wins the only trick; the others hold no aces."""
+    hands, blind = ("AC QC QD", "KC KD QH", "KH KS QS"), "AD AH AS"
+    deck = [parse_card(card) for text in (*hands, blind) for card in text.split()]
+    match = Match(TOY, 3, TOY.Options(), seed=1, first_dealer=2)
+    match.start_deal(deck)
+    while match.deal.state.phase != "play":
+        match.act(match.legal()[0])
+    assert match.to_act == 0
+    for seed in tally.times(6, "searches"):
+        opinions = judged(TOY, match.view(0), match.legal(), SEED + seed, 200)
+        assert rank_of(opinions[0].action.cards[0]) == ACE
+
+
+# Narrowing down.
+
+
+class Lottery(Search):
+    """Each action pays its place's worth and some luck."""
+
+    worth: dict[Action, float]
+    luck = 1.0
+    alone = 0
+    """Iterations spent on one action that has no rival left."""
+
+    def _iterate(self, state: State, action: Action) -> None:
+        node = self.root[action]
+        node.visits += 1
+        node.total += self.worth[action] + self.rng.gauss(0, self.luck)
+        self.iterations += 1
+        self.alone += len(self._left) == 1
+
+
+def lotteries(number: int, budget: int, rng: Random) -> Iterator[Lottery]:
+    match = decision(GAME, Random(1))
+    for best in range(number):
+        lottery = Lottery(GAME, match.view(match.to_act), PLAYS[:number], Random(rng.random()), budget)
+        lottery.worth = {action: float(place == best) for place, action in enumerate(PLAYS[:number])}
+        yield lottery
+
+
+@pytest.mark.parametrize("number", range(2, 17))
+def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: Tally) -> None:
+    budget = 60 * number
+    tally.floor(lotteries=number)
+    for lottery in lotteries(number, budget, tally.rng):
+        lottery.run(budget)
+        opinions = lottery.opinions()
+        assert lottery.worth[opinions[0].action] == 1
+        assert lottery.alone <= number, "the last two are compared to the end"
+        visits = sorted(opinion.visits for opinion in opinions)
+        assert visits[-1] - visits[-2] <= number
+        assert visits[-1] > visits[0] or number == 2
+        assert visits[0] >= budget / number / 5
+        tally.count["lotteries"] += 1
+
+
+def test_a_lost_lead_is_not_won_back_by_luck_of_few_visits() -> None:
+    """Actions that dropped out rank behind the others, whatever they had gained by then."""
+    lottery = next(lotteries(8, 400, Random(2)))
+    lottery.luck = 0
+    lottery.run(400)
+    out = lottery.opinions()[-1].action
+    lottery.root[out].total = 1e9
+    assert lottery.opinions()[0].action != out
