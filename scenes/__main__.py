@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     evening = _evening(given)
     try:
-        return play(evening.first, evening.preferences)
+        return play(evening.begin, evening.preferences)
     finally:
         evening.close()
 

@@ -1,8 +1,8 @@
-"""From scene to scene, and the match that goes on between evenings."""
+"""From page to page, and the match that goes on between evenings."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -12,22 +12,22 @@ from game.engine.rules import best_drawn
 from game.match.host import Host
 from game.match.match import new_match
 from game.minds.worker import Opponents
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, SceneStack
+from scenes.frame.scene import Way
 from scenes.help.page import Help, topics_for
-from scenes.home.page import Home, Ways, card_of
+from scenes.home.page import Home, card_of
+from scenes.looks.cast import crests_for
 from scenes.presenters import presenter_of
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.pad import DealPad, PadScoreSheet
-from scenes.scores.parts import DealWays
 from scenes.scores.sheet import ScoreSheet
 from scenes.settings.page import Settings
 from scenes.setup.cards import GameEntry
-from scenes.setup.draft import crests_for
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import Setup, TableChoice
-from scenes.table import Table, TableWays
+from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
 
@@ -35,41 +35,59 @@ SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
 
 
-@dataclass
 class Evening:
-    """What happens in one run of the program. It owns the opponents and knows the way between scenes."""
+    """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
-    folder: Path
-    version: str = ""
-
-    def __post_init__(self) -> None:
+    def __init__(self, folder: Path, version: str = "") -> None:
+        """`folder` is where matches and settings lie."""
+        self.folder = folder
+        self.version = version
         self.opponents = Opponents()
-        self.saves: Path | None = self.folder
+        self.saves: Path | None = folder
         """Where matches begun this evening are saved; `None` is nowhere."""
-        self._resumable: Host | None = None
-
-    # Home.
+        self.match: Host | None = None
+        """The match that is played, or waits to be gone on with."""
+        self._table: Table | None = None
 
     def preferences(self, saved: Preferences) -> Preferences:
         """The preferences for this evening."""
         return saved
 
-    def first(self, stack: SceneStack, message: str) -> Scene:
-        """The home scene; a message for the player is shown on it."""
-        host, damaged = Host.load(self.folder, GAMES)
-        self._resumable = None if host is None or host.finished else host
-        ways = Ways(
-            new_game=self.new_game,
-            how_to_play=lambda stack: self.show_help(stack),
-            go_on=self.go_on,
-            unfinished=self._unfinished,
-        )
-        cards = [card_of(game) for game in GAMES.values()]
-        return Home(cards, ways, self.version, " ".join(text for text in (message, damaged) if text))
+    def begin(self, navigator: Navigator, message: str = "") -> None:
+        """Open the ways and the first page; a message for the player is shown on it."""
+        self.navigator = navigator
+        navigator.ways = {
+            Way.HOME: self._leave,
+            Way.SETUP: self._set_up,
+            Way.MATCH: self._begin_match,
+            Way.FIRST_DEAL: self._sit_down,
+            Way.CONTINUE: self._go_on,
+            Way.RESULT: self._show_result,
+            Way.ONWARD: self._onward,
+            Way.REMATCH: self._rematch,
+            Way.SCORES: self._show_scores,
+            Way.MENU: self._show_menu,
+            Way.HELP: self._show_help,
+            Way.SETTINGS: lambda: navigator.push(Settings()),
+            Way.END: navigator.clear,
+        }
+        self.open(message)
 
-    def _unfinished(self) -> tuple[str, ...]:
-        """Two lines about the match to go on with."""
-        host = self._resumable
+    def open(self, message: str) -> None:
+        """The first page: home, where a match that was left can be gone on with."""
+        host, damaged = Host.load(self.folder, GAMES)
+        self.match = None if host is None or host.finished else host
+        cards = [card_of(game) for game in GAMES.values()]
+        told = " ".join(text for text in (message, damaged) if text)
+        self.navigator.push(Home(cards, self.unfinished, self.version, told))
+
+    def close(self) -> None:
+        """The program ends: so do the opponents."""
+        self.opponents.close()
+
+    def unfinished(self) -> tuple[str, ...]:
+        """Two lines about the match to go on with; none where there is none."""
+        host = self.match
         if host is None or host.finished:
             return ()
         own = host.humans[0] if host.humans else 0
@@ -83,30 +101,75 @@ class Evening:
         title = host.game.title if host.players == 2 else f"{host.game.title}, {host.players} players"
         return title, f"Deal {max(1, host.deal_number)}. {standing}"
 
-    def show_help(self, stack: SceneStack, game: str | None = None) -> None:
-        """Rules and keys; the rules of a game first, of the first game where none is named."""
-        stack.push(Help(topics_for(list(GAMES.values())), game or next(iter(GAMES))))
+    @property
+    def table(self) -> Table:
+        """The table that is open. Raises RuntimeError where none is."""
+        if self._table is None or not self._table.is_open:
+            raise RuntimeError("nobody sits at a table")
+        return self._table
 
-    # A match.
+    @property
+    def _seated(self) -> str | None:
+        """The key of the game at the table that is open, if one is."""
+        return self._table.host.game.key if self._table is not None and self._table.is_open else None
 
-    def new_game(self, stack: SceneStack, game: str | None) -> None:
-        """Choose a game, its table and its rules."""
+    # Pages that several others lead to.
+
+    def _show_help(self, game: str | None = None) -> None:
+        """Rules and keys: first the rules of this game, of the one at the table, or of the first."""
+        first = game or self._seated or next(iter(GAMES))
+        self.navigator.push(Help(topics_for(list(GAMES.values())), first))
+
+    def _show_scores(self) -> None:
+        table = self.table
+        scores = sheet(table.sight(), table.host, table.presenter, table.crests)
+        self.navigator.push(ScoreSheet(scores) if scores.pad is None else PadScoreSheet(scores))
+
+    def _show_menu(self) -> None:
+        go, back = self.navigator.go, self.navigator.back
+        self.navigator.push(
+            Menu(
+                "The table waits",
+                "The match is saved after every action.",
+                [
+                    ("Go on", "replay", back),
+                    ("Rules", "book", partial(go, Way.HELP)),
+                    ("Settings", "gear", partial(go, Way.SETTINGS)),
+                    ("Leave the table", "door", partial(go, Way.HOME)),
+                ],
+            )
+        )
+
+    def _leave(self) -> None:
+        """From whatever lies over the table, and from the table itself, back home."""
+        table = self.table
+        while self.navigator.top is not table:
+            self.navigator.back()
+        self.navigator.back()
+
+    # To a match.
+
+    def _set_up(self, game: str | None = None) -> None:
+        """Choose a game, its table and its rules; after a match first those of its game."""
+        seated = self._seated
+        if seated is not None:
+            self._leave()
         entries = [
             GameEntry(each, presenter_of(key).tagline, card_of(each).picture, presenter_of(key).skin)
             for key, each in GAMES.items()
         ]
-        stack.push(Setup(entries, lambda choice: self.begin(stack, choice), game))
+        self.navigator.push(Setup(entries, game or seated))
 
-    def begin(self, stack: SceneStack, choice: TableChoice) -> None:
-        """Draw for the first deal, then to the table; asked first where another match would be lost."""
-        if self._unfinished():
-            stack.push(
+    def _begin_match(self, choice: TableChoice) -> None:
+        """Draw lots for the first deal; asked first where another match would be lost."""
+        if self.unfinished():
+            self.navigator.push(
                 Menu(
                     "One match at a time",
                     "The match that waits for you would be given up.",
                     [
-                        ("Keep it", "left", stack.pop),
-                        ("Start the new one", "cards", lambda: self._give_up(stack, choice)),
+                        ("Keep it", "left", self.navigator.back),
+                        ("Start the new one", "cards", partial(self._give_up, choice)),
                     ],
                 )
             )
@@ -114,12 +177,13 @@ class Evening:
         game = GAMES[choice.game]
         seed = SystemRandom().randrange(10**9)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
-        host = self._resumable = Host(match, choice.seats, self.saves)
+        host = self.match = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         called = ["You" if host.humans == [player] else name for player, name in enumerate(host.names)]
+        skins = self.navigator.services.skins
         self.opponents.start()
-        stack.replace(
+        self.navigator.replace(
             DrawForDealer(
                 rounds,
                 host.names,
@@ -127,94 +191,55 @@ class Evening:
                 best,
                 dealer,
                 presenter_of(game.key).drawn(called, best, dealer),
-                stack.services.skins.get(choice.skin) or next(iter(stack.services.skins.values())),
-                lambda: stack.replace(self.table(stack, host)),
+                skins.get(choice.skin) or next(iter(skins.values())),
             )
         )
 
-    def _give_up(self, stack: SceneStack, choice: TableChoice) -> None:
-        stack.pop()
-        self._resumable = None
-        self.begin(stack, choice)
+    def _give_up(self, choice: TableChoice) -> None:
+        self.navigator.back()
+        self.match = None
+        self._begin_match(choice)
 
-    def go_on(self, stack: SceneStack) -> None:
-        """Back to the table of the saved match."""
-        if self._resumable is not None:
+    def _sit_down(self) -> None:
+        """Lots are drawn: to the table."""
+        assert self.match is not None, "lots are drawn for a match"
+        self.navigator.replace(self.table_of(self.match))
+
+    def _go_on(self) -> None:
+        """Back to the table of the match that waits."""
+        if self.match is not None:
             self.opponents.start()
-            stack.push(self.table(stack, self._resumable))
+            self.navigator.push(self.table_of(self.match))
 
-    def table(self, stack: SceneStack, host: Host) -> Table:
-        """The table of a match, and where it leads."""
-        ways = TableWays(
-            deal_over=lambda: self._deal_over(stack, table),
-            menu=lambda: self._menu(stack, table),
-            scores=lambda: self._sheet(stack, table),
-            help=lambda: self.show_help(stack, host.game.key),
-        )
-        table = Table(host, self.opponents, ways)
-        return table
+    def table_of(self, host: Host) -> Table:
+        """The table at which a match is played from now on."""
+        self.match = host
+        self._table = Table(host, self.opponents)
+        return self._table
 
-    def _sheet(self, stack: SceneStack, table: Table) -> None:
-        help_page = partial(self.show_help, stack, table.host.game.key)
-        scores = sheet(table.sight(), table.host, table.presenter, table.crests)
-        shown = ScoreSheet if scores.pad is None else PadScoreSheet
-        stack.push(shown(scores, on_help=help_page))
+    # From deal to deal.
 
-    def _menu(self, stack: SceneStack, table: Table) -> None:
-        stack.push(
-            Menu(
-                "The table waits",
-                "The match is saved after every action.",
-                [
-                    ("Go on", "replay", stack.pop),
-                    ("Rules", "book", lambda: self.show_help(stack, table.host.game.key)),
-                    ("Settings", "gear", lambda: stack.push(Settings())),
-                    ("Leave the table", "door", lambda: self._leave(stack, table)),
-                ],
-            )
-        )
-
-    def _leave(self, stack: SceneStack, table: Table) -> None:
-        """From the menu or a result, or the menu over a result, over the table back home."""
-        while stack.top is not table:
-            stack.pop()
-        stack.pop()
-
-    def _deal_over(self, stack: SceneStack, table: Table) -> None:
+    def _show_result(self) -> None:
+        table = self.table
         result = deal_result(table.sight(), table.host, table.presenter, table.crests)
-        shown = DealScores if result.pad is None else DealPad
-        ways = DealWays(
-            next=lambda: self._next(stack, table),
-            sheet=lambda: self._sheet(stack, table),
-            back=lambda: self._menu(stack, table),
-            help=lambda: self.show_help(stack, table.host.game.key),
-        )
-        stack.push(shown(result, table.skin, ways))
+        self.navigator.push(DealScores(result, table.skin) if result.pad is None else DealPad(result))
 
-    def _next(self, stack: SceneStack, table: Table) -> None:
+    def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
-        stack.pop()
-        host = table.host
-        if not host.finished:
+        table = self.table
+        self.navigator.back()
+        if not table.host.finished:
             table.next_deal()
             return
-        stack.push(
-            MatchScores(
-                match_result(table.sight(), host, table.presenter, table.crests),
-                on_rematch=lambda: self._rematch(stack, table),
-                on_new_game=lambda: self._again(stack, table),
-                on_home=lambda: self._leave(stack, table),
-                on_sheet=lambda: self._sheet(stack, table),
-                on_help=lambda: self.show_help(stack, host.game.key),
-            )
-        )
+        result = match_result(table.sight(), table.host, table.presenter, table.crests)
+        self.navigator.push(MatchScores(result))
 
-    def _rematch(self, stack: SceneStack, table: Table) -> None:
+    def _rematch(self) -> None:
         """The same table, names and rules again."""
+        table = self.table
         host = table.host
-        stack.pop()
-        self.begin(
-            stack,
+        self.navigator.back()
+        self._begin_match(
             TableChoice(
                 host.game.key,
                 host.players,
@@ -225,14 +250,6 @@ class Evening:
                 table.crests,
             ),
         )
-
-    def _again(self, stack: SceneStack, table: Table) -> None:
-        self._leave(stack, table)
-        self.new_game(stack, table.host.game.key)
-
-    def close(self) -> None:
-        """The program ends: so do the opponents."""
-        self.opponents.close()
 
 
 def _lead(host: Host, own: int) -> str:
@@ -253,7 +270,7 @@ class Watching(Evening):
         """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
         super().__init__(folder)
         self.saves = None
-        self.host = host
+        self.match = host
         self.deals = deals
         self.leave = leave
         self.speed = speed
@@ -264,16 +281,20 @@ class Watching(Evening):
             return saved
         return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
 
-    def first(self, stack: SceneStack, message: str) -> Scene:
+    def open(self, message: str) -> None:
         """The table at once."""
-        self.opponents.start()
-        return self.table(stack, self.host)
+        self._go_on()
 
-    def _deal_over(self, stack: SceneStack, table: Table) -> None:
-        done = self.host.finished or (self.deals is not None and self.host.deal_number >= self.deals)
+    def unfinished(self) -> tuple[str, ...]:
+        """Nothing: what is watched is not kept."""
+        return ()
+
+    def _show_result(self) -> None:
+        host = self.table.host
+        done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
         if done and self.leave:
-            stack.clear()
+            self.navigator.clear()
         elif self.leave:
-            table.next_deal()
+            self.table.next_deal()
         else:
-            super()._deal_over(stack, table)
+            super()._show_result()

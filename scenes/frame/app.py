@@ -14,8 +14,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.frame.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import FIRST_SIZE, MIN_SIZE
 from scenes.looks.paint import ASSETS
@@ -81,67 +82,65 @@ def _fit(size: tuple[int, int]) -> tuple[int, int]:
     return min(FIRST_SIZE[0], width), min(FIRST_SIZE[1], height)
 
 
-def run(window: Window, stack: SceneStack, on_first_frame: Callable[[], None] = lambda: None) -> None:
+def run(window: Window, navigator: Navigator, on_first_frame: Callable[[], None] = lambda: None) -> None:
     """The main loop, until no scene is left. Draws only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = False
-    while stack.top is not None:
-        events = _next_events(stack)
+    while navigator.top is not None:
+        events = _next_events(navigator)
         now = perf_counter()
         dt, last = now - last, now
-        stack.update(dt)
+        navigator.update(dt)
         if any(event.type in _SIZE_EVENTS for event in events):
             window.note_size()
-            stack.resize(window.size)
+            navigator.resize(window.size)
         for event in events:
-            _handle(event, window, stack)
-        stack.settle(dt)
-        wanted = stack.services.preferences.full_screen
-        if stack.top is not None and wanted != window.full_screen:
+            _handle(event, window, navigator)
+        navigator.settle(dt)
+        wanted = navigator.services.preferences.full_screen
+        if navigator.top is not None and wanted != window.full_screen:
             window.set_full_screen(wanted)
-            stack.resize(window.size)
-        if stack.draw(window.surface):
+            navigator.resize(window.size)
+        if navigator.draw(window.surface):
             pygame.display.flip()
             if not drawn_once:
                 drawn_once = True
                 on_first_frame()
-        if stack.busy:
+        if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)
-    preferences = stack.services.preferences
+    preferences = navigator.services.preferences
     if window.windowed_size != preferences.window:
-        stack.set_preferences(replace(preferences, window=window.windowed_size))
+        navigator.keep(replace(preferences, window=window.windowed_size))
 
 
-def _next_events(stack: SceneStack) -> list[pygame.event.Event]:
-    top = stack.top
-    if stack.busy or (top is not None and top.dirty):
+def _next_events(navigator: Navigator) -> list[pygame.event.Event]:
+    top = navigator.top
+    if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
-    end = perf_counter() + (LONGEST_WAIT if stack.wake is None else stack.wake)
+    end = perf_counter() + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
     while not (events := pygame.event.get()) and perf_counter() < end:
         sleep(LOOK_AGAIN)  # pygame.event.wait looks a thousand times a second: six times the work
     return events
 
 
-def _handle(event: pygame.event.Event, window: Window, stack: SceneStack) -> None:
+def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> None:
     if event.type == pygame.QUIT:
-        stack.clear()
+        navigator.clear()
     elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-        preferences = stack.services.preferences
-        stack.set_preferences(replace(preferences, full_screen=not preferences.full_screen))
+        preferences = navigator.services.preferences
+        navigator.keep(replace(preferences, full_screen=not preferences.full_screen))
     elif event.type in _SEEN_AGAIN:
-        stack.redraw()
+        navigator.redraw()
     else:
-        stack.handle(event)
+        navigator.handle(event)
 
 
-def play(
-    first_scene: Callable[[SceneStack, str], Scene], adjust: Callable[[Preferences], Preferences]
-) -> int:
+def play(begin: Callable[[Navigator, str], None], adjust: Callable[[Preferences], Preferences]) -> int:
     """Open the window and run until the player quits; returns the exit status.
 
-    `first_scene` makes the scene to begin with; besides the stack it gets a message for the player, empty
-    where all is well. `adjust` may change the preferences for this run; what it changes is not saved.
+    `begin` opens the first scene; besides the navigator it gets a message for the player, empty where all
+    is well. `adjust` may change the preferences for this run; what it changes is not saved.
     """
     folder = data_folder()
     saved, message = load_preferences(folder)
@@ -157,8 +156,8 @@ def play(
         except OSError as fault:
             print(f"The settings could not be saved: {fault}", file=sys.stderr)
 
-    stack = SceneStack(services, save)
-    stack.push(first_scene(stack, message))
-    run(window, stack)
+    navigator = Navigator(services, save)
+    begin(navigator, message)
+    run(window, navigator)
     pygame.quit()
     return 0

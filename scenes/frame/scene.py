@@ -1,21 +1,22 @@
-"""Scenes and the stack they lie on.
+"""Scenes, and what they are given.
 
 A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
 it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again.
+new services and builds itself again. Where it leads it asks its `Guide` for, by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 import pygame_gui
 
-from scenes.frame.fade import Fade
 from scenes.frame.focus import Focus
 from scenes.frame.preferences import Preferences
 from scenes.looks.fonts import Fonts
@@ -26,7 +27,39 @@ from scenes.looks.theme import theme
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
 
-OnResult = Callable[[Any], None]
+
+class Way(Enum):
+    """Where a scene can lead. Some ways want to know what about."""
+
+    HOME = "the home page, from wherever one is"
+    SETUP = "choosing a game, its table and its rules; about a game's key, if one is chosen already"
+    MATCH = "a new match; about the table that has been chosen"
+    FIRST_DEAL = "the table, once lots are drawn for the first deal"
+    CONTINUE = "the table of the match that waits"
+    RESULT = "the result of the deal that is over"
+    ONWARD = "after the result of a deal: the next one, or the result of the match"
+    REMATCH = "the same table, names and rules again"
+    SCORES = "the score sheet of the match"
+    MENU = "the menu of the table"
+    HELP = "rules and keys; about a game's key, where its rules are to come first"
+    SETTINGS = "the settings"
+    END = "the end of the program"
+
+
+class Guide(Protocol):
+    """Leads from scene to scene: all that a scene knows of the others."""
+
+    def go(self, way: Way, *about: Any) -> None:
+        """Lead there."""
+
+    def back(self) -> None:
+        """Close the scene that is on top."""
+
+    def keep(self, preferences: Preferences) -> None:
+        """Save changed preferences and show them at once."""
+
+    def shows(self, scene: Scene) -> bool:
+        """Whether the scene is on top, and so gets the events."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +100,7 @@ class Scene:
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
     _services: Services | None = None
     _manager: pygame_gui.UIManager | None = None
-    _stack: SceneStack | None = None
+    _guide: Guide | None = None
 
     def __init__(self) -> None:
         self.focus = Focus()
@@ -105,11 +138,16 @@ class Scene:
         return self._manager
 
     @property
-    def stack(self) -> SceneStack:
-        """The stack that the scene lies on. Raises RuntimeError when it lies on none."""
-        if self._stack is None:
+    def guide(self) -> Guide:
+        """Who leads on from here. Raises RuntimeError when the scene is not shown."""
+        if self._guide is None:
             raise RuntimeError("the scene is on no stack")
-        return self._stack
+        return self._guide
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the scene lies on the stack."""
+        return self._guide is not None
 
     @property
     def palette(self) -> Palette:
@@ -153,6 +191,10 @@ class Scene:
 
     # What scenes use
 
+    def to(self, way: Way, *about: Any) -> Callable[[], None]:
+        """What leads there when it is called, for buttons and keys."""
+        return partial(self.guide.go, way, *about)
+
     def redraw(self) -> None:
         """Ask for one frame."""
         self.dirty = True
@@ -169,11 +211,11 @@ class Scene:
         """Draw the focus ring."""
         self.focus.draw(surface, self.look, self.paint)
 
-    # What the stack uses
+    # What the navigator uses
 
-    def attach(self, stack: SceneStack, services: Services) -> None:
+    def attach(self, guide: Guide, services: Services) -> None:
         """Put the scene on a stack."""
-        self._stack = stack
+        self._guide = guide
         self._services = services
         self.enter()
         self.rebuild(services)
@@ -181,7 +223,12 @@ class Scene:
     def detach(self) -> None:
         """Take the scene off its stack."""
         self.leave()
-        self._stack = None
+        self._guide = None
+
+    def equip(self, services: Services) -> None:
+        """Take services that look like the ones before."""
+        self._services = services
+        self.dirty = True
 
     def rebuild(self, services: Services) -> None:
         """Build the scene with (new) services."""
@@ -197,13 +244,13 @@ class Scene:
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the widgets, the focus and the scene itself, in this order."""
-        stack = self._stack
+        guide = self._guide
         used = self.manager.process_events(event)
-        if stack is None or stack.top is not self:
+        if guide is None or not guide.shows(self):
             return
         if used and event.type != pygame.MOUSEBUTTONDOWN:
             return
-        if not self.focus.handle(event) and not used and stack.top is self:
+        if not self.focus.handle(event) and not used and guide.shows(self):
             self.handle(event)
 
     def settle(self, dt: float) -> None:
@@ -217,156 +264,3 @@ class Scene:
         if not same:
             self._seen = seen
             self.dirty = True
-
-
-class SceneStack:
-    """The scenes that are open, the top one being played."""
-
-    def __init__(
-        self, services: Services, save_preferences: Callable[[Preferences], None] = lambda preferences: None
-    ) -> None:
-        self.services = services
-        self._save_preferences = save_preferences
-        self._scenes: list[tuple[Scene, OnResult | None]] = []
-        self._last_frame: pygame.Surface | None = None
-        self._fade: Fade | None = None
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events; None when the program is over."""
-        return self._scenes[-1][0] if self._scenes else None
-
-    def push(self, scene: Scene, on_result: OnResult | None = None) -> None:
-        """Open a scene over the present one. `on_result` gets what it is popped with."""
-        # What was seen last is the ground of a sheet only where nothing has been closed just before.
-        self._begin_fade(rising=scene.overlay and self._fade is None)
-        self._scenes.append((scene, on_result))
-        scene.attach(self, self.services)
-
-    def pop(self, result: Any = None) -> None:
-        """Close the top scene and hand its result to whoever opened it."""
-        self._begin_fade()
-        scene, on_result = self._scenes.pop()
-        scene.detach()
-        below = self.top
-        if below is not None:
-            if below.stale:
-                below.rebuild(self.services)
-            below.dirty = True
-            below.resume()
-        if on_result is not None:
-            on_result(result)
-
-    def replace(self, scene: Scene) -> None:
-        """Close the top scene and open another in its place; the result goes to whoever opened the first."""
-        self._begin_fade()
-        old, on_result = self._scenes.pop()
-        old.detach()
-        self._scenes.append((scene, on_result))
-        scene.attach(self, self.services)
-
-    def clear(self) -> None:
-        """Close all scenes, the top one first: the program is over."""
-        while self._scenes:
-            self._scenes.pop()[0].detach()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window has a new size: build what is seen anew."""
-        if size != self.services.look.size:
-            self._renew(self.services.resized(size, self.services.preferences))
-
-    def set_preferences(self, preferences: Preferences) -> None:
-        """Save changed preferences and show them at once."""
-        if preferences == self.services.preferences:
-            return
-        before = self.services.preferences
-        self._save_preferences(preferences)
-        looks = ("text_scale", "high_contrast", "skins", "large_index")
-        if any(getattr(before, name) != getattr(preferences, name) for name in looks):
-            self._renew(self.services.resized(self.services.look.size, preferences))
-        else:
-            self._hand_out(replace(self.services, preferences=preferences))
-
-    def _hand_out(self, services: Services) -> None:
-        self.services = services
-        for scene, _ in self._scenes:
-            scene._services = services
-            scene.dirty = True
-
-    def _renew(self, services: Services) -> None:
-        self.services = services
-        self._fade = None
-        for scene, _ in self._scenes:
-            scene.stale = True
-        for scene in self._visible():
-            scene.rebuild(services)
-
-    def _visible(self) -> list[Scene]:
-        scenes: list[Scene] = []
-        for scene, _ in reversed(self._scenes):
-            scenes.insert(0, scene)
-            if not scene.overlay:
-                break
-        return scenes
-
-    def _begin_fade(self, *, rising: bool = False) -> None:
-        if self._last_frame is not None and self.services.preferences.speed != "off":
-            self._fade = Fade(self._last_frame.copy(), rising=rising)
-
-    @property
-    def busy(self) -> bool:
-        """Whether frames are wanted as fast as they come."""
-        return self._fade is not None or (self.top is not None and self.top.busy)
-
-    @property
-    def wake(self) -> float | None:
-        """Seconds until the top scene wants an update; None for no timer."""
-        if self.top is None:
-            return None
-        blink = 0.2 if getattr(self.top.focus.current, "takes_text", False) else None
-        wishes = [wish for wish in (self.top.wake, blink) if wish is not None]
-        return min(wishes) if wishes else None
-
-    def update(self, dt: float) -> None:
-        """Go on by `dt` seconds."""
-        if self._fade is not None:
-            self._fade.update(dt)
-        if self.top is not None:
-            self.top.update(dt)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Give an event to the top scene."""
-        if self.top is not None:
-            self.top.dispatch(event)
-            if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
-                self.redraw()
-
-    def redraw(self) -> None:
-        """Ask for one frame."""
-        if self.top is not None:
-            self.top.dirty = True
-
-    def settle(self, dt: float) -> None:
-        """Bring widgets up to date after all events of a frame."""
-        if self.top is not None:
-            self.top.settle(dt)
-
-    def draw(self, surface: pygame.Surface) -> bool:
-        """Draw a frame if one is wanted; True if something was drawn."""
-        if self.top is None or not (self.busy or self.top.dirty):
-            return False
-        visible = self._visible()
-        for number, scene in enumerate(visible):
-            if scene.stale:
-                scene.rebuild(self.services)
-            if number:
-                self.services.paint.scrim(surface)
-            scene.draw(surface)
-            scene.dirty = False
-        self._last_frame = surface
-        if self._fade is not None:
-            now = self.services
-            sheet = visible[-1].sheet
-            if not self._fade.draw(surface, now.preferences, now.paint, now.look, sheet):
-                self._fade = None
-        return True

@@ -134,7 +134,7 @@ class Help(Scene):
         titles = [topic.title for topic in self.topics]
         pills, bottom = pill_row(self, place, titles, self._shown, self.show)
         self._rule_y = max(bottom, middle + height // 2) + look.px(14)
-        icon = Button(self, close, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
+        icon = Button(self, close, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
         return [*pills, *notes, icon]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
@@ -150,7 +150,7 @@ class Help(Scene):
     def _forget_notes(self, start: str) -> None:
         now = self.services.preferences
         kept = tuple(key for key in now.taught if not key.startswith(start))
-        self.stack.set_preferences(replace(now, taught=kept))
+        self.guide.keep(replace(now, taught=kept))
         self._keep_place()
         self._stale = True
 
@@ -203,7 +203,7 @@ class Help(Scene):
         """Esc and F1 close, O unfolds our choices, page keys scroll, the page can be dragged."""
         scroll = self.page.scroll
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
-            self.stack.pop()
+            self.guide.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_o:
             self.page.toggle_all()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.frame.scene import Scene, SceneStack
+from scenes.frame.scene import Scene, Way
 from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg
-from scenes.settings.page import Settings
 from scenes.widgets import Button, Kind, State, Widget
 
 if TYPE_CHECKING:
@@ -41,26 +40,22 @@ def card_of(game: Game[Any]) -> GameCard:
     return GameCard(game.key, game.title, players, f"game-{game.key.replace('_', '-')}")
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Where the home scene leads. Each function is called with the stack of scenes."""
-
-    new_game: Callable[[SceneStack, str | None], None]
-    """Begin a game, with a game's key where its card was chosen."""
-    how_to_play: Callable[[SceneStack], None]
-    go_on: Callable[[SceneStack], None]
-    """Go on with the match that `unfinished` tells of."""
-    unfinished: Callable[[], Sequence[str]]
-    """One or two short lines about the match to go on with; empty when there is none."""
-
-
 class Home(Scene):
-    """The first scene. `message` is shown once (a file that was set aside)."""
+    """The first scene. `message` is shown once (a file that was set aside).
 
-    def __init__(self, games: Sequence[GameCard], ways: Ways, version: str = "", message: str = "") -> None:
+    `unfinished` gives one or two short lines about the match to go on with; none where there is none.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[GameCard],
+        unfinished: Callable[[], Sequence[str]],
+        version: str = "",
+        message: str = "",
+    ) -> None:
         super().__init__()
         self.games = games
-        self.ways = ways
+        self.unfinished = unfinished
         self.version = version
         self.message = message
         self._unfinished: Sequence[str] = ()
@@ -76,20 +71,20 @@ class Home(Scene):
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
         look = self.look
-        self._unfinished = self.ways.unfinished()
+        self._unfinished = self.unfinished()
         targets: list[Target] = []
         top = self._column_top()
         x = look.px(72)
         y = top + look.px(246 if self._unfinished else 254)
         if self._unfinished:
             rect = pygame.Rect(x, y, look.tall(336), look.tall(98))
-            targets.append(_ResumeCard(self, rect, self._unfinished, lambda: self.ways.go_on(self.stack)))
+            targets.append(_ResumeCard(self, rect, self._unfinished, self.to(Way.CONTINUE)))
             y = rect.bottom + look.px(19)
         rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("New game", "cards", lambda: self.ways.new_game(self.stack, None)),
-            ("How to play", "book", lambda: self.ways.how_to_play(self.stack)),
-            ("Settings", "gear", lambda: self.stack.push(Settings())),
-            ("Quit", "door", lambda: self.stack.clear()),
+            ("New game", "cards", self.to(Way.SETUP)),
+            ("How to play", "book", self.to(Way.HELP)),
+            ("Settings", "gear", self.to(Way.SETTINGS)),
+            ("Quit", "door", self.to(Way.END)),
         ]
         for text, icon, press in rows:
             rect = pygame.Rect(x, y, look.px(300), look.tall(48))
@@ -115,17 +110,14 @@ class Home(Scene):
                 round(left + (856 + away * 156) * look.u),
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
-
-            def press(key: str = game.key) -> None:
-                self.ways.new_game(self.stack, key)
-
+            press = self.to(Way.SETUP, game.key)
             cards.append(_PictureCard(self, centre, width, away * 3.2, game, press))
         return cards
 
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.ways.how_to_play(self.stack)
+            self.guide.go(Way.HELP)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, the name, the widgets and the captions of the cards."""

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, gain_text, rises
-from scenes.scores.parts import PAD, DealWays, SheetScene, Total
+from scenes.scores.parts import PAD, SheetScene, Total, leads_on
 from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
@@ -24,11 +25,10 @@ _BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even
 class DealScores(SheetScene):
     """The sheet after a deal; its emblem is drawn by `skin`."""
 
-    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
-        super().__init__(ways.help)
+    def __init__(self, result: DealResult, skin: Skin) -> None:
+        super().__init__()
         self.result = result
         self.skin = skin
-        self.ways = ways
         self._scroll: Scroll | None = None
 
     # Layout
@@ -122,11 +122,11 @@ class DealScores(SheetScene):
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
-        primary = Button(self, place, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
+        primary = Button(self, place, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
         wide = max(look.px(150), Button.width_for(self, "Score sheet", icon="sheet"))
         height = look.tall(46)
         rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
-        paper = Button(self, rect, "Score sheet", self.ways.sheet, icon="sheet", key="sheet")
+        paper = Button(self, rect, "Score sheet", self.to(Way.SCORES), icon="sheet", key="sheet")
         self._next_at = (place.left - look.px(16), place.centery)
         self.focus.set_targets([paper, primary], primary)
 
@@ -135,7 +135,7 @@ class DealScores(SheetScene):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back, the page keys scroll."""
         super().handle(event)
-        if not self.ways.handle(event) and event.type == pygame.KEYDOWN and self._scroll is not None:
+        if not leads_on(self, event) and event.type == pygame.KEYDOWN and self._scroll is not None:
             self._scroll.handle(event)
 
     # Drawing

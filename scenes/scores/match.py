@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.scene import Way
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import MatchResult, Standing
 from scenes.scores.cards import blocks_for, stacked
@@ -21,24 +21,11 @@ _WIDTH_WITH_PARTS = 1040
 
 
 class MatchScores(SheetScene):
-    """The sheet at the end of a match. It does not leave by itself; Esc is `on_home`, S is `on_sheet`."""
+    """The sheet at the end of a match. It does not leave by itself."""
 
-    def __init__(
-        self,
-        result: MatchResult,
-        *,
-        on_rematch: Callable[[], None],
-        on_new_game: Callable[[], None],
-        on_home: Callable[[], None],
-        on_sheet: Callable[[], None],
-        on_help: Callable[[], None],
-    ) -> None:
-        super().__init__(on_help)
+    def __init__(self, result: MatchResult) -> None:
+        super().__init__()
         self.result = result
-        self.on_rematch = on_rematch
-        self.on_new_game = on_new_game
-        self.on_home = on_home
-        self.on_sheet = on_sheet
 
     def build(self) -> None:
         """Winners above, totals at the left, facts or parts of the match at the right, four buttons."""
@@ -75,18 +62,26 @@ class MatchScores(SheetScene):
         look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
         height, face = look.tall(48), look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, "Rematch", face=face))
-        place = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
-        primary = Button(self, place, "Rematch", self.on_rematch, kind=Kind.PRIMARY, face=face, key="rematch")
+        onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
+        primary = Button(
+            self,
+            onward,
+            "Rematch",
+            self.to(Way.REMATCH),
+            kind=Kind.PRIMARY,
+            face=face,
+            key="rematch",
+        )
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
-        for text, icon, press in (
-            ("Home", "left", self.on_home),
-            ("New game", "cards", self.on_new_game),
-            ("Score sheet", "sheet", self.on_sheet),
+        for text, icon, way in (
+            ("Home", "left", Way.HOME),
+            ("New game", "cards", Way.SETUP),
+            ("Score sheet", "sheet", Way.SCORES),
         ):
             wide = Button.width_for(self, text, icon=icon)
-            rect = pygame.Rect(x, place.centery - height // 2, wide, height)
-            targets.append(Button(self, rect, text, press, icon=icon, key=text))
+            rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
+            targets.append(Button(self, rect, text, self.to(way), icon=icon, key=text))
             x = rect.right + look.px(12)
         self.focus.set_targets([*targets, primary], primary)
 
@@ -101,9 +96,9 @@ class MatchScores(SheetScene):
         """S opens the score sheet, Esc goes home, the page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
-            self.on_sheet()
+            self.guide.go(Way.SCORES)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.on_home()
+            self.guide.go(Way.HOME)
         else:
             self._scroll.handle(event)
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.scene import Way
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
-from scenes.scores.parts import PAD, DealWays, SheetScene
+from scenes.scores.parts import PAD, SheetScene, leads_on
 from scenes.widgets import Button, Kind, Scroll
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
-    from scenes.looks.skins import Skin
 
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 """Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
@@ -30,8 +30,8 @@ class PadSheet(SheetScene, ABC):
 
     view: PadView
 
-    def __init__(self, pad: Pad, crests: Sequence[str], on_help: Callable[[], None]) -> None:
-        super().__init__(on_help)
+    def __init__(self, pad: Pad, crests: Sequence[str]) -> None:
+        super().__init__()
         self.pad = pad
         self.crests = crests
         self.page_number = len(pad.pages) - 1
@@ -156,11 +156,10 @@ class PadSheet(SheetScene, ABC):
 class DealPad(PadSheet):
     """The sheet after a deal where it is scored on a pad."""
 
-    def __init__(self, result: DealResult, skin: Skin, ways: DealWays) -> None:
+    def __init__(self, result: DealResult) -> None:
         assert result.pad is not None, "results without a pad have a sheet of their own"
-        super().__init__(result.pad, result.crests, ways.help)
+        super().__init__(result.pad, result.crests)
         self.result = result
-        self.ways = ways
 
     @property
     def subtitle(self) -> str:
@@ -187,8 +186,8 @@ class DealPad(PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         icon = None if self.tight else "sheet"
-        sheet = Button(self, above, "Score sheet", self.ways.sheet, icon=icon, key="sheet")
-        primary = Button(self, below, text, self.ways.next, kind=Kind.PRIMARY, face=face, key="next")
+        sheet = Button(self, above, "Score sheet", self.to(Way.SCORES), icon=icon, key="sheet")
+        primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
         return [sheet, primary]
 
     def blocks(self, width: int) -> list[Block]:
@@ -203,15 +202,15 @@ class DealPad(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back."""
         super().handle(event)
-        self.ways.handle(event)
+        leads_on(self, event)
 
 
 class PadScoreSheet(PadSheet):
     """The score pad at any time, page by page; S, Esc and the cross close it."""
 
-    def __init__(self, sheet: Sheet, *, on_help: Callable[[], None]) -> None:
+    def __init__(self, sheet: Sheet) -> None:
         assert sheet.pad is not None, "matches without a pad have a sheet of their own"
-        super().__init__(sheet.pad, sheet.crests, on_help)
+        super().__init__(sheet.pad, sheet.crests)
         self.data = sheet
 
     @property
@@ -235,7 +234,7 @@ class PadScoreSheet(PadSheet):
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
-        close = Button(self, place, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
+        close = Button(self, place, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
@@ -279,6 +278,6 @@ class PadScoreSheet(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S and Esc close."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
-            self.stack.pop()
+            self.guide.back()
             return
         super().handle(event)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from scenes.frame.scene import Scene
+from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.presenters.contract.scores import number_text
@@ -33,26 +33,15 @@ class Total:
     """A few words beside the number."""
 
 
-@dataclass(frozen=True)
-class DealWays:
-    """Where the result of a deal leads: it does not leave by itself. Each is called with nothing."""
+_LEADS = {pygame.K_s: Way.SCORES, pygame.K_ESCAPE: Way.MENU}
 
-    next: Callable[[], None]
-    """The next deal, or the result of the match."""
-    sheet: Callable[[], None]
-    """The score sheet (S)."""
-    back: Callable[[], None]
-    """Esc."""
-    help: Callable[[], None]
-    """F1."""
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """S opens the score sheet, Esc goes back; says whether it was one of these."""
-        ways = {pygame.K_s: self.sheet, pygame.K_ESCAPE: self.back}
-        way = ways.get(event.key) if event.type == pygame.KEYDOWN else None
-        if way is not None:
-            way()
-        return way is not None
+def leads_on(scene: Scene, event: pygame.event.Event) -> bool:
+    """On the result of a deal S opens the score sheet and Esc the menu; says whether it was one of these."""
+    way = _LEADS.get(event.key) if event.type == pygame.KEYDOWN else None
+    if way is not None:
+        scene.guide.go(way)
+    return way is not None
 
 
 class SheetScene(Scene):
@@ -61,9 +50,8 @@ class SheetScene(Scene):
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, on_help: Callable[[], None]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.on_help = on_help
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self._age = 0.0
 
@@ -115,7 +103,7 @@ class SheetScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-                self.on_help()
+                self.guide.go(Way.HELP)
 
     def draw_sheet(self, surface: pygame.Surface) -> None:
         """Draw the empty sheet."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from scenes.looks import look as colours
@@ -20,8 +18,8 @@ _AFTER_LABEL = 16
 class ScoreSheet(SheetScene):
     """A table of deals and players, open at its latest deals; S, Esc and the cross close it."""
 
-    def __init__(self, sheet: Sheet, *, on_help: Callable[[], None]) -> None:
-        super().__init__(on_help)
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
         self.data = sheet
         self._scroll: Scroll | None = None
 
@@ -55,7 +53,7 @@ class ScoreSheet(SheetScene):
             self._scroll.scroll_to(content)
         side = look.px(40)
         rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
-        close = Button(self, rect, "", self.stack.pop, kind=Kind.ICON, icon="close", key="close")
+        close = Button(self, rect, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
         self.focus.set_targets([close], close)
 
     def dispatch(self, event: pygame.event.Event) -> None:
@@ -75,7 +73,7 @@ class ScoreSheet(SheetScene):
         if event.type != pygame.KEYDOWN:
             return
         if event.key in (pygame.K_s, pygame.K_ESCAPE):
-            self.stack.pop()
+            self.guide.back()
         elif self._scroll is not None:
             self._scroll.handle(event)
 

@@ -207,7 +207,7 @@ class Settings(Scene):
         )
 
     def _change(self, **changes: Any) -> None:
-        self.stack.set_preferences(replace(self.services.preferences, **changes))
+        self.guide.keep(replace(self.services.preferences, **changes))
         if "trick_pause" in changes:
             self.rebuild(self.services)
 
@@ -215,13 +215,13 @@ class Settings(Scene):
         self._name = name
 
     def _leave(self) -> None:
-        self.stack.pop()
+        self.guide.back()
 
     def leave(self) -> None:
         """Keep the name that was typed; an empty one leaves the former."""
         name = (self._name or "").strip()
         if name:
-            self.stack.set_preferences(replace(self.services.preferences, name=name))
+            self.guide.keep(replace(self.services.preferences, name=name))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys move the sheet."""

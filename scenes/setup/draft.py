@@ -13,32 +13,11 @@ from game.match import store
 from game.match.host import HUMAN
 from game.minds.levels import LEVELS
 from scenes.frame.preferences import NAME_LENGTH
+from scenes.looks.cast import CAST, own_seat
 
 KINDS = (HUMAN, *LEVELS)
 """Who sits at a seat: somebody at this window, or one of `LEVELS`."""
 DEFAULT_LEVEL = "normal"
-
-OWN_CREST = "sun"
-_CAST = (
-    ("Ren", "bamboo"),
-    ("Mio", "plum"),
-    ("Haru", "wave"),
-    ("Aki", "pine"),
-    ("Nao", "fan"),
-    ("Sora", "moon"),
-)
-"""Name and crest of whoever sits at each seat; the first human takes the sun instead."""
-
-
-def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
-    """The crest of each player, all different: the same for the same seats, also in a resumed match."""
-    own = _own_seat(seats)
-    return tuple(OWN_CREST if seat == own else _CAST[seat % len(_CAST)][1] for seat in range(len(seats)))
-
-
-def _own_seat(seats: Sequence[str]) -> int | None:
-    """The seat of the first human, who plays under the name of the settings."""
-    return seats.index(HUMAN) if HUMAN in seats else None
 
 
 def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> str:
@@ -182,18 +161,18 @@ class Draft:
 
     def name(self, seat: int, own_name: str) -> str:
         """The name at a seat; `own_name` is that of the settings."""
-        if seat == _own_seat(self.sitting):
+        if seat == own_seat(self.sitting):
             return own_name
         if self.names[seat]:
             return self.names[seat]
         if self.sitting[seat] == HUMAN:
             guests = [each for each, kind in enumerate(self.sitting) if kind == HUMAN][1:]
             return "Guest" if len(guests) == 1 else f"Guest {guests.index(seat) + 1}"
-        return _CAST[seat % len(_CAST)][0]
+        return CAST[seat % len(CAST)][0]
 
     def is_own(self, seat: int) -> bool:
         """Whether the seat plays under the name of the settings."""
-        return seat == _own_seat(self.sitting)
+        return seat == own_seat(self.sitting)
 
     # Changes
 

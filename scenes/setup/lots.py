@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.engine.rules import Draw
-from scenes.frame.scene import Scene
+from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
@@ -36,7 +36,7 @@ class _Turn:
 
 
 class DrawForDealer(Scene):
-    """Shows the rounds of a draw, then calls `on_done` once; there replace this scene or pop it.
+    """Shows the rounds of a draw, then leads to the table.
 
     `best` drew the best card; `announce` says what that leads to ("Mio deals first").
     The first click or key shows the end, the next goes on.
@@ -51,7 +51,6 @@ class DrawForDealer(Scene):
         dealer: int,
         announce: str,
         skin: Skin,
-        on_done: Callable[[], None],
     ) -> None:
         super().__init__()
         self.rounds = tuple(rounds)
@@ -61,7 +60,6 @@ class DrawForDealer(Scene):
         self.dealer = dealer
         self.announce = announce
         self.skin = skin
-        self.on_done = on_done
         self._time = 0.0
         self._turns: list[_Turn] = []
         self._lines: list[tuple[float, str]] = []
@@ -120,7 +118,7 @@ class DrawForDealer(Scene):
         yield from (time for time, _ in self._lines)
 
     def update(self, dt: float) -> None:
-        """Go on; at the end call `on_done`."""
+        """Go on; at the end to the table."""
         self._time += dt
         self.redraw()
         if self._time >= self._settled + _HOLD:
@@ -139,7 +137,7 @@ class DrawForDealer(Scene):
     def _finish(self) -> None:
         if not self._done:
             self._done = True
-            self.on_done()
+            self.guide.go(Way.FIRST_DEAL)
 
     # Drawing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,11 +11,11 @@ import pygame
 
 from game.engine.cards import each
 from game.engine.options import OptionError, Options
-from scenes.frame.scene import Scene
-from scenes.help.page import Help, topics_for
+from scenes.frame.scene import Scene, Way
+from scenes.looks.cast import crests_for
 from scenes.looks.look import Palette, Role
 from scenes.setup.cards import GameChoice, GameEntry
-from scenes.setup.draft import Draft, crests_for, load_drafts, save_drafts
+from scenes.setup.draft import Draft, load_drafts, save_drafts
 from scenes.setup.presets import Presets, own_presets
 from scenes.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.setup.seats import build_table
@@ -49,20 +49,15 @@ class TableChoice:
 
 
 class Setup(Scene):
-    """Choose a game, its table and its rules. `chosen` is the key of the game to show first.
-
-    `on_start` gets the choice while this scene is still on top of the stack.
-    """
+    """Choose a game, its table and its rules. `chosen` is the key of the game to show first."""
 
     def __init__(
         self,
         games: Sequence[GameEntry],
-        on_start: Callable[[TableChoice], None],
         chosen: str | None = None,
     ) -> None:
         super().__init__()
         self.games = {entry.game.key: entry for entry in games}
-        self.on_start = on_start
         self.own_name = ""
         self.editing: int | None = None
         self.presets = Presets(self)
@@ -141,7 +136,7 @@ class Setup(Scene):
         """Play this game with another skin."""
         preferences = self.services.preferences
         skins = {**preferences.skins, self._key: key}
-        self.stack.set_preferences(replace(preferences, skins=skins))
+        self.guide.keep(replace(preferences, skins=skins))
         self._stale = True
 
     def fitting_skins(self) -> list[Skin]:
@@ -168,10 +163,11 @@ class Setup(Scene):
         self._keep()
         own, sitting = self.own_name, draft.sitting
         names = tuple(draft.name(seat, own) for seat in range(draft.players))
-        self.on_start(
+        self.guide.go(
+            Way.MATCH,
             TableChoice(
                 self._key, draft.players, draft.options, names, sitting, self.skin_key, crests_for(sitting)
-            )
+            ),
         )
 
     def leave(self) -> None:
@@ -186,11 +182,11 @@ class Setup(Scene):
                 self._kept = now
             except OSError as error:
                 self._trouble = f"Your choices could not be kept: {error.strerror}."
-        if self.own_name != self.services.preferences.name and self._stack is not None:
-            self.stack.set_preferences(replace(self.services.preferences, name=self.own_name))
+        if self.own_name != self.services.preferences.name and self.is_open:
+            self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
     def _read_rules(self) -> None:
-        self.stack.push(Help(topics_for([entry.game for entry in self.games.values()]), self._key))
+        self.guide.go(Way.HELP, self._key)
 
     # Layout
 
@@ -203,7 +199,7 @@ class Setup(Scene):
         self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
         ink = look.ink
         back = Button(
-            self, self._back, "", self.stack.pop, kind=Kind.ICON, icon="left", palette=ink, key="back"
+            self, self._back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back"
         )
         choices = self._build_games(left, width)
         offsets = [scroll.offset for scroll in self._scrolls]
@@ -324,7 +320,7 @@ class Setup(Scene):
             elif self.editing is not None:
                 self.focus.step(1)
             else:
-                self.stack.pop()
+                self.guide.back()
         elif event.key == pygame.K_F1:
             self._read_rules()
         elif isinstance(self.focus.current, NumberStepper) and event.key in _LEAPS:

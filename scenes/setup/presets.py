@@ -123,7 +123,7 @@ class Presets:
         if values is not None:
             sets[title] = values
         preferences = replace(preferences, rules={**preferences.rules, key: sets})
-        page.stack.set_preferences(preferences)
+        page.guide.keep(preferences)
         own = own_presets(page.draft.game, preferences)
         try:
             page.change(page.draft.with_own(own, title))

@@ -11,9 +11,10 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from game.match.host import HUMAN
 from scenes.frame.preferences import NAME_LENGTH
+from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
-from scenes.setup.draft import KINDS, crests_for, place_words
+from scenes.setup.draft import KINDS, place_words
 from scenes.widgets import NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from game.engine.events import TrickTaken
 from game.match.host import Host
 from game.minds.worker import Opponents
 from scenes.frame.scene import Scene
+from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.parts import AIDS, Line, Sight
-from scenes.setup.draft import crests_for
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.hint import Hint
@@ -26,7 +26,6 @@ from scenes.table.motion.animator import Animator
 from scenes.table.motion.board import Board
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.seat import Seat
-from scenes.table.ways import TableWays
 
 POLL = 0.02
 
@@ -46,10 +45,9 @@ class TablePicture(Scene):
     coach: Coach
     asking: Asking
 
-    def __init__(self, host: Host, opponents: Opponents, ways: TableWays) -> None:
+    def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()
         self.host = host
-        self.ways = ways
         self.presenter = presenter_of(host.game.key)
         self.crests = crests_for(host.seats)
         self._pack = each(host.game.pack(host.players, host.options))

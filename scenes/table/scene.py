@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
+from scenes.frame.scene import Way
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
@@ -84,11 +85,11 @@ class Table(TablePicture):
         self.typing = CardTyping()
         self._keys: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: self._back,
-            pygame.K_F1: self.ways.help,
+            pygame.K_F1: self.to(Way.HELP),
             pygame.K_c: self.next_skin,
             pygame.K_h: self.toggle_hint,
             pygame.K_r: self.toggle_advice,
-            pygame.K_s: self.ways.scores,
+            pygame.K_s: self.to(Way.SCORES),
             pygame.K_u: self.undo,
         }
         lying = Board.before_deal if fresh else Board.of
@@ -126,13 +127,13 @@ class Table(TablePicture):
         buttons = RailButtons(
             self,
             self.layout.rail,
-            menu=self.ways.menu,
+            menu=self.to(Way.MENU),
             skin=self.next_skin,
             hint=self.toggle_hint,
             undo=self.undo,
             advise=self.toggle_advice,
             last_trick=self.toggle_last_trick,
-            scores=self.ways.scores,
+            scores=self.to(Way.SCORES),
         )
         self.rail_buttons = buttons
         self.rail = Rail(self.painter, self.layout.rail, self.crests, buttons.top - self.look.px(8))
@@ -211,7 +212,7 @@ class Table(TablePicture):
             if not self._over_told:
                 self._over_told = True
                 self.hint.close()
-                self.ways.deal_over()
+                self.guide.go(Way.RESULT)
             return
         waits = self.hint_waited_for
         if waits and self.advised is not None:
@@ -345,7 +346,7 @@ class Table(TablePicture):
         elif self.seat.advising:
             self.toggle_advice()
         else:
-            self.ways.menu()
+            self.guide.go(Way.MENU)
 
     def toggle_hint(self) -> None:
         """Ask what the best player here would do, or put the answer away."""
@@ -392,7 +393,7 @@ class Table(TablePicture):
         """Play on with the next deck."""
         keys = list(self.skins)
         following = keys[(keys.index(self.skin.key) + 1) % len(keys)]
-        self.stack.set_preferences(self.services.preferences.with_skin(self.host.game.key, following))
+        self.guide.keep(self.services.preferences.with_skin(self.host.game.key, following))
 
     def toggle_last_trick(self) -> None:
         """Show or hide the last trick."""

@@ -10,8 +10,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 
 
@@ -19,13 +20,24 @@ def open_stack(
     size: tuple[int, int] = (1280, 800),
     preferences: Preferences | None = None,
     save: Callable[[Preferences], None] = lambda preferences: None,
-) -> SceneStack:
+) -> Navigator:
     """A stack over a dummy window of a size; movements are off unless the preferences say otherwise."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(size)
     preferences = preferences or Preferences(speed="off")
-    return SceneStack(Services.create(preferences, size, {}, Path("unused"), Fonts()), save)
+    return Navigator(Services.create(preferences, size, {}, Path("unused"), Fonts()), save)
+
+
+def followed(stack: Navigator) -> list[tuple[object, ...]]:
+    """The ways that scenes ask for from now on, each with what it is about; none of them leads anywhere."""
+    log: list[tuple[object, ...]] = []
+
+    def opened(way: Way) -> Callable[..., None]:
+        return lambda *about: log.append((way, *about))
+
+    stack.ways = {way: opened(way) for way in Way}
+    return log
 
 
 class Board(Scene):
@@ -59,13 +71,13 @@ class Board(Scene):
         return self.moving
 
 
-def press(stack: SceneStack, key: int, mod: int = 0) -> None:
+def press(stack: Navigator, key: int, mod: int = 0) -> None:
     """Press a key, as the main loop hands it over."""
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
     stack.settle(0.01)
 
 
-def point(stack: SceneStack, position: tuple[int, int]) -> None:
+def point(stack: Navigator, position: tuple[int, int]) -> None:
     """Move the pointer."""
     pygame.mouse.set_pos(position)
     pygame.event.pump()
@@ -73,7 +85,7 @@ def point(stack: SceneStack, position: tuple[int, int]) -> None:
     stack.settle(0.01)
 
 
-def click(stack: SceneStack, position: tuple[int, int]) -> None:
+def click(stack: Navigator, position: tuple[int, int]) -> None:
     """Click with the left button."""
     point(stack, position)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -81,7 +93,7 @@ def click(stack: SceneStack, position: tuple[int, int]) -> None:
     stack.settle(0.01)
 
 
-def picture(stack: SceneStack) -> bytes:
+def picture(stack: Navigator) -> bytes:
     """What the window shows, after a forced frame."""
     surface = pygame.display.get_surface()
     assert surface is not None

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -25,13 +26,14 @@ from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from game.minds.worker import Opponents, by_rule_of_thumb
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, SceneStack, Services
+from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
 from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.presenter import Presenter
-from scenes.table import Table, TableWays
+from scenes.table import Table
 from scenes.table.drawing.painting import Painter
 from scenes.table.motion.board import Board
 from tests.scenes.scratch import Path
@@ -229,6 +231,9 @@ class Ground(Scene):
     """What lies below the table."""
 
 
+LOGGED = {Way.RESULT: "over", Way.MENU: "menu", Way.SCORES: "scores", Way.HELP: "help"}
+
+
 class Sitting:
     """Somebody at a table: events go in, frames come out."""
 
@@ -247,20 +252,15 @@ class Sitting:
         self.host = host
         self.log: list[str] = []
         chosen = Preferences(**preferences)
-        self.stack = SceneStack(Services.create(chosen, size, skins(), Path("unused"), fonts()))
+        self.stack = Navigator(Services.create(chosen, size, skins(), Path("unused"), fonts()))
+        self.stack.ways = {way: partial(self.log.append, word) for way, word in LOGGED.items()}
         self.opponents = opponents or QuickOpponents()
-        self.table = table(host, self.opponents, self.ways())
+        self.table = table(host, self.opponents)
         self.stack.push(Ground())
         self.stack.push(self.table)
         self.frames = 0
         self.pictures = 0
         """Frames that were drawn."""
-
-    def ways(self) -> TableWays:
-        def note(word: str) -> Callable[[], None]:
-            return lambda: self.log.append(word)
-
-        return TableWays(note("over"), note("menu"), note("scores"), note("help"))
 
     @property
     def surface(self) -> pygame.Surface:

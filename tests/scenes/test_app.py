@@ -10,30 +10,22 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes.evening import Evening
 from scenes.frame.app import Window, run
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene
-from scenes.home.page import GameCard, Home, Ways
+from scenes.frame.scene import Scene, Way
+from scenes.home.page import GameCard, Home
 from scenes.looks.paint import ASSETS
 from scenes.settings.page import Settings
 from scenes.widgets import Button
-from tests.scenes.scratch import Board, click, open_stack, picture, point, press
+from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-def home(lines: tuple[str, ...] = (), log: list[str] | None = None) -> Home:
-    note = (log if log is not None else []).append
-    return Home(
-        [JACK],
-        Ways(
-            new_game=lambda stack, key: note(f"new {key}"),
-            how_to_play=lambda stack: note("help"),
-            go_on=lambda stack: note("go on"),
-            unfinished=lambda: lines,
-        ),
-    )
+def home(lines: tuple[str, ...] = ()) -> Home:
+    return Home([JACK], lambda: lines)
 
 
 # Preferences
@@ -88,19 +80,28 @@ def test_etori_home_is_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path
 # The stack
 
 
-def test_push_pop_and_replace_hand_on_results():
+def test_a_scene_in_the_place_of_another_goes_back_to_the_one_below():
     stack = open_stack()
     first, second, third = Board(), Board(), Board()
-    results: list[object] = []
     stack.push(first)
-    stack.push(second, results.append)
+    stack.push(second)
     stack.replace(third)
     assert stack.top is third
-    stack.pop("done")
-    assert results == ["done"]
+    assert stack.shows(third)
+    assert not second.is_open
+    stack.back()
     assert stack.top is first
     stack.clear()
     assert stack.top is None
+
+
+def test_a_way_that_nobody_has_opened_is_an_error_and_an_open_one_is_told_what_about():
+    stack = open_stack()
+    with pytest.raises(KeyError):
+        stack.go(Way.HELP)
+    log = followed(stack)
+    stack.go(Way.HELP, "kan")
+    assert log == [(Way.HELP, "kan")]
 
 
 def test_a_scene_leaves_once_and_the_one_below_resumes():
@@ -116,7 +117,7 @@ def test_a_scene_leaves_once_and_the_one_below_resumes():
     stack = open_stack()
     stack.push(Noted())
     stack.push(Noted())
-    stack.pop()
+    stack.back()
     assert log == ["leave", "resume"]
 
 
@@ -146,11 +147,11 @@ def test_covered_scene_is_built_again_when_it_is_seen_again():
     below = Board()
     stack.push(below)
     stack.push(Board())
-    stack.set_preferences(replace(stack.services.preferences, text_scale=1.25))
+    stack.keep(replace(stack.services.preferences, text_scale=1.25))
     assert below.stale
-    stack.set_preferences(replace(stack.services.preferences, speed="fast"))
+    stack.keep(replace(stack.services.preferences, speed="fast"))
     manager = below.manager
-    stack.pop()
+    stack.back()
     assert not below.stale
     assert below.manager is not manager
     assert below.look.text_scale == 1.25
@@ -201,19 +202,18 @@ def test_nothing_is_drawn_while_nothing_changes_and_hovering_draws_once():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
-    log: list[str] = []
     stack = open_stack(size)
-    scene = home(("California Jack, 2 players", "Deal 3"), log)
+    log = followed(stack)
+    scene = home(("California Jack, 2 players", "Deal 3"))
     stack.push(scene)
     rects = [target.focus_rect for target in scene.focus.targets]
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(rect) for rect in rects)
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
-    for number in (0, 1, 2, 5):
+    for number in range(6):
         click(stack, rects[number].center)
-    assert log == ["go on", "new None", "help", "new california_jack"]
-    click(stack, rects[3].center)
-    assert isinstance(stack.top, Settings)
+    menu = (Way.CONTINUE, Way.SETUP, Way.HELP, Way.SETTINGS, Way.END)
+    assert log == [*((way,) for way in menu), (Way.SETUP, "california_jack")]
 
 
 def test_home_offers_to_continue_only_when_there_is_something():
@@ -221,16 +221,23 @@ def test_home_offers_to_continue_only_when_there_is_something():
     scene = home()
     stack.push(scene)
     assert len(scene.focus.targets) == 5
+    log = followed(stack)
     press(stack, pygame.K_RETURN)
+    assert log == [(Way.SETUP,)]
 
 
-def test_quit_ends_the_program():
+def test_quit_ends_the_program(tmp_path: Path):
     stack = open_stack()
-    scene = home()
-    stack.push(scene)
-    scene.focus.move_to(scene.focus.targets[3])
-    press(stack, pygame.K_RETURN)
-    assert stack.top is None
+    evening = Evening(tmp_path)
+    try:
+        evening.begin(stack)
+        scene = stack.top
+        assert isinstance(scene, Home)
+        scene.focus.move_to(scene.focus.targets[3])
+        press(stack, pygame.K_RETURN)
+        assert stack.top is None
+    finally:
+        evening.close()
 
 
 def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
@@ -260,7 +267,7 @@ def test_a_typed_name_is_kept_and_an_empty_one_is_not():
         scene = stack.top
         assert isinstance(scene, Settings)
         scene._set_name(typed)
-        stack.pop()
+        stack.back()
         assert stack.services.preferences.name == expected
     assert [each.name for each in saved] == ["Mio"]
 

@@ -10,11 +10,13 @@ from game import GAMES
 from game.match.host import SAVED, Host
 from game.match.match import new_match
 from scenes.evening import Evening, Watching
-from scenes.frame.scene import Scene, SceneStack
+from scenes.frame.navigation import Navigator
+from scenes.frame.scene import Scene, Way
+from scenes.looks.cast import crests_for
 from scenes.looks.skins import load_skins
-from scenes.setup.draft import crests_for
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
+from scenes.table import Table
 from tests.scenes.scratch import open_stack
 
 
@@ -35,9 +37,9 @@ def test_home_tells_who_leads_in_the_match_to_go_on_with(
     match, _ = new_match(game, 3, game.Options(), 1, ("You", "Mio", "Haru"))
     evening = Evening(tmp_path)
     try:
-        evening._resumable = Host(match, ("human", "easy", "easy"), None)
+        evening.match = Host(match, ("human", "easy", "easy"), None)
         monkeypatch.setattr(Host, "totals", totals)
-        title, standing = evening._unfinished()
+        title, standing = evening.unfinished()
     finally:
         evening.close()
     assert title == "Kan, 3 players"
@@ -50,14 +52,15 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     match, _ = new_match(game, 2, game.Options(), 1, names)
     evening = Watching(Host(match, seats, None), tmp_path, 1, leave=False, speed=None)
     services = open_stack().services
-    stack = SceneStack(replace(services, skins=load_skins()))
+    stack = Navigator(replace(services, skins=load_skins()))
     stack.push(Scene())
     try:
+        evening.begin(stack)
         choice = TableChoice(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
-        evening.begin(stack, choice)
-        draw = stack.top
-        assert isinstance(draw, DrawForDealer)
-        draw.on_done()
+        stack.go(Way.MATCH, choice)
+        assert isinstance(stack.top, DrawForDealer)
+        stack.go(Way.FIRST_DEAL)
+        assert isinstance(stack.top, Table)
         assert not (tmp_path / SAVED).exists()
     finally:
         stack.clear()

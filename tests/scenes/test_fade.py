@@ -95,7 +95,7 @@ def test_a_sheet_after_another_fades_over() -> None:
         stack.update(0.05)
         stack.draw(surface)
     at_rest = surface.get_at((5, 5))
-    stack.pop()
+    stack.back()
     stack.push(Sheet())
     stack.draw(surface)
     stack.update(0.05)

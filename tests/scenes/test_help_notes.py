@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game import GAMES
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import SceneStack
 from scenes.help.contents import ALL_NOTES
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, read, words_of
@@ -39,7 +39,7 @@ def document(chapters: int = 6) -> str:
 
 def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
-) -> tuple[Help, SceneStack]:
+) -> tuple[Help, Navigator]:
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
     stack.services = replace(stack.services, skins=load_skins(), data=Path("unused"))
     stack.push(Board())
@@ -299,7 +299,7 @@ def test_it_stays_open_in_another_window_size_and_on_coming_back():
         stack.settle(0.01)
         assert unfolded(scene) == [False, True] + [False] * 4
         assert scene.focus.current is scene.page.marks[1]
-    stack.set_preferences(replace(stack.services.preferences, text_scale=1.25, high_contrast=True))
+    stack.keep(replace(stack.services.preferences, text_scale=1.25, high_contrast=True))
     stack.settle(0.01)
     assert unfolded(scene)[1]
     for number in (1, 0):

@@ -15,7 +15,6 @@ from game.jan_ken_po.state import TABLES
 from scenes.looks.look import GOLD, Look, Role
 from scenes.presenters.contract.presenter import Presenter
 from scenes.scores.deal import DealScores
-from scenes.scores.parts import DealWays
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.marks import TOKENS, token_middle
 from scenes.table.results import deal_result
@@ -117,7 +116,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.crests)
-    sheet = DealScores(result, table.skin, DealWays(print, print, print, print))
+    sheet = DealScores(result, table.skin)
     sitting.stack.push(sheet)
     assert sheet._scroll is not None
     assert sheet._scroll.furthest == 0
@@ -169,7 +168,7 @@ def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.Monk
         sitting.key("c")
     assert seen == set(every) - {poor}
     preferences = sitting.stack.services.preferences.with_skin("jan_ken_po", poor)
-    sitting.stack.set_preferences(preferences)
+    sitting.stack.keep(preferences)
     assert table.skin.key == "jan_ken_po", "a deck chosen before gives way to the game's own"
     monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("AS"))
     assert table.skin.key == poor, "a card that is not in play is not missed"

@@ -14,17 +14,18 @@ import pytest
 from game.match.host import Host
 from game.match.match import Match
 from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import SceneStack
+from scenes.frame.scene import Way
 from scenes.looks.skins import load_skins
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.pad import DealPad, PadScoreSheet, PadSheet
 from scenes.scores.pad_drawing import RING, PadView
-from scenes.scores.parts import DealWays, SheetScene
+from scenes.scores.parts import SheetScene
 from scenes.scores.sheet import ScoreSheet
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
-from tests.scenes.scratch import Board, open_stack, picture, press
+from tests.scenes.scratch import Board, followed, open_stack, picture, press
 from tests.scenes.table_driver import jack_host
 from tests.scenes.test_table_layout import NotingFonts
 
@@ -51,7 +52,7 @@ def reading() -> Reading:
     return Reading()
 
 
-def stack_for(reading: Reading, size: tuple[int, int], **preferences: object) -> SceneStack:
+def stack_for(reading: Reading, size: tuple[int, int], **preferences: object) -> Navigator:
     """A stack whose fonts remember."""
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
     stack.services = replace(stack.services, fonts=reading)
@@ -59,10 +60,10 @@ def stack_for(reading: Reading, size: tuple[int, int], **preferences: object) ->
     return stack
 
 
-def show(stack: SceneStack, scene: S, reading: Reading) -> S:
+def show(stack: Navigator, scene: S, reading: Reading) -> S:
     """The scene in place of the one before, drawn once."""
     if not isinstance(stack.top, Board):
-        stack.pop()
+        stack.back()
     stack.push(scene)
     stack.settle(0.01)
     reading.drawn.clear()
@@ -90,20 +91,16 @@ def check(scene: SheetScene, reading: Reading, where: str) -> int:
     return len(drawn)
 
 
-def no_calls(*names: str) -> dict[str, object]:
-    return {f"on_{name}": lambda: None for name in names}
-
-
 def deal_pad(match: Match) -> DealPad:
-    return DealPad(result_of(match), load_skins()["classic"], DealWays(*[lambda: None] * 4))
+    return DealPad(result_of(match))
 
 
 def score_sheet(match: Match) -> PadScoreSheet:
-    return PadScoreSheet(sheet_of(match), on_help=lambda: None)
+    return PadScoreSheet(sheet_of(match))
 
 
 def match_scores(match: Match) -> MatchScores:
-    return MatchScores(end_of(match), **no_calls("rematch", "new_game", "home", "sheet", "help"))
+    return MatchScores(end_of(match))
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
@@ -173,7 +170,7 @@ def test_every_entry_can_be_shown(reading: Reading) -> None:
     assert scene.view.summed_up
     assert "Earlier" in [text for text, _, _ in reading.drawn]
     scene.focus.targets[0].activate()
-    stack = scene.stack
+    stack = scene.guide
     stack.settle(0.01)
     scroll = scene._scroll
     assert scroll is not None
@@ -196,11 +193,11 @@ def test_pages_are_turned_by_key_and_by_button(reading: Reading) -> None:
     opened(scene, reading, (1280, 800))
     last = len(scene.pad.pages) - 1
     assert scene.page_number == last >= 5
-    press(scene.stack, pygame.K_PAGEUP)
+    press(scene.guide, pygame.K_PAGEUP)
     assert scene.page_number == last - 1
     assert scene.page.title == f"Game {last} of 6"
-    press(scene.stack, pygame.K_PAGEDOWN)
-    press(scene.stack, pygame.K_PAGEDOWN)
+    press(scene.guide, pygame.K_PAGEDOWN)
+    press(scene.guide, pygame.K_PAGEDOWN)
     assert scene.page_number == last
     for _ in range(last + 2):
         scene.focus.targets[0].activate()
@@ -211,19 +208,17 @@ def test_pages_are_turned_by_key_and_by_button(reading: Reading) -> None:
 def test_the_pad_closes(key: int, reading: Reading) -> None:
     scene = score_sheet(whole_match("two", 1, 3))
     opened(scene, reading, (1280, 800))
-    stack = scene.stack
+    stack = scene.guide
     press(stack, key)
     assert isinstance(stack.top, Board)
 
 
 def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
-    log: list[str] = []
-    calls = {name: lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
-    scene: PadSheet = DealPad(result_of(whole_match("two", 1, 3)), load_skins()["classic"], DealWays(**calls))
-    opened(scene, reading, (1280, 800))
+    stack = opened(deal_pad(whole_match("two", 1, 3)), reading, (1280, 800)).guide
+    log = followed(stack)
     for key in (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN):
-        press(scene.stack, key)
-    assert log == ["next", "sheet", "help", "back", "sheet"]
+        press(stack, key)
+    assert log == [(Way.ONWARD,), (Way.SCORES,), (Way.HELP,), (Way.MENU,), (Way.SCORES,)]
 
 
 def test_totals_and_bars_count_up_once(reading: Reading) -> None:
@@ -235,11 +230,11 @@ def test_totals_and_bars_count_up_once(reading: Reading) -> None:
     assert all(str(points) in texts for points in before)
     shown = []
     for _ in range(8):
-        scene.stack.update(0.1)
-        shown.append(picture(scene.stack))
+        scene.guide.update(0.1)
+        shown.append(picture(scene.guide))
     assert not scene.busy
     assert len(set(shown)) > 3
-    assert shown[-1] == picture(scene.stack)
+    assert shown[-1] == picture(scene.guide)
 
 
 def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
@@ -247,14 +242,15 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
     stack = open_stack()
     stack.services = replace(stack.services, skins=load_skins())
     match = whole_match("partners", 1)
-    table = evening.table(stack, Host(match, ("human", "easy", "easy", "easy"), None))
+    evening.begin(stack)
+    table = evening.table_of(Host(match, ("human", "easy", "easy", "easy"), None))
     stack.push(table)
     try:
-        table.ways.scores()
+        stack.go(Way.SCORES)
         assert isinstance(stack.top, PadScoreSheet)
         press(stack, pygame.K_s)
         assert stack.top is table
-        table.ways.deal_over()
+        stack.go(Way.RESULT)
         assert isinstance(stack.top, DealPad)
         press(stack, pygame.K_s)
         assert isinstance(stack.top, PadScoreSheet)
@@ -274,13 +270,13 @@ def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     host.start_deal()
     while not host.deal_finished:
         host.act(host._match.legal()[0])
-    table = evening.table(stack, host)
-    stack.push(table)
+    evening.begin(stack)
+    stack.push(evening.table_of(host))
     try:
-        table.ways.scores()
+        stack.go(Way.SCORES)
         assert isinstance(stack.top, ScoreSheet)
-        stack.pop()
-        table.ways.deal_over()
+        stack.back()
+        stack.go(Way.RESULT)
         assert isinstance(stack.top, DealScores)
     finally:
         stack.clear()

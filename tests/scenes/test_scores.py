@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +10,9 @@ import pytest
 
 from game.engine.cards import SPADES, parse_card
 from game.engine.rules import Draw
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Scene, SceneStack
+from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin, load_skins
 from scenes.presenters.contract.scores import (
     Breakdown,
@@ -32,10 +32,9 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
-from scenes.scores.parts import DealWays
 from scenes.scores.sheet import ScoreSheet
 from scenes.setup.lots import DrawForDealer
-from tests.scenes.scratch import Board, open_stack, picture, press
+from tests.scenes.scratch import Board, followed, open_stack, picture, press
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
 NAMES = ("You", "Mio", "Haru", "Aki", "Nao", "Alexandra-Maria")
@@ -47,7 +46,7 @@ def skin() -> Skin:
     return load_skins()["classic"]
 
 
-def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: object) -> SceneStack:
+def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: object) -> Navigator:
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
     stack.services = replace(stack.services, data=Path("unused"))
     stack.push(Board())
@@ -64,11 +63,6 @@ def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
         for at in range(players)
     )
     return DealResult("Mio wins the deal", "You took the ace, Mio the rest. " * 4, "Deal 3", rows, 10, **more)
-
-
-def deal_scene(result: DealResult, skin: Skin, log: list[str]) -> DealScores:
-    calls = {name: lambda name=name: log.append(name) for name in ("next", "sheet", "back", "help")}
-    return DealScores(result, skin, DealWays(**calls))
 
 
 # Numbers
@@ -116,9 +110,9 @@ def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, i
         PlayerResult(NAMES[at], CRESTS[at], (Line("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
         for at in range(6)
     )
-    many = deal_scene(DealResult("A", "", "Round 1", players, together=True), skin, [])
+    many = DealScores(DealResult("A", "", "Round 1", players, together=True), skin)
     open_on(many, size)
-    each = deal_scene(DealResult("A", "", "Round 1", players), skin, [])
+    each = DealScores(DealResult("A", "", "Round 1", players), skin)
     open_on(each, size)
     assert len(many._heights) == 2
     assert many._heights[1] - many._heights[0] == 2 * many._member
@@ -136,7 +130,7 @@ def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
         Ledger(((1, -1), (2, -2), (1, -1)), (True, True, True)),
         Ledger(((1, -1), (2, -2), (1, -1)), (False, True, False), "; the rest waits"),
     ):
-        scene = ScoreSheet(replace(plain, ledger=ledger), on_help=lambda: None)
+        scene = ScoreSheet(replace(plain, ledger=ledger))
         pictures.add(picture(open_on(scene)))
         assert scene.data.totals == (3, -3)
     assert len(pictures) == 3
@@ -147,9 +141,9 @@ def test_winners_stand_first_though_others_may_have_more_points():
         Standing("Mio", "plum", 40, True, "2 rubbers"),
         Standing("You", "sun", 90, False, "1 rubber"),
     )
-    scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0), **silent())
+    scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0))
     assert [each.name for each in scene._standings()] == ["Mio", "You"]
-    scene = MatchScores(MatchResult("Mio wins", "", standings[::-1], 9, 0), **silent())
+    scene = MatchScores(MatchResult("Mio wins", "", standings[::-1], 9, 0))
     assert [each.name for each in scene._standings()] == ["Mio", "You"]
 
 
@@ -160,7 +154,7 @@ def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[
     standings = tuple(Standing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
     parts = Breakdown(columns, (*rows, Cells("Total", ("9000",) * 4)), "Rubber by rubber")
     result = MatchResult("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
-    scene = MatchScores(result, **silent())
+    scene = MatchScores(result)
     stack = open_on(scene, size, text_scale=1.25)
     assert not scene._totals_area.colliderect(scene._facts_area)
     assert scene.sheet.contains(scene._facts_area)
@@ -169,15 +163,11 @@ def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[
     assert (picture(stack) != before) == (scene._scroll.furthest > 0)
 
 
-def silent() -> dict[str, Callable[[], None]]:
-    return {f"on_{name}": lambda: None for name in ("rematch", "new_game", "home", "sheet", "help")}
-
-
 # Motion
 
 
 def test_totals_count_up_for_half_a_second_then_nothing_moves(skin: Skin):
-    scene = deal_scene(deal_result(), skin, [])
+    scene = DealScores(deal_result(), skin)
     stack = open_on(scene, speed="normal")
     shown = []
     for _ in range(6):
@@ -191,14 +181,14 @@ def test_totals_count_up_for_half_a_second_then_nothing_moves(skin: Skin):
 
 @pytest.mark.parametrize("calm", [{"speed": "off"}, {"reduced_motion": True, "speed": "off"}])
 def test_without_motion_totals_stand_at_once(skin: Skin, calm: dict[str, object]):
-    scene = deal_scene(deal_result(), skin, [])
+    scene = DealScores(deal_result(), skin)
     open_on(scene, **calm)
     assert scene.grown == 1
     assert not scene.busy
 
 
 def test_reduced_motion_does_not_count(skin: Skin):
-    scene = deal_scene(deal_result(), skin, [])
+    scene = DealScores(deal_result(), skin)
     stack = open_on(scene, speed="normal", reduced_motion=True)
     stack.update(0.3)
     assert scene.grown == 1
@@ -206,7 +196,7 @@ def test_reduced_motion_does_not_count(skin: Skin):
 
 
 def test_any_key_ends_the_counting(skin: Skin):
-    scene = deal_scene(deal_result(), skin, [])
+    scene = DealScores(deal_result(), skin)
     stack = open_on(scene, speed="slow")
     assert scene.busy
     press(stack, pygame.K_x)
@@ -217,37 +207,34 @@ def test_any_key_ends_the_counting(skin: Skin):
 
 
 def test_keys_of_the_deal_result(skin: Skin):
-    log: list[str] = []
-    stack = open_on(deal_scene(deal_result(), skin, log))
+    stack = open_on(DealScores(deal_result(), skin))
+    log = followed(stack)
     press(stack, pygame.K_RETURN)
     press(stack, pygame.K_s)
     press(stack, pygame.K_F1)
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_LEFT)
     press(stack, pygame.K_RETURN)
-    assert log == ["next", "sheet", "help", "back", "sheet"]
+    assert log == [(Way.ONWARD,), (Way.SCORES,), (Way.HELP,), (Way.MENU,), (Way.SCORES,)]
 
 
 def test_keys_of_the_match_result():
-    log: list[str] = []
     result = MatchResult("Mio wins", "", (Standing("You", "sun", 8), Standing("Mio", "plum", 10, True)), 7, 2)
-    calls = {
-        f"on_{name}": lambda name=name: log.append(name)
-        for name in ("rematch", "new_game", "home", "sheet", "help")
-    }
-    stack = open_on(MatchScores(result, **calls))
+    stack = open_on(MatchScores(result))
+    log = followed(stack)
     press(stack, pygame.K_RETURN)
     for _ in range(3):
         press(stack, pygame.K_LEFT)
         press(stack, pygame.K_SPACE)
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_s)
-    assert log == ["rematch", "sheet", "new_game", "home", "home", "sheet"]
+    ways = (Way.REMATCH, Way.SCORES, Way.SETUP, Way.HOME, Way.HOME, Way.SCORES)
+    assert log == [(way,) for way in ways]
 
 
 @pytest.mark.parametrize("key", [pygame.K_s, pygame.K_ESCAPE, pygame.K_RETURN])
 def test_the_score_sheet_closes(key: int):
-    stack = open_on(ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),)), on_help=lambda: None))
+    stack = open_on(ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),))))
     press(stack, key)
     assert isinstance(stack.top, Board)
 
@@ -256,7 +243,7 @@ def test_the_score_sheet_closes(key: int):
 @pytest.mark.parametrize("text_scale", [1.0, 1.25])
 def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: float):
     for deals in range(8):
-        scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals), on_help=lambda: None)
+        scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals))
         open_on(scene, size, text_scale=text_scale)
         assert scene._scroll is not None
         assert scene._scroll.furthest == 0
@@ -264,9 +251,7 @@ def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: 
 
 def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
     deals = tuple((number, 40 - number) for number in range(40))
-    scene = ScoreSheet(
-        Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))), on_help=lambda: None
-    )
+    scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))))
     stack = open_on(scene)
     scroll = scene._scroll
     assert scroll is not None
@@ -292,7 +277,7 @@ def test_a_result_fits_its_sheet(
     result = deal_result(
         players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next"
     )
-    scene = deal_scene(result, skin, [])
+    scene = DealScores(result, skin)
     stack = open_on(scene, size, text_scale=text_scale, high_contrast=text_scale > 1)
     assert pygame.Rect((0, 0), size).contains(scene.sheet)
     for area in (scene._rows_area, scene._totals_area):
@@ -312,16 +297,14 @@ ROUNDS = [
 ]
 
 
-def draw_scene(skin: Skin, log: list[str]) -> DrawForDealer:
-    return DrawForDealer(
-        ROUNDS, NAMES[:3], CRESTS[:3], 1, 1, "Mio deals first", skin, lambda: log.append("done")
-    )
+def draw_scene(skin: Skin) -> DrawForDealer:
+    return DrawForDealer(ROUNDS, NAMES[:3], CRESTS[:3], 1, 1, "Mio deals first", skin)
 
 
 def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
-    log: list[str] = []
-    scene = draw_scene(skin, log)
+    scene = draw_scene(skin)
     stack = open_on(scene, speed="normal")
+    log = followed(stack)
     counts, lines = [], []
     for _ in range(200):
         stack.update(0.05)
@@ -329,7 +312,7 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
         lines.append(scene.line)
         if log:
             break
-    assert log == ["done"]
+    assert log == [(Way.FIRST_DEAL,)]
     assert sorted(set(counts)) == [0, 1, 2, 3, 4, 5]
     assert counts == sorted(counts)
     order = list(dict.fromkeys(lines))
@@ -341,9 +324,9 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
 
 @pytest.mark.parametrize("kind", [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN])
 def test_a_key_or_click_shows_the_end_and_the_next_goes_on_once(skin: Skin, kind: int):
-    log: list[str] = []
-    scene = draw_scene(skin, log)
+    scene = draw_scene(skin)
     stack = open_on(scene, speed="slow")
+    log = followed(stack)
     event = pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", button=1, pos=(9, 9))
     stack.handle(event)
     assert scene.line == "Mio deals first"
@@ -352,14 +335,14 @@ def test_a_key_or_click_shows_the_end_and_the_next_goes_on_once(skin: Skin, kind
     stack.handle(event)
     stack.handle(event)
     stack.update(9)
-    assert log == ["done"]
+    assert log == [(Way.FIRST_DEAL,)]
 
 
 @pytest.mark.parametrize("calm", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
 def test_without_motion_nothing_turns_but_there_is_time_to_read(skin: Skin, calm: dict[str, object]):
-    log: list[str] = []
-    scene = draw_scene(skin, log)
+    scene = draw_scene(skin)
     stack = open_on(scene, **calm)
+    log = followed(stack)
     for _ in range(30):
         assert not scene.busy
         wake = scene.wake
@@ -368,12 +351,12 @@ def test_without_motion_nothing_turns_but_there_is_time_to_read(skin: Skin, calm
         stack.update(wake + 1e-6)
         if log:
             break
-    assert log == ["done"]
+    assert log == [(Way.FIRST_DEAL,)]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_draw_is_drawn_at_every_moment(skin: Skin, size: tuple[int, int]):
-    stack = open_on(draw_scene(skin, []), size, speed="fast")
+    stack = open_on(draw_scene(skin), size, speed="fast")
     seen = set()
     for _ in range(12):
         stack.update(0.2)

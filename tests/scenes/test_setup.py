@@ -15,18 +15,19 @@ from game.engine.rules import Game
 from game.match import store
 from game.match.host import HUMAN
 from game.minds.levels import LEVELS
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import SceneStack
-from scenes.help.page import Help
+from scenes.frame.scene import Way
+from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin, load_skins
 from scenes.setup.cards import SkinChoice
-from scenes.setup.draft import Draft, crests_for, place_words
+from scenes.setup.draft import Draft, place_words
 from scenes.setup.page import GameEntry, Setup, TableChoice
 from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from tests.scenes.big_game import BigGame
-from tests.scenes.scratch import Board, click, open_stack, picture, press
+from tests.scenes.scratch import Board, click, followed, open_stack, picture, press
 
 JACK = GAMES["california_jack"]
 BIG = BigGame()
@@ -42,14 +43,19 @@ class Page:
     """The setup page on a stack of its own."""
 
     def __init__(self, games: list[Game], folder: Path, skins: dict[str, Skin], **more: object) -> None:
-        self.started: list[TableChoice] = []
         preferences = Preferences(speed="off", **more.pop("preferences", {}))
-        self.stack: SceneStack = open_stack(more.pop("size", (1280, 800)), preferences)
+        self.stack: Navigator = open_stack(more.pop("size", (1280, 800)), preferences)
         self.stack.services = replace(self.stack.services, skins=skins, data=folder)
         self.stack.push(Board())
-        self.scene = Setup([GameEntry(game) for game in games], self.started.append, **more)
+        self.asked = followed(self.stack)
+        self.scene = Setup([GameEntry(game) for game in games], **more)
         self.stack.push(self.scene)
         self.stack.settle(0.01)
+
+    @property
+    def started(self) -> list[TableChoice]:
+        """The tables at which a match was to begin."""
+        return [about[0] for way, *about in self.asked if way is Way.MATCH]
 
     def focus_on(self, key: object) -> object:
         """Go to a target by Tab alone."""
@@ -292,9 +298,8 @@ def test_places_are_named_as_the_only_human_sees_them():
 
 def test_esc_goes_back_and_f1_shows_the_rules(page: Page):
     page.press(pygame.K_F1)
-    assert isinstance(page.stack.top, Help)
-    assert page.stack.top.topic.key == "big"
-    page.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert page.asked == [(Way.HELP, "big")]
+    page.press(pygame.K_ESCAPE)
     assert isinstance(page.stack.top, Board)
 
 

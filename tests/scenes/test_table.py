@@ -237,7 +237,7 @@ def test_l_let_go_over_another_scene_does_not_stay_held() -> None:
     sitting.hold("l")
     sitting.stack.push(Ground())
     sitting.release("l")
-    sitting.stack.pop()
+    sitting.stack.back()
     assert not sitting.table._last_trick_held
 
 

@@ -14,8 +14,9 @@ import pytest
 
 from game.minds.worker import Opponents
 from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import SceneStack, Services
+from scenes.frame.scene import Services
 from scenes.scores.deal import DealScores
 from scenes.table import Table
 from scenes.widgets.menu import Menu
@@ -217,7 +218,7 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting.resize((1920, 1080))
     sitting.frame(0.1)
     assert len(sitting.host._match.deal.actions) == before
-    sitting.stack.pop()
+    sitting.stack.back()
     sitting.rest()
     sitting.table.check_rest()
     assert sitting.table.seat.legal()
@@ -227,8 +228,8 @@ def test_a_speed_set_in_mid_deal_holds_at_once() -> None:
     sitting = in_deal(1, speed="slow")
     sitting.stack.push(Ground())
     preferences = sitting.stack.services.preferences
-    sitting.stack.set_preferences(replace(preferences, speed="off", reduced_motion=True))
-    sitting.stack.pop()
+    sitting.stack.keep(replace(preferences, speed="off", reduced_motion=True))
+    sitting.stack.back()
     assert sitting.table.animator.speed == 0
     assert sitting.table.animator.reduced
     assert sitting.table.hand.reduced
@@ -247,33 +248,33 @@ def test_the_window_may_be_closed_in_mid_movement() -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[tuple[Evening, SceneStack]]:
+def evening(tmp_path: Path) -> Iterator[tuple[Evening, Navigator]]:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     preferences = Preferences(speed="off", trick_pause_ms=300)
-    stack = SceneStack(Services.create(preferences, (1280, 800), skins(), tmp_path, fonts()))
+    stack = Navigator(Services.create(preferences, (1280, 800), skins(), tmp_path, fonts()))
     evening = Evening(tmp_path)
-    stack.push(evening.first(stack, ""))
+    evening.begin(stack)
     yield evening, stack
     evening.close()
 
 
-def press(stack: SceneStack, name: str) -> None:
+def press(stack: Navigator, name: str) -> None:
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=""))
 
 
-def finished_deal(evening: Evening, stack: SceneStack) -> None:
+def finished_deal(evening: Evening, stack: Navigator) -> None:
     """A table whose first deal is over, with its result on top."""
     host = jack_host(folder=evening.folder)
     host.start_deal()
     while not host.deal_finished:
         host.act(host._match.legal()[0])
-    stack.push(evening.table(stack, host))
+    stack.push(evening.table_of(host))
     stack.update(0.01)
     assert isinstance(stack.top, DealScores)
 
 
-def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, SceneStack]) -> None:
+def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, Navigator]) -> None:
     home = evening[1].top
     finished_deal(*evening)
     stack = evening[1]
@@ -284,7 +285,7 @@ def test_leaving_from_the_menu_over_a_result_leads_home(evening: tuple[Evening, 
     assert stack.top is home
 
 
-def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[Evening, SceneStack]) -> None:
+def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[Evening, Navigator]) -> None:
     finished_deal(*evening)
     stack = evening[1]
     pygame.display.set_mode((1920, 1080))

@@ -16,12 +16,12 @@ from game.match.match import new_match
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
-from scenes.home.page import Home, Ways
+from scenes.home.page import Home
 from scenes.looks.look import INK, PAPER, PRIMARY, Look
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.motion.board import sorted_hand
 from scenes.widgets.menu import Menu
-from tests.scenes.scratch import open_stack
+from tests.scenes.scratch import followed, open_stack
 from tests.window.screen import Screen, Spot, Window, wait_for
 
 SEATS = (HUMAN, "normal")
@@ -108,8 +108,7 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         unfinished = ("", "") if (self.home / "match.json").exists() else ()
-        ways = Ways(lambda *_: None, lambda _: None, lambda _: None, lambda: unfinished)
-        return self._button(Home([], ways), key)
+        return self._button(Home([], lambda: unfinished), key)
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
@@ -118,7 +117,9 @@ class Player:
 
     def _button(self, scene: Scene, key: str) -> Spot:
         """Where a scene puts a button: it is built once more, for no screen."""
-        open_stack(self.window.size).push(scene)
+        stack = open_stack(self.window.size)
+        followed(stack)
+        stack.push(scene)
         button = next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
         return button.focus_rect.center
 

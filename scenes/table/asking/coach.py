@@ -87,9 +87,9 @@ class Coach:
 
     def _note(self, keys: Sequence[str]) -> None:
         """Remember these notes as shown."""
-        stack, now = self.scene.stack, self.scene.services.preferences
+        now = self.scene.services.preferences
         new = [f"{self.game}:{key}" for key in keys if f"{self.game}:{key}" not in now.taught]
-        stack.set_preferences(replace(now, taught=(*now.taught, *new)))
+        self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
         self.again()
 

@@ -1,0 +1,177 @@
+"""The stack of open scenes, and the way from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from scenes.frame.fade import Fade
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, Services, Way
+
+
+class Navigator:
+    """Owns the stack of open scenes, the top one being played, and leads from one to the next.
+
+    Whoever knows the pages opens the `ways` to them: what is called, with what it is about, when a scene
+    asks to be led there.
+    """
+
+    def __init__(
+        self, services: Services, save_preferences: Callable[[Preferences], None] = lambda preferences: None
+    ) -> None:
+        self.services = services
+        self._save_preferences = save_preferences
+        self.ways: dict[Way, Callable[..., None]] = {}
+        self._scenes: list[Scene] = []
+        self._last_frame: pygame.Surface | None = None
+        self._fade: Fade | None = None
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events; None when the program is over."""
+        return self._scenes[-1] if self._scenes else None
+
+    # What scenes ask for
+
+    def go(self, way: Way, *about: Any) -> None:
+        """Lead there; `KeyError` where nobody has opened the way."""
+        self.ways[way](*about)
+
+    def back(self) -> None:
+        """Close the top scene."""
+        self._begin_fade()
+        self._scenes.pop().detach()
+        below = self.top
+        if below is not None:
+            if below.stale:
+                below.rebuild(self.services)
+            below.dirty = True
+            below.resume()
+
+    def keep(self, preferences: Preferences) -> None:
+        """Save changed preferences and show them at once."""
+        if preferences == self.services.preferences:
+            return
+        before = self.services.preferences
+        self._save_preferences(preferences)
+        looks = ("text_scale", "high_contrast", "skins", "large_index")
+        if any(getattr(before, name) != getattr(preferences, name) for name in looks):
+            self._renew(self.services.resized(self.services.look.size, preferences))
+        else:
+            self.services = replace(self.services, preferences=preferences)
+            for scene in self._scenes:
+                scene.equip(self.services)
+
+    def shows(self, scene: Scene) -> bool:
+        """Whether the scene is on top, and so gets the events."""
+        return self.top is scene
+
+    # What leads there
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the present one."""
+        # What was seen last is the ground of a sheet only where nothing has been closed just before.
+        self._begin_fade(rising=scene.overlay and self._fade is None)
+        self._scenes.append(scene)
+        scene.attach(self, self.services)
+
+    def replace(self, scene: Scene) -> None:
+        """Close the top scene and open another in its place."""
+        self._begin_fade()
+        self._scenes.pop().detach()
+        self._scenes.append(scene)
+        scene.attach(self, self.services)
+
+    def clear(self) -> None:
+        """Close all scenes, the top one first: the program is over."""
+        while self._scenes:
+            self._scenes.pop().detach()
+
+    # The window
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has a new size: build what is seen anew."""
+        if size != self.services.look.size:
+            self._renew(self.services.resized(size, self.services.preferences))
+
+    def _renew(self, services: Services) -> None:
+        self.services = services
+        self._fade = None
+        for scene in self._scenes:
+            scene.stale = True
+        for scene in self._visible():
+            scene.rebuild(services)
+
+    def _visible(self) -> list[Scene]:
+        scenes: list[Scene] = []
+        for scene in reversed(self._scenes):
+            scenes.insert(0, scene)
+            if not scene.overlay:
+                break
+        return scenes
+
+    def _begin_fade(self, *, rising: bool = False) -> None:
+        if self._last_frame is not None and self.services.preferences.speed != "off":
+            self._fade = Fade(self._last_frame.copy(), rising=rising)
+
+    @property
+    def busy(self) -> bool:
+        """Whether frames are wanted as fast as they come."""
+        return self._fade is not None or (self.top is not None and self.top.busy)
+
+    @property
+    def wake(self) -> float | None:
+        """Seconds until the top scene wants an update; None for no timer."""
+        if self.top is None:
+            return None
+        blink = 0.2 if getattr(self.top.focus.current, "takes_text", False) else None
+        wishes = [wish for wish in (self.top.wake, blink) if wish is not None]
+        return min(wishes) if wishes else None
+
+    def update(self, dt: float) -> None:
+        """Go on by `dt` seconds."""
+        if self._fade is not None:
+            self._fade.update(dt)
+        if self.top is not None:
+            self.top.update(dt)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give an event to the top scene."""
+        if self.top is not None:
+            self.top.dispatch(event)
+            if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
+                self.redraw()
+
+    def redraw(self) -> None:
+        """Ask for one frame."""
+        if self.top is not None:
+            self.top.dirty = True
+
+    def settle(self, dt: float) -> None:
+        """Bring widgets up to date after all events of a frame."""
+        if self.top is not None:
+            self.top.settle(dt)
+
+    def draw(self, surface: pygame.Surface) -> bool:
+        """Draw a frame if one is wanted; True if something was drawn."""
+        if self.top is None or not (self.busy or self.top.dirty):
+            return False
+        visible = self._visible()
+        for number, scene in enumerate(visible):
+            if scene.stale:
+                scene.rebuild(self.services)
+            if number:
+                self.services.paint.scrim(surface)
+            scene.draw(surface)
+            scene.dirty = False
+        self._last_frame = surface
+        if self._fade is not None:
+            now = self.services
+            sheet = visible[-1].sheet
+            if not self._fade.draw(surface, now.preferences, now.paint, now.look, sheet):
+                self._fade = None
+        return True
