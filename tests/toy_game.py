@@ -5,7 +5,7 @@ secret partner; all stake in secret; chance gives the bidder a card of the blind
 for the winner's side. Stakes withheld are a pot for the next deal."""
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import each, mask, parse_cards
-from game.engine.events import Dealt, Drew, Played, Said, TrickTaken
+from game.engine.events import Drew, Played, Said, TrickTaken
 from game.engine.options import Options
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import State
@@ -89,11 +89,11 @@ class ToyGame(Game):
         return PACK
     def deal(self, setup, deck):
         state = ToyState(setup, "auction", (setup.dealer + 1) % 3)
-        state.bids, state.called, state.declarer, state.blind = [], None, setup.dealer, list(deck[9:])
+        state.bids, state.called, state.declarer, state.blind = [], None, setup.dealer, []
+        state.pack = list(deck)
         for player in range(3):
-            state.hands[player] = mask(deck[player * 3 : player * 3 + 3])
-            state.show(state.hands[player], to=(player,))
-            state.emit(Dealt(player, tuple(each(state.hands[player]))))
+            state.give(player, sorted(deck[player * 3 : player * 3 + 3]), state.pack)
+        state.blind, state.pack = state.pack, []
         return state
     def next_deal(self, state, totals):
         pot = sum(bid.manner == ("none",) for bid in state.bids)

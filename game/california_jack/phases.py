@@ -74,10 +74,10 @@ class AfterTrick(Phase[CaliforniaJackState]):
         if state.log is None:
             return
         seen_by_all = bool(state.known[-1] >> card & 1)
-        state.emit(Drew(player, card, open=seen_by_all))
         if not seen_by_all:
             state.show(1 << card, to=(player,))
             state.mix(STOCK, Zone("hands", player))
+        state.emit(Drew(player, card, open=seen_by_all))
         if state.stock and state.setup.options.stock == "face_up":
             state.show(1 << state.stock[-1])
             state.emit(CardShown(state.stock[-1], "stock"))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from game.california_jack.options import CaliforniaJackOptions
-from game.engine.cards import Card, mask, suit_of
-from game.engine.events import CardShown, Dealt, TrumpMade
+from game.engine.cards import Card, suit_of
+from game.engine.events import CardShown, TrumpMade
 from game.engine.state import Setup, State
 
 HAND_SIZE = 6
@@ -36,22 +36,20 @@ def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> Californi
     """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2)."""
     eldest = 1 - setup.dealer
     state = CaliforniaJackState(setup, "play", eldest)
-    state.stock = list(reversed(deck[2 * HAND_SIZE :]))
+    state.pack, state.stock = list(deck), []
     # With a cut the last card of the deck lies open from the start, and stays known to both.
     by_cut = setup.options.trump_choice == "cut"
-    maker = deck[-1] if by_cut else state.stock[-1]
-    state.trump = suit_of(maker)
-    assert state.log is not None
+    maker = deck[-1] if by_cut else deck[2 * HAND_SIZE]
     if by_cut:
-        state.log.append(CardShown(maker, "cut"))
+        state.show(1 << maker)
+        state.emit(CardShown(maker, "cut"))
     for player, first in ((eldest, 0), (setup.dealer, 1)):
-        cards = tuple(deck[first : 2 * HAND_SIZE : 2])
-        state.hands[player] = mask(cards)
-        state.show(state.hands[player], to=(player,))
-        state.log.append(Dealt(player, cards))
+        state.give(player, deck[first : 2 * HAND_SIZE : 2], state.pack)
+    state.stock, state.pack = state.pack[::-1], []
     state.show(1 << maker)
     if setup.options.stock == "face_up":
         state.show(1 << state.stock[-1])
-        state.log.append(CardShown(state.stock[-1], "stock"))
-    state.log.append(TrumpMade(state.trump))
+        state.emit(CardShown(state.stock[-1], "stock"))
+    state.trump = suit_of(maker)
+    state.emit(TrumpMade(state.trump))
     return state

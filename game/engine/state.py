@@ -8,13 +8,13 @@ choices and nothing else: every other field is known to all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Card, Cards
-from game.engine.events import Event, Scored
+from game.engine.cards import NO_TRUMP, Card, Cards, mask
+from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
 from game.engine.scoring import Entry
 
@@ -48,6 +48,13 @@ class Zone(NamedTuple):
     place: int = 0
 
 
+class Entered(NamedTuple):
+    """What a log keeps: an event, and the whole truth right after it, without a log of its own."""
+
+    event: Event
+    state: State
+
+
 class State:
     """A deal in progress; the base of every game's own state.
 
@@ -71,6 +78,7 @@ class State:
         "leader",
         "log",
         "may",
+        "pack",
         "phase",
         "sealed",
         "seats",
@@ -89,6 +97,8 @@ class State:
     OWN: ClassVar[tuple[str, ...]] = ("hands",)
 
     setup: Setup[Any]
+    pack: list[Card]
+    """What has not been dealt yet, the next card first; empty once the deal has begun."""
     phase: str
     turn: int
     seats: tuple[int, ...]
@@ -104,10 +114,12 @@ class State:
     entries: list[Entry]
     known: list[Cards]
     may: dict[Zone, Cards]
-    log: list[Event] | None
+    log: list[Entered] | None
+    """What has happened, while somebody wants to know: not in search."""
 
     def __init__(self, setup: Setup[Any], phase: str, turn: int) -> None:
         self.setup = setup
+        self.pack = []
         self.phase = phase
         self.turn = turn
         self.take_seats(range(setup.players))
@@ -132,6 +144,7 @@ class State:
         """An independent copy without log and knowledge, for search."""
         new = object.__new__(type(self))
         new.setup = self.setup
+        new.pack = self.pack[:]
         new.phase = self.phase
         new.turn = self.turn
         new.seats = self.seats
@@ -193,10 +206,30 @@ class State:
             player = following[player]
         return tuple(found)
 
-    def emit(self, event: Event) -> None:
-        """Tell what happened, if somebody keeps a log."""
+    def give(self, player: int, cards: Sequence[Card], out_of: list[Card], also: Iterable[int] = ()) -> None:
+        """Deal cards of the pack (or of what is left of it) to a player; `also` may look at them, too."""
+        for card in cards:
+            out_of.remove(card)
+        self.hands[player] |= mask(cards)
         if self.log is not None:
-            self.log.append(event)
+            self.show(mask(cards), to=(player, *also))
+            self.emit(Dealt(player, tuple(cards), tuple(also)))
+
+    def emit(self, event: Event) -> None:
+        """Tell what has just happened, if somebody keeps a log: it keeps the state right after it, too.
+
+        So whatever an event tells of has to be done before it is told.
+        """
+        if self.log is not None:
+            after = self.copy()
+            after.known = self.known[:]
+            after.may = dict(self.may)
+            self.log.append(Entered(event, after))
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened, unmasked; nothing where nobody keeps a log."""
+        return [event for event, _ in self.log or ()]
 
     # Knowledge. Rules call these only where a log is attached.
 
@@ -251,6 +284,7 @@ class State:
 
     def row_zones(self) -> Iterator[Zone]:
         """The ordered zones."""
+        yield Zone("pack")
         for name in self.ROWS:
             yield Zone(name)
         for name in self.PILES:

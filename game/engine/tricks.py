@@ -29,7 +29,6 @@ class TrickPlay(Phase[S]):
         player = state.turn
         card = action.cards[0]
         if state.log is not None:
-            state.log.append(Played(player, card))
             state.show(1 << card)
             proven = cannot_hold(card, EVERY_CARD, lambda hand: self.playable(state, hand))
             if proven:
@@ -37,6 +36,8 @@ class TrickPlay(Phase[S]):
         state.hands[player] ^= 1 << card
         state.trick.append(card)
         turn = state.turn = state.following[player]
+        if state.log is not None:
+            state.emit(Played(player, card))
         return "after trick" if turn == state.leader else None
 
     def why_not(self, state: S, action: Action) -> Refusal:
@@ -56,8 +57,9 @@ def gather(state: State, winner: int) -> None:
     cards = state.trick
     state.taken[winner] |= mask(cards)
     state.won[winner] += 1
-    if state.log is not None:
-        players = (state.leader, *state.after(state.leader))
-        state.log.append(TrickTaken(state.leader, winner, players, tuple(cards)))
+    leader = state.leader
     state.trick = []
     state.leader = state.turn = winner
+    if state.log is not None:
+        players = (leader, *state.after(leader))
+        state.emit(TrickTaken(leader, winner, players, tuple(cards)))

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.engine.cards import HIDDEN, Card, Cards, each
+from game.engine.events import Event
 from game.engine.state import NOBODY, State, Zone
 
 S = TypeVar("S", bound=State)
@@ -97,6 +98,13 @@ class View(Generic[S]):
         return isinstance(other, View) and self.facts() == other.facts()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+class Moment(NamedTuple):
+    """Something that happened, and what the table looked like right after it, both as one seat knows them."""
+
+    event: Event
+    view: View[Any]
 
 
 def view(state: S, viewer: int | None) -> View[S]:

@@ -44,11 +44,11 @@ class Auction(Phase[JanKenPoState]):
 
     def apply(self, state: JanKenPoState, action: Action) -> str:
         player = state.turn
-        state.emit(Said(player, action))
         state.bids += ((player, action.number or 0),)
         if action.number:
             state.bid, state.declarer = action.number, player
         state.turn = state.following[player]
+        state.emit(Said(player, action))
         return "auction"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
@@ -77,12 +77,12 @@ class Neko(_Discarding):
         if not TABLES[state.setup.players].neko:
             return "discard"
         declarer = state.declarer
-        taken, state.neko = state.neko, []
-        for card in taken:
+        while state.neko:
+            card = state.neko.pop(0)
             state.hands[declarer] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(declarer,))
-                state.log.append(Drew(declarer, card, open=False, place="neko"))
+                state.emit(Drew(declarer, card, open=False, place="neko"))
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
@@ -188,12 +188,12 @@ class Call(Phase[JanKenPoState]):
                 state.partner = player
                 if state.log is not None:
                     state.show(1 << card)
-                    state.log.append(CallAnswered(player, card))
+                    state.emit(CallAnswered(player, card))
                 return "play"
         if state.log is not None:
             for zone in self._without(state, others):
                 state.rule_out(zone, 1 << card)
-            state.log.append(CallAnswered(None, card))
+            state.emit(CallAnswered(None, card))
         return "call"
 
     def _without(self, state: JanKenPoState, others: list[int]) -> list[Zone]:

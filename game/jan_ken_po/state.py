@@ -18,9 +18,7 @@ from game.engine.cards import (
     Card,
     Cards,
     card_of,
-    mask,
 )
-from game.engine.events import Dealt
 from game.engine.state import NOBODY, Setup, State
 from game.jan_ken_po.options import JanKenPoOptions
 
@@ -124,15 +122,12 @@ def deal(setup: Setup[JanKenPoOptions], deck: Sequence[Card]) -> JanKenPoState:
     eldest = (setup.dealer + 1) % players
     state = JanKenPoState(setup, "auction", eldest)
     dealt = TABLES[players].dealt * players
-    state.neko = list(deck[dealt:])
+    state.pack, state.neko = list(deck), []
     state.discards = [0] * players
     state.bids, state.bid, state.declarer = (), 0, NOBODY
     state.calls, state.partner, state.heads = (), NOBODY, HIDDEN
-    assert state.log is not None
     for place in range(players):
         player = (eldest + place) % players
-        cards = tuple(deck[place:dealt:players])
-        state.hands[player] = mask(cards)
-        state.show(state.hands[player], to=(player,))
-        state.log.append(Dealt(player, cards))
+        state.give(player, deck[place:dealt:players], state.pack)
+    state.neko, state.pack = state.pack, []
     return state

@@ -13,7 +13,7 @@ from game.engine.tricks import TrickPlay, gather
 from game.jo_jotte import scoring
 from game.jo_jotte.questions import QUESTIONS, answer, no_bid, put
 from game.jo_jotte.ranks import best_place, jo_and_jotte, playable
-from game.jo_jotte.state import PACKET, JoJotteState, Step, dealt_in, give
+from game.jo_jotte.state import PACKET, JoJotteState, Step, deal_packet, dealt_in
 
 
 class Asking(Phase[JoJotteState]):
@@ -55,17 +55,17 @@ class Draw(Phase[JoJotteState]):
         state.emit(TrumpMade(state.trump))
         order = dealt_in(state.setup)
         for player in order:
-            give(state, player, PACKET - 1 if state.partners else PACKET)
+            deal_packet(state, player, PACKET - 1 if state.partners else PACKET, state.stock)
         if state.partners:
             dealer = state.setup.dealer
             state.hands[dealer] |= 1 << state.turned
-            state.emit(Drew(dealer, state.turned, open=True, place="turn_up"))
             state.turn_up = []
+            state.emit(Drew(dealer, state.turned, open=True, place="turn_up"))
         else:
             state.information = [state.stock.pop()]
             if state.log is not None:
                 state.show(1 << state.information[0])
-                state.log.append(CardShown(state.information[0], "information"))
+                state.emit(CardShown(state.information[0], "information"))
         state.agenda = tuple(self._questions(state))
         return "contract"
 
@@ -156,16 +156,16 @@ class LastExchange(Asking):
 def _begin_play(state: JoJotteState) -> None:
     """Set the hand aside that takes no part (JJ3-6), and let the right player lead (JJ-13, JJ4-6)."""
     if state.trump != state.denomination:  # a nullo stands
-        state.emit(TrumpMade(state.denomination))
-    state.trump = state.denomination
+        state.trump = state.denomination
+        state.emit(TrumpMade(state.trump))
     if state.partners:
         state.turn = state.leader = state.following[state.setup.dealer]
         return
     one, other = state.declarer, state.defender
     for player in dealt_in(state.setup):
         if player not in (one, other):
-            state.emit(Discarded(player, tuple(each(state.hands[player]))))
             state.aside[player], state.hands[player] = state.hands[player], 0
+            state.emit(Discarded(player, tuple(each(state.aside[player]))))
     following = list(range(state.setup.players))
     following[one], following[other] = other, one
     state.following = tuple(following)
@@ -191,7 +191,7 @@ class Play(TrickPlay[JoJotteState]):
                     # All hear "Jo", or that it is not said (JJ-16).
                     if held:
                         state.show(1 << queen)
-                        state.log.append(Announced(player, "jo"))
+                        state.emit(Announced(player, "jo"))
                     else:
                         state.rule_out(Zone("hands", player), 1 << queen)
             elif card == queen and state.jo[0] == player:

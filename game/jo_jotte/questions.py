@@ -250,7 +250,7 @@ class Exchange(Question):
             state.turn_up = [state.seven]
         if state.log is not None:
             state.show(both)
-            state.log.append(Exchanged(player, state.seven, state.turned, other, "turn_up"))
+            state.emit(Exchanged(player, state.seven, state.turned, other, "turn_up"))
 
 
 class LastExchange(Exchange):
@@ -305,6 +305,7 @@ def put(state: JoJotteState) -> bool:
             state.turn = player
             return True
         answer(state, PASS)
+    state.turn = NOBODY  # who was asked last is nobody's business
     return False
 
 
@@ -312,7 +313,7 @@ def answer(state: JoJotteState, action: Action) -> None:
     """Take the answer to the first question of the agenda."""
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
     if state.log is not None and (action != PASS or kind not in PRIVATE):
-        state.log.append(Said(player, action))
+        state.emit(Said(player, action))
     QUESTIONS[kind].settle(state, player, action)
 
 

@@ -50,7 +50,7 @@ def book_melds(state: JoJotteState) -> None:
         winners = () if side is None else camps[side]
         if state.log is not None:
             state.show(mask(chain(*laid)))
-            state.log.append(MeldsCompared(kind, claims, winners, laid))
+            state.emit(MeldsCompared(kind, claims, winners, laid))
         worth = sum(held.meld.points for held in scored)
         for player in winners:
             state.book(player, worth, f"meld {kind} {len(scored)}", column=ABOVE)

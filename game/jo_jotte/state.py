@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import ClassVar, NamedTuple, Self
 
-from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, mask, suit_of
-from game.engine.events import CardShown, Dealt
+from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, suit_of
+from game.engine.events import CardShown
 from game.engine.state import NOBODY, Setup, State
 from game.jo_jotte.options import JoJotteOptions
 
@@ -228,26 +228,22 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
     state.trump = NO_TRUMP
     after = dict(zip(players, (*players[1:], players[0]), strict=True))
     state.following = tuple(after.get(player, player) for player in range(setup.players))
-    state.stock = list(deck)
-    state.information = []
+    state.pack, state.stock, state.information = list(deck), [], []
+    state.turn_up, state.turned = [], HIDDEN
     for _ in range(FIRST_PACKETS):
         for player in players:
-            give(state, player, PACKET)
+            deal_packet(state, player, PACKET, state.pack)
+    state.stock, state.pack = state.pack, []
     card = state.stock.pop() if state.partners else state.stock.pop(0)
     state.turn_up, state.turned = [card], card
-    assert state.log is not None
     state.show(1 << card)
-    state.log.append(CardShown(card, "turn_up"))
+    state.emit(CardShown(card, "turn_up"))
     return state
 
 
-def give(state: JoJotteState, player: int, number: int) -> None:
-    """Deal a packet to a player."""
-    cards, state.stock = tuple(state.stock[:number]), state.stock[number:]
-    state.hands[player] |= mask(cards)
-    if state.log is not None:
-        state.show(mask(cards), to=who_see(state, player))
-        state.log.append(Dealt(player, cards, who_see(state, player)[1:]))
+def deal_packet(state: JoJotteState, player: int, number: int, out_of: list[Card]) -> None:
+    """Deal the next cards to a player, whose hand a captain's partner may see, too."""
+    state.give(player, out_of[:number], out_of, who_see(state, player)[1:])
 
 
 def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:

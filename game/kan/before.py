@@ -62,7 +62,7 @@ class Draw(Phase[KanState]):
         state.mix(Zone("hands", one), Zone("hands", two))
         if state.log is not None:
             state.show(1 << drawn, to=(one, two))
-            state.log.append(Swapped((one, two), (drawn, given)))
+            state.emit(Swapped((one, two), (drawn, given)))
         declare(state, one, two)
         return "lead"
 
@@ -75,13 +75,13 @@ class Draw(Phase[KanState]):
 def declare(state: KanState, one: int, two: int) -> None:
     """From now on all know the kankei, and each of the two knows what the other one has (KAN-7)."""
     state.kankei = (min(one, two), max(one, two))
-    state.emit(SidesKnown(state.kankei))
     if state.log is not None:
         both = JOKER_BIT | 1 << state.key_card
         state.show(both, to=state.kankei)
         for player in state.after(one):
             if player != two:
                 state.rule_out(Zone("hands", player), both)
+    state.emit(SidesKnown(state.kankei))
     state.part(state.kankei)
 
 
@@ -97,13 +97,13 @@ class FirstLead(Phase[KanState]):
                 return None
         calls = {player: said for player, (said,) in state.sealed.items()}
         state.sealed = None
-        for player, said in calls.items():
-            state.emit(Said(player, said))
         going = [player for player, said in calls.items() if said == IKU]
         if len(going) != 1:
             going = [player for player in calls if not set(state.after(player)[:2]) & set(calls)]
         (state.turn,) = going
         state.leader = state.turn
+        for player, said in calls.items():
+            state.emit(Said(player, said))
         return "play"
 
     def legal(self, state: KanState) -> Sequence[Action]:
@@ -144,10 +144,10 @@ class Show(Phase[KanState]):
             player, namer, action.cards * twice, together=len(action.cards) == 2 and not action.manner
         )
         state.told = (told,)
-        state.emit(told)
         if state.log is not None:
             for card in action.cards:
                 state.show(1 << card, to=(namer,))
+        state.emit(told)
         return "trump"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -179,11 +179,12 @@ class Trump(Phase[KanState]):
         state.trump = action.strain
         state.emit(Said(player, action))
         state.emit(TrumpMade(action.strain))
-        rest, state.rest[player] = state.rest[player], 0
-        state.hands[player] |= rest
-        if state.log is not None:
-            state.show(rest, to=(player,))
-            state.log.extend(Drew(player, card, open=False, place="rest") for card in each(rest))
+        for card in each(state.rest[player]):
+            state.rest[player] ^= 1 << card
+            state.hands[player] |= 1 << card
+            if state.log is not None:
+                state.show(1 << card, to=(player,))
+                state.emit(Drew(player, card, open=False, place="rest"))
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:

@@ -44,8 +44,8 @@ class Play(TrickPlay[KanState]):
         player, card = state.turn, action.cards[0]
         if not state.trick:
             state.led = suit_of(card) if action.strain is None else action.strain
-        following = super().apply(state, action)
         state.played[player] |= 1 << card
+        following = super().apply(state, action)
         if action.strain is not None or action.manner:
             state.emit(Said(player, action))
         if action.manner:
@@ -210,7 +210,7 @@ def _show_holders(state: KanState) -> None:
         holder = state.holder(card)
         if state.hands[holder] >> card & 1:
             unplayed |= 1 << card
+            state.show(1 << card)
             state.emit(CardShown(card, f"hand {holder}"))
     if unplayed:
-        state.show(unplayed)
         state.emit(SidesKnown(state.kankei))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
-from game.engine.events import Dealt, SeatsChanged, TrumpMade
+from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.state import NOBODY, Setup, State
 from game.kan.form import NEEDS, SCORING, Form, first_trump, form
 from game.kan.options import KanOptions
@@ -230,6 +230,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     state.contract = state.outcome = None
     state.passes = 0
     state.to_ask = ()
+    state.pack = list(deck)
     state.phase = first_phase(state.form, before)
     if before.deal == 1:
         state.trump = first_trump(before.number, setup.options.rounds)
@@ -239,14 +240,13 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     place = state.seats.index(setup.dealer)
     order = state.seats[place + 1 :] + state.seats[: place + (not state.form.dealer_sits_out)]
     state.turn = state.leader = order[0]
-    assert state.log is not None
     for place, player in enumerate(order):
         cards = tuple(deck[place :: len(order)])
         if state.phase == "trump" and player == before.namer:
-            cards, state.rest[player] = cards[:FIRST_CARDS], mask(cards[FIRST_CARDS:])
-        state.hands[player] = mask(cards)
-        state.show(mask(cards), to=(player,))
-        state.log.append(Dealt(player, cards))
+            cards, kept = cards[:FIRST_CARDS], cards[FIRST_CARDS:]
+            state.rest[player] = mask(kept)
+            state.pack = [card for card in state.pack if card not in kept]
+        state.give(player, cards, state.pack)
     return state
 
 

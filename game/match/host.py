@@ -16,7 +16,7 @@ from game.engine.events import Event
 from game.engine.rules import Game, Refusal
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
-from game.engine.view import View
+from game.engine.view import Moment, View
 from game.match import record, store
 from game.match.match import Match
 from game.minds.levels import LEVELS, opponent_seed
@@ -135,6 +135,10 @@ class Host:
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
         """What happened in the deal from an event's number on, as the viewer learnt of it."""
         return self._match.events(viewer, since)
+
+    def moments(self, viewer: int | None, since: int = 0) -> list[Moment]:
+        """`events` with the table as the viewer saw it right after each."""
+        return self._match.moments(viewer, since)
 
     def legal(self, viewer: int | None) -> Sequence[Action]:
         """The viewer's legal actions; empty when he is not to act."""

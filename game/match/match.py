@@ -20,7 +20,7 @@ from game.engine.options import Options
 from game.engine.rules import OVER, Draw, Game, NextDeal, best_drawn, draw_for_dealer
 from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
-from game.engine.view import View, view
+from game.engine.view import Moment, View, view
 
 
 @dataclass
@@ -45,8 +45,7 @@ class Deal:
     @property
     def events(self) -> list[Event]:
         """All that has happened in it, unmasked; only the match's owner may see this."""
-        assert self.state.log is not None
-        return self.state.log
+        return self.state.events
 
 
 class Match:
@@ -129,6 +128,11 @@ class Match:
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
         """What happened in the current deal, as the viewer learnt of it, from an event's number on."""
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
+
+    def moments(self, viewer: int | None, since: int = 0) -> list[Moment]:
+        """`events` with the table as the viewer saw it right after each."""
+        log = self.deal.state.log or ()
+        return [Moment(event.seen_by(viewer), view(state, viewer)) for event, state in log[since:]]
 
     # What changes it.
 

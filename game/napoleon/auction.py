@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import PASS, TRUMPS, Action
-from game.engine.cards import mask
 from game.engine.events import CardShown, Said, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY
@@ -32,11 +31,11 @@ class Auction(Phase[NapoleonState]):
 
     def apply(self, state: NapoleonState, action: Action) -> str:
         player = state.turn
-        state.emit(Said(player, action))
         state.bids = (*state.bids, Bid(player, action))
         if action != PASS:
             state.bid, state.napoleon = action, player
         state.turn = state.following[player]
+        state.emit(Said(player, action))
         return "auction"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -92,7 +91,7 @@ class AllPassed(Phase[NapoleonState]):
             state.forced = True
             if state.log is not None:
                 state.show(1 << MIGHTY)
-                state.log.append(CardShown(MIGHTY, f"hand {holder}"))
+                state.emit(CardShown(MIGHTY, f"hand {holder}"))
             return "trump"
         state.emit(ThrownIn())
         return OVER
@@ -102,8 +101,9 @@ class AllPassed(Phase[NapoleonState]):
         state.bids = ()
         state.turn = state.leader
         if state.log is not None:
-            state.show(mask(state.blind))
-            state.log.extend(CardShown(card, "blind") for card in state.blind)
+            for card in state.blind:
+                state.show(1 << card)
+                state.emit(CardShown(card, "blind"))
         return "auction"
 
 
@@ -114,8 +114,8 @@ class ForcedTrump(Phase[NapoleonState]):
         return TRUMPS
 
     def apply(self, state: NapoleonState, action: Action) -> str:
-        state.emit(Said(state.turn, action))
         state.bid = Action("bid", number=state.form.lowest_bid, strain=action.strain)
+        state.emit(Said(state.turn, action))
         return "bid"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:

@@ -13,7 +13,7 @@ from game.engine.tricks import TrickPlay, gather
 from game.napoleon import scoring
 from game.napoleon.form import JOKER_BIT, NO_CARD
 from game.napoleon.powers import best_place, playable, tables
-from game.napoleon.state import NapoleonState, uncover
+from game.napoleon.state import NapoleonState, lift, uncover
 
 
 class Call(Phase[NapoleonState]):
@@ -26,10 +26,10 @@ class Call(Phase[NapoleonState]):
 
     def apply(self, state: NapoleonState, action: Action) -> str:
         state.called = action.cards[0]
-        state.emit(Said(state.turn, action))
         if state.log is not None and state.exposed and state.form.hattori:
             # Not among his twelve, and which card he is dealt last all have seen.
             state.rule_out(Zone("hands", state.napoleon), 1 << state.called)
+        state.emit(Said(state.turn, action))
         return "blind"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -46,23 +46,25 @@ class Blind(Phase[NapoleonState]):
     def enter(self, state: NapoleonState) -> str:
         if not state.form.exchange:
             return self._deal_out(state)
-        taken, state.blind = state.blind, []
         napoleon = state.napoleon
-        state.hands[napoleon] |= mask(taken)
+        while state.blind:
+            card = state.blind.pop(0)
+            state.hands[napoleon] |= 1 << card
+            if state.log is not None:
+                state.show(1 << card, to=(napoleon,))
+                state.emit(Drew(napoleon, card, open=state.exposed, place="blind"))
         if state.log is not None:
-            state.show(mask(taken), to=(napoleon,))
-            state.log.extend(Drew(napoleon, card, open=state.exposed, place="blind") for card in taken)
             state.rule_out(Zone("discards", napoleon), state.form.scoring)
         return "discard"
 
     def _deal_out(self, state: NapoleonState) -> str:
         dealer = state.setup.dealer
-        for card, player in zip(state.blind, (*state.after(dealer), dealer), strict=True):
+        for player in (*state.after(dealer), dealer):
+            card = state.blind.pop(0)
             state.hands[player] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(player,))
-                state.log.append(Dealt(player, (card,)))
-        state.blind = []
+                state.emit(Dealt(player, (card,)))
         return "play"
 
 
@@ -87,7 +89,7 @@ class Discard(Phase[NapoleonState]):
                 state.show(1 << card)
             elif state.exposed:
                 _lose_sight(state)
-            state.log.append(Discarded(napoleon, (card,), open=scores))
+            state.emit(Discarded(napoleon, (card,), open=scores))
         return "discard"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -121,12 +123,13 @@ class Play(TrickPlay[NapoleonState]):
 
     def apply(self, state: NapoleonState, action: Action) -> str | None:
         player, card = state.turn, action.cards[0]
+        pile = lift(state, card)
         following = super().apply(state, action)
         if card == state.called:
             state.adjutant = player
             state.emit(CallAnswered(player, card))
-        if state.tops:
-            uncover(state, player, card)
+        if pile is not None:
+            uncover(state, player, pile)
         return following
 
     def why_not_playable(self, state: NapoleonState) -> Refusal:

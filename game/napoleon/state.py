@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
-from game.engine.events import CardShown, Dealt
+from game.engine.events import CardShown
 from game.engine.state import NOBODY, Setup, State
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
 from game.napoleon.options import NapoleonOptions
@@ -140,51 +140,51 @@ def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
     state.called = NO_CARD
     state.powers = powers(state.form, NO_TRUMP)
     state.favours = (0,) * players
-    left = list(deck)
+    state.pack, state.blind = list(deck), []
     if state.form.piles:
-        left = _deal_piles(state, left)
+        _deal_piles(state)
+    left = tuple(state.pack)
     dealt = DEALT[players] * players
-    state.blind = left[dealt:]
-    assert state.log is not None
     for place in range(players):
         player = (eldest + place) % players
-        cards = tuple(left[place:dealt:players])
-        state.hands[player] |= mask(cards)
-        state.show(mask(cards), to=(player,))
-        state.log.append(Dealt(player, cards))
+        state.give(player, left[place:dealt:players], state.pack)
+    state.blind, state.pack = state.pack, []
     return state
 
 
-def _deal_piles(state: NapoleonState, deck: list[Card]) -> list[Card]:
-    """Lay out the piles, the first and third card of each from the top face up; the rest of the deck."""
-    assert state.log is not None
+def _deal_piles(state: NapoleonState) -> None:
+    """Lay out the piles, the first and third card of each from the top face up (NAP-2P)."""
     state.piles = [[] for _ in range(2 * PILES_EACH)]
     tops = [NO_CARD] * len(state.piles)
     for number in range(PILES_EACH):
         for player in (state.following[state.setup.dealer], state.setup.dealer):
-            pile, deck = deck[:PILE_CARDS], deck[PILE_CARDS:]
+            pile, state.pack = state.pack[:PILE_CARDS], state.pack[PILE_CARDS:]
             place = player * PILES_EACH + number
             state.show(1 << pile[-1] | 1 << pile[-3])
-            state.log.append(CardShown(pile[-3], f"pile {place}"))
-            state.log.append(CardShown(pile[-1], f"pile {place}"))
             tops[place] = pile.pop()
+            state.tops = tuple(tops)
             state.piles[place] = pile
             state.hands[player] |= 1 << tops[place]
-    state.tops = tuple(tops)
-    return deck
+            state.emit(CardShown(pile[-2], f"pile {place}"))
+            state.emit(CardShown(tops[place], f"pile {place}"))
 
 
-def uncover(state: NapoleonState, player: int, card: Card) -> None:
-    """If a card was the top of a pile, the next one now belongs to the hand and is seen by all (NAP-2P)."""
+def lift(state: NapoleonState, card: Card) -> int | None:
+    """Take a card off the pile that it lies on; which pile that is, if any."""
     if card not in state.tops:
-        return
+        return None
     place = state.tops.index(card)
-    pile = state.piles[place]
-    top = pile.pop() if pile else NO_CARD
-    state.tops = (*state.tops[:place], top, *state.tops[place + 1 :])
-    if top == NO_CARD:
+    state.tops = (*state.tops[:place], NO_CARD, *state.tops[place + 1 :])
+    return place
+
+
+def uncover(state: NapoleonState, player: int, place: int) -> None:
+    """The next card of a pile now belongs to the hand and is seen by all (NAP-2P)."""
+    if not state.piles[place]:
         return
+    top = state.piles[place].pop()
+    state.tops = (*state.tops[:place], top, *state.tops[place + 1 :])
     state.hands[player] |= 1 << top
     if state.log is not None and not state.known[-1] >> top & 1:
         state.show(1 << top)
-        state.log.append(CardShown(top, f"pile {place}"))
+        state.emit(CardShown(top, f"pile {place}"))

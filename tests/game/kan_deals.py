@@ -34,9 +34,8 @@ def order(match: Match) -> list[int]:
     upcoming = match.upcoming
     assert upcoming is not None
     setup = Setup(match.options, match.players, upcoming.dealer, tuple(match.totals), 1, upcoming.carried)
-    log = GAME.deal(setup, each(GAME.pack(match.players, match.options))).log
-    assert log is not None
-    return [event.player for event in log if isinstance(event, Dealt)]
+    begun = GAME.deal(setup, each(GAME.pack(match.players, match.options)))
+    return [event.player for event in begun.events if isinstance(event, Dealt)]
 
 
 def deck(match: Match, hands: Mapping[int, str | Sequence[str]]) -> list[int]:

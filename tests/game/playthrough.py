@@ -50,8 +50,7 @@ def playthrough(match: Match) -> str:
 def _deal(match: Match, deal: Deal) -> Iterator[str]:
     game = match.game
     state = game.begin(deal.setup, deal.deck)
-    assert state.log is not None
-    yield from map(_told, state.log)
+    yield from map(_told, state.events)
     trick = 0
     for number, (player, action) in enumerate(deal.actions):
         if action.verb == "play" and not state.trick:
@@ -61,12 +60,12 @@ def _deal(match: Match, deal: Deal) -> Iterator[str]:
             yield f" Trick {trick}"
         others = [other for other in game.legal(state) if other != action]
         instead = f"  (or {_choices(others)})" if others else ""
-        heard = len(state.log)
+        heard = len(state.events)
         first = number if state.sealed is None else 0
         told = [Said(*choice) for choice in deal.actions[first : number + 1]]
         game.apply(state, action)
         yield f"  {player} {action.text}{instead}"
-        happened = state.log[heard:]
+        happened = state.events[heard:]
         caller = next((said for said, call in deal.actions if call.verb == "call"), None)
         yield from (
             _told(event, caller) for event in happened if not isinstance(event, Played) and event not in told

@@ -30,6 +30,8 @@ Hear = Callable[[Sequence[Event], int | None], list[Event]]
 
 UNSEEN = ("discard", "draw", "show")
 """Verbs of actions whose cards not everybody sees."""
+LAST = 3
+"""So many of the last events are looked at again as they were shown."""
 LIMIT = 4.5
 """Standard deviations from the expected rate: one honest run in 150,000 goes beyond."""
 
@@ -168,7 +170,7 @@ def exchanged(match: Match, exchange: dict[Card, Card], viewer: int | None = Non
     other = replayed(match, actions, deck)
     if other is None or not at_the_same_moment(match, other, viewer):
         return None
-    return other if openly(other.log) == openly(match.deal.events) else None
+    return other if openly(other.events) == openly(match.deal.events) else None
 
 
 def difference(one: State, two: State, viewer: int | None, look: Look = view, listen: Hear = hear) -> str:
@@ -177,8 +179,19 @@ def difference(one: State, two: State, viewer: int | None, look: Look = view, li
     for name, fact in here.items():
         if fact != there[name]:
             return f"{name}: {fact} and {there[name]}"
-    if listen(one.log or [], viewer) != listen(two.log or [], viewer):
+    if listen(one.events, viewer) != listen(two.events, viewer):
         return "events"
+    return by_moments(one, two, viewer, look)
+
+
+def by_moments(one: State, two: State, viewer: int | None, look: Look) -> str:
+    """By what a viewer told two deals apart right after what happened last, and right after the deal."""
+    here, there = one.log or [], two.log or []
+    for place in {0, len(here) // 2, *range(max(0, len(here) - LAST), len(here))}:
+        facts, others = (look(log[place].state, viewer).facts() for log in (here, there) if log)
+        if facts != others:
+            name = next(name for name in facts if facts[name] != others[name])
+            return f"{name} after {here[place].event}"
     return ""
 
 

@@ -124,7 +124,7 @@ def winners(state: KanState, action: Action, rng: Random) -> set[tuple[int, int]
         KAN.advance(other, action)
         while other.phase == "play" and other.tricks == tricks:
             KAN.advance(other, by_chance(KAN.legal(other), rng))
-        taken = next(event for event in other.log if type(event).__name__ == "TrickTaken")
+        taken = next(event for event in other.events if type(event).__name__ == "TrickTaken")
         found.add((taken.winner, taken.cards[taken.players.index(taken.winner)]))
     return found
 
