@@ -231,6 +231,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     state.passes = 0
     state.to_ask = ()
     state.pack = list(deck)
+    state.leader = setup.dealer  # until it is known who leads
     state.phase = first_phase(state.form, before)
     if before.deal == 1:
         state.trump = first_trump(before.number, setup.options.rounds)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pygame
 
 from game.engine.cards import Card, each
 from game.engine.events import TrickTaken
+from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
 from scenes.frame.scene import Scene
@@ -22,8 +26,9 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.messages import STANDING, Messages
 from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
-from scenes.table.motion.animator import Animator
 from scenes.table.motion.board import Board
+from scenes.table.motion.course import Course
+from scenes.table.motion.stage import Stage
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.seat import Seat
 
@@ -36,7 +41,6 @@ class TablePicture(Scene):
     # Laid out anew for every window.
     layout: TableLayout
     painter: Painter
-    board: Board
     hand: Hand
     tabletop: Tabletop
     rail: Rail
@@ -51,9 +55,9 @@ class TablePicture(Scene):
         self.presenter = presenter_of(host.game.key)
         self.crests = crests_for(host.seats)
         self._pack = each(host.game.pack(host.players, host.options))
-        self.animator = Animator()
         self.seat = Seat(host, opponents)
         self.messages = Messages()
+        self.course = Course(self.presenter, self._tell, self._set_stage)
         self._chosen: list[Card] = []
         """Cards that the viewer has chosen and not confirmed yet."""
         self._last_trick_held = self._over_told = False
@@ -76,6 +80,27 @@ class TablePicture(Scene):
     # What the seat knows.
 
     @property
+    def board(self) -> Board:
+        """What lies on the table just now."""
+        return self.course.board
+
+    def _set_stage(self, before: Board) -> Stage:
+        """Where things lie for the movements from a board on."""
+        preferences = self.services.preferences
+        return Stage(
+            self.layout,
+            before,
+            self.hand.place,
+            partial(self.tabletop.heap_place, self.sight()),
+            preferences.reduced_motion,
+            -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
+        )
+
+    def _tell(self, moment: Moment) -> None:
+        """A moment is being shown: say what happened."""
+        self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
+
+    @property
     def viewer(self) -> int:
         """The player from whose seat the table is seen."""
         return self.seat.viewer
@@ -92,9 +117,10 @@ class TablePicture(Scene):
             return False
         return bool(self.advised == self.host.view(self.viewer).state.turn)
 
-    def sight(self) -> Sight:
-        """What presenters are told."""
-        view = self.host.view(None if self.seat.covered else self.viewer)
+    def sight(self, view: View[Any] | None = None) -> Sight:
+        """What presenters are told, of a moment or of what is shown now."""
+        if view is None:
+            view = self.seat.view() if self.course.idle else self.course.view
         panel = self.asking.buttons.open
         return Sight(
             view,
@@ -102,35 +128,30 @@ class TablePicture(Scene):
             self.seat.you if len(self.host.humans) == 1 else None,
             tuple(self.host.totals if self._over_told else view.state.setup.totals),
             self.host.deal_number,
-            tuple(self.board.won),
             self.painter.strain_names,
-            tuple(card for _, card in self.board.trick),
             self.painter.skin.card_name,
-            tuple(self.board.taken),
-            tuple(player for player, _ in self.board.trick),
             self.asking.offered if panel is None else panel.selected,
-            tuple(self.seat.said),
+            tuple(self.course.said),
             self.services.preferences.glosses,
         )
 
     def _last_trick(self) -> TrickTaken | None:
-        if not self.presenter.look_back(self.sight()):
-            return None
-        return self.seat.trick(sum(self.board.won))
+        sight = self.sight()
+        return self.seat.trick(sum(sight.won)) if self.presenter.look_back(sight) else None
 
     # When frames are wanted.
 
     @property
     def busy(self) -> bool:
         """While cards move."""
-        return self.animator.moving or self.hand.moving or self.messages.fading
+        return self.course.moving or self.hand.moving or self.messages.fading
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
         waits = self.messages.times + ([] if self.painter.baked else [POLL])
-        if self.animator.waiting:
-            left = self.animator.pause_left
+        if self.course.waiting:
+            left = self.course.pause_left
             waits += [] if left is None else [left]
         elif self.seat.waiting or self.hint.thinking or (self.host.deal_finished and not self._over_told):
             waits.append(POLL)
@@ -153,7 +174,7 @@ class TablePicture(Scene):
         top = self.tabletop
         top.draw_ground(surface)
         top.draw_piles(surface, self.board, sight)
-        turn = sight.state.turn if self.animator.idle else None
+        turn = sight.state.turn if self.course.idle else None
         hidden = None if self.seat.covered else self.board.holder
         thinking = turn if self.seat.waiting else None
         top.draw_seats(
@@ -179,7 +200,7 @@ class TablePicture(Scene):
             if self.coach.lesson is None:
                 top.draw_hand_note(surface, sight)
             draw_hand_tags(self.painter, surface, self.hand, self.presenter.tags(sight))
-        for flying in self.animator.flying():
+        for flying in self.course.flying():
             self.painter.flying(surface, flying)
         aids = self.services.preferences.aids
         sections = [each for each in self.presenter.rail(sight) if aids or not isinstance(each, AIDS)]
@@ -199,13 +220,13 @@ class TablePicture(Scene):
 
     def _prompt(self, sight: Sight) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
-        legal = self.seat.offered() if self.animator.idle and not self.seat.covered else ()
+        legal = self.seat.offered() if self.course.idle and not self.seat.covered else ()
         if self.messages.refusal:
             return (self.messages.refusal,), bool(legal)
         if self._last_trick_held:
             return ("The last trick",), False
-        if self.animator.wants_click:
+        if self.course.wants_click:
             return (*self.messages.caption, "– click to go on"), False
         if legal:
             return self.presenter.prompt(sight, legal), True
-        return (self.animator.idle and self.presenter.waiting(sight)) or self.messages.caption, False
+        return (self.course.idle and self.presenter.waiting(sight)) or self.messages.caption, False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
+from game.engine.events import Said
 from scenes.frame.scene import Way
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
@@ -20,9 +20,6 @@ from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.motion.between import seats_before
-from scenes.table.motion.board import Board
-from scenes.table.motion.choreography import choreograph
-from scenes.table.motion.stage import Stage
 from scenes.table.picture import TablePicture
 from scenes.table.rail.rail import Rail, RailButtons
 
@@ -38,14 +35,14 @@ class Table(TablePicture):
             self.next_deal()
         else:
             self.seat.answer_unseen()
-            self.seat.catch_up()
+            self._catch_up()
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def resume(self) -> None:
         """Over another scene the key for the last trick may have been let go, or the speed changed."""
         self._last_trick_held = False
-        self.animator.keep_pace(self.services.preferences)
-        self.hand.reduced = self.animator.reduced
+        self.course.keep_pace(self.services.preferences)
+        self.hand.reduced = self.course.reduced
 
     def leave(self) -> None:
         """Nothing more is asked of the opponents."""
@@ -58,17 +55,25 @@ class Table(TablePicture):
         self._over_told = self._last_trick_held = False
         self.messages.clear()
         if self._manager is not None:
-            view = self.host.view(self.viewer)
-            self.board = Board.before_deal(view, self.presenter)
-            self._react()
+            self._begin_course()
+
+    def _begin_course(self) -> None:
+        """Show the deal from its first moment on: the pack lies in the middle."""
+        self.course.before_deal(self.host.moments(self.seat.eyes)[0])
+        self._react()
+
+    def _catch_up(self) -> None:
+        """Show what has happened so far as done."""
+        said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
+        self.course.stand(self.seat.view(), said)
 
     def build(self) -> None:
         """Lay out the table for this window; what was moving is shown as done."""
         preferences = self.services.preferences
-        self.animator.finish()
-        if self.seat.told:
-            self.seat.follow()
-        self.animator.keep_pace(preferences)
+        self.course.finish()
+        if self.seat.told and self.seat.follow():
+            self._catch_up()
+        self.course.keep_pace(preferences)
         view = self.host.view(self.viewer)
         fresh = self.seat.told == 0 and not self.host.deal_finished
         seats = view.state.seats
@@ -92,8 +97,10 @@ class Table(TablePicture):
             pygame.K_s: self.to(Way.SCORES),
             pygame.K_u: self.undo,
         }
-        lying = Board.before_deal if fresh else Board.of
-        self.board = lying(view, self.presenter)
+        if fresh:
+            self.course.before_deal(self.host.moments(self.seat.eyes)[0])
+        else:
+            self.course.stand(self.seat.view())
         self._settled = True
         self._build_rail()
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests)
@@ -169,24 +176,12 @@ class Table(TablePicture):
     def _react(self) -> None:
         """Show what has happened since the last time, and ask whoever is next."""
         self.seat.follow_up()
-        events = self.seat.news()
-        preferences = self.services.preferences
-        stage = Stage(
-            self.layout,
-            self.board,
-            self.hand.place,
-            partial(self.tabletop.heap_place, self.sight()),
-            preferences.reduced_motion,
-            -1 if preferences.trick_pause == "click" and self.host.humans else preferences.trick_pause_ms,
-        )
-        self.animator.play(
-            choreograph(events, stage, lambda event: self.messages.tell(event, self.sight(), self.presenter))
-        )
+        self.course.show(self.seat.news())
         self._settled = False
         self._ask_opponents()
         if self.host.trouble:
             self.messages.warn(self.host.trouble)
-        if self.animator.idle:  # a secret choice shows nothing
+        if self.course.idle:  # a secret choice shows nothing
             self._come_to_rest()
         else:
             self._ask_player()
@@ -196,7 +191,7 @@ class Table(TablePicture):
         """Let cards move on, take the computer's move when it is due, end the deal when all is shown."""
         if self.busy:  # what has moved is drawn once more where it comes to rest
             self.redraw()
-        self.animator.update(dt)
+        self.course.update(dt)
         self._sync_hand()
         if self.hand.moving:
             self.hand.update(dt)
@@ -204,7 +199,7 @@ class Table(TablePicture):
         if self.messages.update(dt):
             self.redraw()
         self.painter.bake(self._pack)
-        if not self.animator.idle:
+        if not self.course.idle:
             return
         if not self._settled:
             self._come_to_rest()
@@ -235,12 +230,14 @@ class Table(TablePicture):
     def _come_to_rest(self) -> None:
         """Nothing moves any more: the view decides what lies where."""
         if self.seat.follow():
+            self._catch_up()
             self.rebuild(self.services)
             return
+        view = self.seat.view()
+        if not self.course.settle(view):  # what is left of the pack is still to go to its place
+            return
         self._settled = True
-        view = self.host.view(self.viewer)
         self.layout.seat_players(view.state.seats)
-        self.board = Board.of(view, self.presenter)
         self._sync_hand()
         self._ask_player()
         self.redraw()
@@ -267,7 +264,7 @@ class Table(TablePicture):
         """Offer the viewer's legal actions once nothing moves."""
         self.rail_buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
         self.rail_buttons.last_trick.set_enabled(self._last_trick() is not None)
-        legal = self.seat.offered() if self.animator.idle else ()
+        legal = self.seat.offered() if self.course.idle else ()
         self.rail_buttons.show_partners(self.seat)
         self.asking.ask(legal, self.rail_buttons.targets)
         self.rail_buttons.hint.set_enabled(
@@ -285,6 +282,7 @@ class Table(TablePicture):
 
     def _uncover(self) -> None:
         self.seat.covered = False
+        self.course.stand(self.seat.view())
         self._sync_hand()
         self._ask_player()
 
@@ -303,8 +301,8 @@ class Table(TablePicture):
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
                 self.asking.by_mouse()
-                if not self.animator.idle:
-                    self.animator.skip()
+                if not self.course.idle:
+                    self.course.skip()
                     return
                 card = self.hand.at(event.pos)
                 if card is not None:
@@ -334,8 +332,8 @@ class Table(TablePicture):
             self._keys[event.key]()
         elif event.key == pygame.K_l:
             self._last_trick_held = self._last_trick() is not None
-        elif not self.animator.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
-            self.animator.skip()
+        elif not self.course.idle and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            self.course.skip()
 
     def _back(self) -> None:
         """Esc: put away what is open, else the menu."""
@@ -355,7 +353,7 @@ class Table(TablePicture):
             if not self.hint.shown:  # the opponents were interrupted
                 self._ask_opponents()
         else:
-            asked = bool(self.seat.legal()) and self.animator.idle and self.coach.lesson is None
+            asked = bool(self.seat.legal()) and self.course.idle and self.coach.lesson is None
             self.hint.toggle(self.viewer if asked and not self.seat.covered else None)
         self.redraw()
 
@@ -381,10 +379,10 @@ class Table(TablePicture):
         self.hint.close()
         self.seat.opponents.forget()
         self.seat.playing_out = False
-        self.animator.finish()
+        self.course.finish()
         self._chosen.clear()
         self.host.undo(self.viewer)
-        self.seat.catch_up()
+        self._catch_up()
         self.messages.clear(("Taken back",))
         self._ask_opponents()
         self._come_to_rest()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.engine.actions import Action
-from game.engine.events import Event, Said, TrickTaken
+from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
+from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.levels import EFFORTS
 from game.minds.worker import Opponents
@@ -36,8 +38,6 @@ class Seat:
         """Whether the hand lies face down until its owner has taken the seat."""
         self.told = 0
         """How many events of the deal have been handed out."""
-        self.said: list[Said] = []
-        """What the players have announced in this deal, as far as it has been handed out."""
         self.waiting = False
         """Whether the opponents are thinking."""
         self.playing_out = False
@@ -88,22 +88,29 @@ class Seat:
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
-        self.said = []
         self.playing_out = False
         self.covered = len(self.host.humans) > 1
 
-    def news(self) -> list[Event]:
-        """The events of the deal that have not been handed out yet."""
-        events = self.host.events(None if self.covered else self.viewer, self.told)
-        self.told += len(events)
-        self.said += [event for event in events if isinstance(event, Said)]
-        return events
+    @property
+    def eyes(self) -> int | None:
+        """With whose eyes the table is seen: nobody's as long as a hand is covered."""
+        return None if self.covered else self.viewer
 
-    def catch_up(self) -> None:
-        """Take all events so far as known."""
+    def view(self) -> View[Any]:
+        """The deal as it is seen from here now."""
+        return self.host.view(self.eyes)
+
+    def news(self) -> list[Moment]:
+        """The moments of the deal that have not been handed out yet."""
+        moments = self.host.moments(self.eyes, self.told)
+        self.told += len(moments)
+        return moments
+
+    def catch_up(self) -> list[Event]:
+        """Take all that has happened so far as known; what that was."""
         events = self.host.events(self.viewer)
         self.told = len(events)
-        self.said = [event for event in events if isinstance(event, Said)]
+        return events
 
     def follow(self) -> bool:
         """Give the seat to the person to act; whether it has changed hands."""

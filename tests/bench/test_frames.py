@@ -30,10 +30,10 @@ def moving_table() -> Sitting:
         start = layout.pack._replace(x=120 + column * 100, y=160 + row * 220)
         end = layout.pack._replace(x=1400 - column * 100, y=900 - row * 220)
         moves.append(Move(card, start, end, 60_000, shadow=3))
-    sitting.table.animator.play([Beat(moves)])
+    sitting.table.course.play([Beat(moves)])
     for _ in range(10):
         sitting.frame(0.016)
-    assert len(sitting.table.animator.flying()) == 52
+    assert len(sitting.table.course.flying()) == 52
     return sitting
 
 

@@ -76,8 +76,7 @@ def long_match(form: str) -> Match:
 def at_table(match: Match, you: int | None = 0) -> tuple[Host, Sight]:
     host = Host(match, ("human",) * match.players, None)
     view = host.view(you)
-    won = tuple(view.state.won)
-    return host, Sight(view, host.names, you, tuple(host.totals), host.deal_number, won, SUITS)
+    return host, Sight(view, host.names, you, tuple(host.totals), host.deal_number, SUITS)
 
 
 def crests(match: Match) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ import pygame
 from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
+from game.engine.view import View
 from game.match.host import Host
 from game.match.match import Match, new_match
 from game.minds.request import Request
@@ -114,8 +115,8 @@ class CheckedTable(Table):
         known = self.host._match.deal.state.known
         return known[-1] if self.seat.covered else known[self.viewer]
 
-    def sight(self) -> Sight:
-        sight = super().sight()
+    def sight(self, view: View[Any] | None = None) -> Sight:
+        sight = super().sight(view)
         true = self.host._match.deal.state
         known, state = true.known[self.viewer], sight.state
         for zone in state.set_zones():
@@ -147,10 +148,12 @@ class CheckedTable(Table):
 
     def _differences(self) -> list[str]:
         """What the movements have left otherwise than the view says."""
-        view = self.host.view(self.viewer)
-        seen = Board.of(view, self.presenter)
-        names = ["counts", "trick", "heaps", "won", "taken", "columns"]
-        names += [] if self.seat.covered else ["hand"]
+        seen = Board.of(self.seat.view(), self.presenter)
+        names = ["trick"]
+        # What is left of the pack goes to its place last, and a card that all know is uncovered in silence.
+        names += ["heaps"] if not self.board.pack and not self.board.columns else []
+        if not self.board.columns or self._settled:
+            names += ["counts", "columns"] + ["hand"] * (not self.seat.covered)
         found = []
         for name in names:
             ours, theirs = getattr(self.board, name), getattr(seen, name)
@@ -165,7 +168,7 @@ class CheckedTable(Table):
         return found
 
     def _check_course(self) -> None:
-        if self.strict and hasattr(self, "board") and not self._undoing:
+        if self.strict and not self._undoing:
             differences = self._differences()
             if differences:
                 raise Wrong("movements lead elsewhere: " + "; ".join(differences))
@@ -178,7 +181,7 @@ class CheckedTable(Table):
         super()._come_to_rest()
 
     def build(self) -> None:
-        self.animator.finish()
+        self.course.finish()
         if not (self.host.deal_finished and self._over_told) and self.host.deal_number and self.seat.told:
             self._check_course()
         super().build()
@@ -192,7 +195,7 @@ class CheckedTable(Table):
         """At rest the board is the view's, and every card of the hand lies at its place."""
         if differences := self._differences():
             raise Wrong("at rest: " + "; ".join(differences))
-        if self.animator.flying():
+        if self.course.flying():
             raise Wrong("a card flies though nothing moves")
         cards = [] if self.seat.covered else self.board.hand
         upon = {top: zone for zone, (_, top) in self.board.columns.items() if top in cards}
@@ -291,7 +294,7 @@ class Sitting:
     @property
     def at_rest(self) -> bool:
         table = self.table
-        return table.animator.idle and not table.hand.moving and not table.seat.waiting
+        return table.course.idle and not table.hand.moving and not table.seat.waiting
 
     def rest(self, dt: float = 0.3, draw: bool = False, limit: int = 4000) -> None:
         """Go on until somebody at this computer is asked or the deal is over."""

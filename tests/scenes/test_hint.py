@@ -145,7 +145,7 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
     adviser, seat = sitting.opponents, sitting.table.seat
     for _ in range(600):
         sitting.frame(0.05, draw=False)
-        allowed = bool(seat.legal()) and sitting.table.animator.idle
+        allowed = bool(seat.legal()) and sitting.table.course.idle
         before = len(adviser.asked)
         sitting.table.toggle_hint()
         assert hint_shown(sitting) == allowed

@@ -30,7 +30,8 @@ def with_trick(sitting: Sitting, *texts: str, trump: int = CLUBS) -> Sight:
     """What a presenter is told when these cards lie on the table."""
     sight = sitting.table.sight()
     sight.state.trump = trump
-    return replace(sight, trick=tuple(parse_card(text) for text in texts))
+    sight.state.trick = [parse_card(text) for text in texts]
+    return sight
 
 
 @pytest.fixture(scope="module")
@@ -162,7 +163,7 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     presenter = playing.table.presenter
 
     def said(card: str, *before: str, trump: int = CLUBS) -> tuple:
-        return presenter.speech(with_trick(playing, *before, trump=trump), Played(1, parse_card(card)))
+        return presenter.speech(with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card)))
 
     assert said("QH") == ()
     assert said("KH", "QH") == ("Higher Po!",)
@@ -181,7 +182,8 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
         for trump in range(4):
             if suit_beats(one, other, trump):
                 for names in (skin.suit_names for skin in skins().values()):
-                    sight = replace(with_trick(playing, trump=trump), suit_names=names, trick=(other * 13,))
+                    sight = replace(with_trick(playing, trump=trump), suit_names=names)
+                    sight.state.trick = [other * 13, one * 13]
                     (words,) = presenter.speech(sight, Played(1, one * 13))
                     assert len(words) <= 28
 

@@ -197,7 +197,7 @@ def test_buttons_follow_when_places_change() -> None:
         while not sitting.host.deal_finished:
             sitting.host.act(by_chance(sitting.host._match.legal(), rng))
         sitting.table.seat.catch_up()
-        sitting.table.animator.finish()
+        sitting.table.course.finish()
         if not sitting.host.finished:
             sitting.table.next_deal()
             sitting.table.strict = False

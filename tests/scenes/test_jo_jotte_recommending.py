@@ -180,7 +180,7 @@ def test_advice_can_be_announced_while_another_acts_or_cards_move() -> None:
     seed = next(seed for seed in range(1, 60) if seated_at(host("chouette", seed)) == PARTNER)
     sitting = Sitting(host("chouette", seed), SIZES[1], Crew(), speed="normal", taught=TAUGHT)
     sitting.frame(0.05)
-    assert not sitting.table.animator.idle
+    assert not sitting.table.course.idle
     sitting.click(sitting.table.rail_buttons.advise.rect.center)
     assert sitting.table.seat.counsel.on
     assert until(sitting, lambda: sitting.asked, dt=0.1, limit=2000)

@@ -33,8 +33,8 @@ def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
     sitting = next(s for s in (sit(form, seed) for seed in range(1, 30)) if s.asked)
     heaps = sitting.table.board.heaps
     state = view(sitting)
-    assert heaps[Zone("turn_up")].cards == [state.turned]
-    assert heaps[Zone("information")].cards == []
+    assert heaps[Zone("turn_up")].cards == (state.turned,)
+    assert heaps[Zone("information")].cards == ()
     assert heaps[Zone("stock")].count == len(state.stock)
     assert set(heaps[Zone("stock")].cards) == {HIDDEN}
     sitting = find(form, "play")
@@ -43,7 +43,7 @@ def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
         assert not heaps[Zone("stock")].cards
         assert not heaps[Zone("turn_up")].cards
     else:
-        assert heaps[Zone("information")].cards == state.information
+        assert heaps[Zone("information")].cards == tuple(state.information)
         assert state.information[0] != HIDDEN
 
 
@@ -106,7 +106,7 @@ def test_a_single_pile_lies_where_it_always_lay() -> None:
 
 
 def test_melds_are_laid_out_and_taken_up_again() -> None:
-    sitting = watch("two", lambda s: bool(s.table.board.laid) and s.table.animator.waiting)
+    sitting = watch("two", lambda s: bool(s.table.board.laid) and s.table.course.waiting)
     table = sitting.table
     event = next(e for e in sitting.host.events(0) if isinstance(e, MeldsCompared))
     expected = [card for cards in event.cards for card in cards]
@@ -115,7 +115,7 @@ def test_melds_are_laid_out_and_taken_up_again() -> None:
     for player, cards in enumerate(event.cards):
         if cards:
             assert table.board.counts[player] == sitting.host.view(0).hand_size(player) - len(cards)
-    left = table.animator.pause_left
+    left = table.course.pause_left
     assert left is not None
     assert left > 1
     sitting.stack.redraw()
@@ -124,7 +124,7 @@ def test_melds_are_laid_out_and_taken_up_again() -> None:
         sitting.frame(0.05, draw=False)
         if not table.board.laid:
             break
-    assert table.board.laid == []
+    assert table.board.laid == ()
 
 
 def laid_rows(layout: TableLayout, count: int) -> Iterator[tuple[int, pygame.Rect]]:
@@ -270,7 +270,7 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["three", "cutthroat"])
 def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
-    sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.animator.idle)
+    sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
     assert mask(table.presenter.idle_hand(sight)) == view(sitting).aside[0]
     assert table.hand.cards == []
@@ -281,7 +281,7 @@ def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
 
 
 def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
-    sitting = watch("cutthroat", lambda s: view(s).setup.dealer == 0 and s.table.animator.idle)
+    sitting = watch("cutthroat", lambda s: view(s).setup.dealer == 0 and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
     assert table.presenter.out(sight, 0)
     assert sits_out(view(sitting), 0)
@@ -291,9 +291,7 @@ def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
 
 def in_place(place: int):  # type: ignore[no-untyped-def]
     """Whether the viewer has a place in the chouette: 0 box, 1 captain, 2 his partner."""
-    return lambda s: (
-        view(s).setup.carried.places[place] == 0 and bool(view(s).trick) and s.table.animator.idle
-    )
+    return lambda s: view(s).setup.carried.places[place] == 0 and bool(view(s).trick) and s.table.course.idle
 
 
 def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:

@@ -7,12 +7,12 @@ import pytest
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER, each
 from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
+from game.engine.view import Moment
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
 from scenes.presenters.contract.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
 from scenes.presenters.kan.words import teams_shown
-from scenes.table.motion.choreography import choreograph
-from scenes.table.motion.stage import Stage
+from scenes.table.motion.course import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 
@@ -129,16 +129,16 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    stage = Stage(table.layout, table.board, table.hand.place, lambda zone: table.layout.pack, False, 300)
-    table.animator.speed = 1.0
-    table.animator.play(choreograph([event], stage, lambda event: None))
+    course = Course(table.presenter, lambda moment: None, table._set_stage)
+    course.stand(table.seat.view())
+    course.show([Moment(event, table.seat.view())])
     found: list[tuple[int, ...]] = []
-    while not table.animator.idle:
-        table.animator.update(0.03)
-        lies = tuple(card for card, _ in table.board.laid)
+    while not course.idle:
+        course.update(0.03)
+        lies = tuple(card for card, _ in course.board.laid)
         if not found or found[-1] != lies:
             found.append(lies)
-    assert table.board.counts[event.player] == 10
+    assert course.board.counts[event.player] == 10
     return [picture for picture in found if picture]
 
 

@@ -40,18 +40,13 @@ CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
 
 def sight_of(match: Host, you: int | None = 0, *, gloss: bool = True, said: tuple[Said, ...] = ()) -> Sight:
     seen = match.view(you)
-    state = seen.state
     return Sight(
         seen,
         match.names,
         you,
         tuple(match.totals),
         match.deal_number,
-        tuple(state.won),
         SUITS,
-        tuple(state.trick),
-        taken=tuple(state.taken),
-        trick_players=tuple(state.player_at(place) for place in range(len(state.trick))),
         said=said,
         gloss=gloss,
     )

@@ -184,7 +184,7 @@ def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, head: int,
     sitting = in_part("opponent")
     sight = sitting.table.sight()
     sight.state.powers = powers(form_of(NAPOLEON.Options(), 5), "CDHS".index(trump))
-    sight = replace(sight, won=(won, 0, 0, 0, 0))
+    sight.state.won = [won, 0, 0, 0, 0]
     trick = [parse_card(text) for text in cards.split()]
     assert words.head(sight, trick) == (head, why)
     assert sitting.table.presenter.heading(sight, trick) == (head, why)
@@ -212,9 +212,10 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
 def test_special_cards_without_power_bear_no_tag_in_the_first_trick() -> None:
     sitting = in_part("opponent")
     mighty = parse_card("AS")
-    sight = replace(sitting.table.sight(), trick=(mighty,), trick_players=(1,), won=(0,) * 5)
+    sight = sitting.table.sight()
+    sight.state.trick, sight.state.won = [mighty], [0] * 5
     assert mighty not in sitting.table.presenter.tags(sight)
-    sight = replace(sight, won=(1, 0, 0, 0, 0))
+    sight.state.won = [1, 0, 0, 0, 0]
     assert sitting.table.presenter.tags(sight)[mighty] == "mighty"
 
 
@@ -287,8 +288,8 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
         if "are the adjutant" in told[-1]:
             break
     assert "are the adjutant" in told[-1]
-    assert table.animator.waiting
-    left = table.animator.pause_left
+    assert table.course.waiting
+    left = table.course.pause_left
     assert left is not None
     assert left > 0.7
 

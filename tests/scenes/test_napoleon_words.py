@@ -101,8 +101,10 @@ def test_everything_that_happens_has_words() -> None:
     ):
         assert said in str(presenter.caption(sight, event)), event
     assert presenter.caption(sight, CardShown(card, "pile 3")) == ()
-    sight = replace(sight, won=(1, 0, 0, 0, 0), trick=(parse_card("3C"),))
+    sight.state.won = [1, 0, 0, 0, 0]
+    sight.state.trick = [parse_card("3C"), parse_card("AS")]
     assert presenter.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
+    sight.state.trick = [parse_card("3C"), parse_card("4C")]
     assert presenter.speech(sight, Played(1, parse_card("4C"))) == ()
     assert presenter.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
 

@@ -19,6 +19,7 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
 from scenes.scores.deal import DealScores
 from scenes.table import Table
+from scenes.table.drawing.layout import Place
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.scenes.table_driver import (
@@ -64,7 +65,7 @@ def test_a_long_thought_does_not_swallow_the_movement_after_it() -> None:
         sitting.frame(1.0)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     moving = 0
-    while sitting.table.animator.moving:
+    while sitting.table.course.moving:
         sitting.frame(0.02)
         moving += 1
     assert 10 <= moving <= 16, "240 ms at 20 ms a frame"
@@ -72,15 +73,15 @@ def test_a_long_thought_does_not_swallow_the_movement_after_it() -> None:
 
 def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
     sitting = Sitting(jack_host(seed=3), reduced_motion=True, trick_pause_ms=2000)
-    places: dict[int, set[tuple[float, float]]] = {}
+    places: dict[int, Place] = {}
     fades = set()
     for _ in range(800):
         sitting.frame(0.01, draw=False)
-        places.clear()
-        for flying in sitting.table.animator.flying():
+        before, places = places, {flying.card: flying.place for flying in sitting.table.course.flying()}
+        for flying in sitting.table.course.flying():
             fades.add(round(flying.fade, 2))
             assert flying.squeeze == 1
-            assert flying.place in [move.end for move in sitting.table.animator._beats[0].moves]
+            assert flying.place == before.get(flying.card, flying.place), "it fades in where it ends"
         if sitting.at_rest and sitting.table.seat.legal():
             sitting.table.hand.settle()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
@@ -95,13 +96,13 @@ def test_a_full_trick_waits_for_a_click_if_that_is_wished() -> None:
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     for _ in range(300):
         sitting.frame(0.1)
-    assert sitting.table.animator.waiting
+    assert sitting.table.course.waiting
     assert len(sitting.table.board.trick) == 2
     assert sitting.stack.wake is None, "nothing happens by itself, so nobody needs to be woken"
     sitting.click((5, 400))
-    assert not sitting.table.animator.waiting
+    assert not sitting.table.course.waiting
     sitting.rest(0.05)
-    assert sitting.table.board.trick in ([], sitting.table.board.trick[:1])
+    assert len(sitting.table.board.trick) <= 1
     card = sitting.legal_cards()[0]
     sitting.click(sitting.spot(card))
     for _ in range(300):
@@ -116,8 +117,8 @@ def test_a_click_or_key_ends_what_runs() -> None:
     steps = 0
     while not sitting.asked and steps < 60:
         # Time goes by only for the opponent's thought: all else is ended by the player.
-        sitting.frame(1.0 if sitting.table.animator.idle else 0.001, draw=False)
-        if sitting.table.animator.idle:
+        sitting.frame(1.0 if sitting.table.course.idle else 0.001, draw=False)
+        if sitting.table.course.idle:
             continue
         if steps % 2:
             sitting.click((5, 400))
@@ -210,7 +211,7 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting = in_deal(1, speed="normal")
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.frame(0.05)
-    assert sitting.table.animator.moving
+    assert sitting.table.course.moving
     sitting.stack.push(Ground())
     before = len(sitting.host._match.deal.actions)
     for _ in range(50):
@@ -230,8 +231,8 @@ def test_a_speed_set_in_mid_deal_holds_at_once() -> None:
     preferences = sitting.stack.services.preferences
     sitting.stack.keep(replace(preferences, speed="off", reduced_motion=True))
     sitting.stack.back()
-    assert sitting.table.animator.speed == 0
-    assert sitting.table.animator.reduced
+    assert sitting.table.course.speed == 0
+    assert sitting.table.course.reduced
     assert sitting.table.hand.reduced
 
 

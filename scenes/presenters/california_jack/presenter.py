@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from game.california_jack.phases import beats
 from game.california_jack.state import DRAWS, TRICKS
 from game.engine.actions import Action
-from game.engine.cards import Card, suit_of
+from game.engine.cards import NO_TRUMP, Card, suit_of
 from game.engine.scoring import Entry
 from game.engine.state import Zone
 from scenes.presenters.contract.parts import (
     CardMark,
     Heading,
+    Inline,
     Line,
     Pile,
     Race,
@@ -21,6 +22,7 @@ from scenes.presenters.contract.parts import (
     Section,
     Sight,
     SuitMark,
+    Trumps,
 )
 from scenes.presenters.contract.presenter import Presenter, counted
 
@@ -77,7 +79,8 @@ class CaliforniaJackPresenter(Presenter):
         return [Pile(Zone("stock"), None, lambda count: f"{count} in the stock", note), *captured]
 
     def rail(self, sight: Sight) -> Sequence[Section]:
-        trump = SuitMark(sight.state.trump)
+        made = sight.state.trump != NO_TRUMP
+        trump: Inline = SuitMark(sight.state.trump) if made else "trumps"
         points = tuple(
             Row(label, words, "1")
             for label, words in (
@@ -88,8 +91,9 @@ class CaliforniaJackPresenter(Presenter):
             )
         )
         cut = sight.state.setup.options.trump_choice == "cut"
+        maker = "by the cut card" if cut else "by the first card"
         return [
-            self.trumps(sight, "by the cut card" if cut else "by the first card"),
+            self.trumps(sight, maker) if made else Trumps(NO_TRUMP, "Trumps", "Not yet made", maker, "?"),
             Race(f"Race to {self.target(sight)}", self.target(sight), (0, 1)),
             Rows(f"This deal, counted after trick {TRICKS}", points),
             self.progress(sight, TRICKS, DRAWS, "The last six go without a stock."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
@@ -39,7 +39,7 @@ Line = tuple[Inline, ...]
 
 @dataclass(frozen=True)
 class Sight:
-    """What the table knows when it asks: the seat's view and what is public about the match."""
+    """What the table knows when it asks: the view of the moment that is shown, and what all know."""
 
     view: View[Any]
     names: tuple[str, ...]
@@ -48,17 +48,9 @@ class Sight:
     totals: tuple[int, ...]
     deal: int
     """Number of the deal, from 1."""
-    won: tuple[int, ...]
-    """Tricks won by each player, as far as they have been shown to be gathered."""
     suit_names: tuple[str, ...]
-    trick: tuple[Card, ...] = ()
-    """The cards of the trick that are shown to lie on the table, in the order of play."""
     card_name: Callable[[Card], str] = card_text
     """A card's name in the deck in use, inside a sentence."""
-    taken: tuple[Cards, ...] = ()
-    """The cards won in tricks by each player, as far as they have been shown to be gathered."""
-    trick_players: tuple[int, ...] = ()
-    """Who played each card of the trick."""
     considered: Action | None = None
     """What the viewer has selected in a panel and not decided yet."""
     said: tuple[Said, ...] = ()
@@ -70,6 +62,26 @@ class Sight:
     def state(self) -> Any:
         """The masked state of the view."""
         return self.view.state
+
+    @property
+    def won(self) -> Sequence[int]:
+        """Tricks won by each player."""
+        return tuple(self.view.state.won)
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the present trick, in the order of play."""
+        return tuple(self.view.state.trick)
+
+    @property
+    def trick_players(self) -> tuple[int, ...]:
+        """Who played each card of the trick."""
+        return tuple(self.view.state.player_at(place) for place in range(len(self.trick)))
+
+    @property
+    def taken(self) -> Sequence[Cards]:
+        """The cards won in tricks by each player."""
+        return tuple(self.view.state.taken)
 
     def name(self, player: int) -> str:
         """The player as the viewer calls him."""

@@ -154,8 +154,9 @@ class JanKenPoPresenter(Presenter):
                 return self.spoken(action)
             case CallAnswered(player=int()):
                 return ("Here!",)
-            case Played(card=card) if sight.trick:
-                before = sight.trick[words.heads(sight.trick, sight.state.trump)]
+            case Played(card=card) if len(sight.trick) > 1:
+                *earlier, _ = sight.trick
+                before = earlier[words.heads(earlier, sight.state.trump)]
                 if not TAKES[sight.state.trump][before] >> card & 1:
                     return ()
                 suit, over = suit_of(card), suit_of(before)

@@ -146,7 +146,7 @@ class KanPresenter(Presenter):
                 return (*asked, *(words.name_of(word).capitalize() for word in manner))
             case Said(action=action):
                 return self.spoken(action)
-            case Played(card=card) if card == JOKER and sight.trick:
+            case Played(card=card) if card == JOKER and len(sight.trick) > 1:
                 return ("Joker",)
         return ()
 

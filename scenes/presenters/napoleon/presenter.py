@@ -176,13 +176,12 @@ class NapoleonPresenter(Presenter):
                 return self.spoken(action)
             case CallAnswered(player=int(player)):
                 return ("I stand alone!",) if player == sight.state.napoleon else ("I am the adjutant!",)
-            case Played(card=card):
-                cards = (*sight.trick, card)
-                place, why = words.head(sight, cards)
+            case Played():
+                place, why = words.head(sight, sight.trick)
                 special = (
                     why in ("same two", "yoromeki") or why in dict(words.ranking(sight.state.powers)).values()
                 )
-                return (f"{why.capitalize()}!",) if special and place == len(cards) - 1 else ()
+                return (f"{why.capitalize()}!",) if special and place == len(sight.trick) - 1 else ()
         return ()
 
     def spoken(self, action: Action) -> Line:

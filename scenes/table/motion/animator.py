@@ -1,9 +1,13 @@
-"""Cards in flight: beats of movements, played one after another, that can be skipped at any time."""
+"""Cards in flight: beats of movements, played one after another, that can be skipped at any time.
+
+A movement says which card leaves which place and which arrives where; it changes nothing. What lies on the
+table meanwhile follows from which movements have begun and ended.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import pi, sin
 from typing import NamedTuple
@@ -11,6 +15,7 @@ from typing import NamedTuple
 from game.engine.cards import Card
 from scenes.frame.preferences import Preferences
 from scenes.table.drawing.layout import Place
+from scenes.table.motion.board import Lying
 
 Ease = Callable[[float], float]
 
@@ -23,10 +28,6 @@ def out_cubic(share: float) -> float:
 def in_out_cubic(share: float) -> float:
     """Gently away and gently to rest."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
-
-
-def _nothing() -> None:
-    return None
 
 
 @dataclass
@@ -46,8 +47,10 @@ class Move:
     vanish: bool = False
     """Whether the card fades away towards the end."""
     shadow: int = 2
-    on_start: Callable[[], None] = _nothing
-    on_land: Callable[[], None] = _nothing
+    takes: tuple[Lying, ...] = ()
+    """What has left its place once the movement has begun."""
+    brings: tuple[Lying, ...] = ()
+    """What lies in its place once the movement has ended."""
 
 
 class Flying(NamedTuple):
@@ -73,7 +76,8 @@ REDUCED = 80
 class Beat:
     """Movements that go on together, then a pause; a pause for a click lasts until one comes.
 
-    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is.
+    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is: 0 as
+    the beat begins, 1 at its end.
     """
 
     moves: Sequence[Move] = ()
@@ -81,8 +85,6 @@ class Beat:
     during: Callable[[float], None] | None = None
     pause: float = 0
     until_click: bool = False
-    before: Callable[[], None] = _nothing
-    after: Callable[[], None] = _nothing
 
 
 @dataclass
@@ -136,47 +138,64 @@ class Animator:
             return None
         return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
 
-    def update(self, dt: float) -> None:
-        """Go on by so many seconds; a frame that comes late while cards move skips nothing."""
+    def update(self, dt: float) -> float | None:
+        """Go on by so many seconds; a frame that comes late while cards move skips nothing.
+
+        Returns the seconds that are left over when all has been played, `None` before.
+        """
         self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
         while self._beats:
             beat = self._beats[0]
             if not self._begun:
                 self._begun = True
-                beat.before()
+                if beat.during is not None:
+                    beat.during(0.0)
             if beat.during is not None:
                 beat.during(min(1.0, self._time / (beat.glide * self.speed or 1)))
             for number, move in enumerate(beat.moves):
                 if number not in self._started and self._time >= move.delay * self.speed:
                     self._started.add(number)
-                    move.on_start()
                 if number in self._started and number not in self._landed and self._time >= self._end(move):
                     self._landed.add(number)
-                    move.on_land()
             # A pause is for reading: it is shortened with the speed, but not left out with it.
             over = self._ends() + beat.pause * (self.speed or 1)
             if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
-                return
+                return None
             self._next(self._time - over)
+        left, self._time = self._time, 0
+        return left / 1000
 
     def skip(self) -> None:
         """End what runs: the beat that is on, or its pause."""
         if not self._beats:
             return
-        beat = self._beats[0]
-        if not self._begun:
-            beat.before()
-        for number, move in enumerate(beat.moves):
-            if number not in self._started:
-                move.on_start()
-            if number not in self._landed:
-                move.on_land()
+        if not self._begun and self._beats[0].during is not None:
+            self._beats[0].during(0.0)
         self._next(0)
 
     def finish(self) -> None:
         """End everything at once."""
         while self._beats:
             self.skip()
+
+    def still_to_land(self) -> list[Move]:
+        """The movements that have not ended yet, in their order."""
+        return [move for number, move in self._moves() if number not in self._landed]
+
+    def still_to_leave(self) -> list[Move]:
+        """The movements that have not begun yet, in their order."""
+        return [move for number, move in self._moves() if number not in self._started]
+
+    def _moves(self) -> Iterator[tuple[int, Move]]:
+        """All movements that are left; those of the beat that is on with their numbers."""
+        for place, beat in enumerate(self._beats):
+            for number, move in enumerate(beat.moves):
+                yield number if place == 0 else -1, move
+
+    @property
+    def stage_of_play(self) -> Hashable:
+        """Changes whenever a movement begins or ends."""
+        return len(self._beats), len(self._started), len(self._landed)
 
     def flying(self) -> list[Flying]:
         """The cards under way, lowest first."""
@@ -192,7 +211,8 @@ class Animator:
         self._begun = False
         self._started.clear()
         self._landed.clear()
-        beat.after()
+        if beat.during is not None:
+            beat.during(1.0)
 
     def _duration(self, move: Move) -> float:
         return (

@@ -1,12 +1,14 @@
-"""From events to movements: how what happened looks. It knows places and the board, and no game."""
+"""From what lies elsewhere to movements: an event gives the difference of two boards its style.
+
+It knows places and boards, and no game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Sequence
+from typing import cast
 
-from game.engine.cards import HIDDEN
+from game.engine.cards import HIDDEN, Card
 from game.engine.events import (
     CallAnswered,
     CardShown,
@@ -22,21 +24,21 @@ from game.engine.events import (
     SidesKnown,
     Swapped,
     TrickTaken,
-    TrumpMade,
 )
 from game.engine.state import Zone
 from scenes.table.drawing.layout import Place
 from scenes.table.motion.animator import Beat, Move, in_out_cubic
 from scenes.table.motion.between import change_seats, show, swap
-from scenes.table.motion.showing import exchange, lay_melds, lies_empty, turn_over
+from scenes.table.motion.board import PACK, TOPS, TRICK, Board, Change, Lying, changes
+from scenes.table.motion.showing import exchange, lay_melds
 from scenes.table.motion.stage import Stage, zone_of
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
 SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42
 PLAY, PLAY_ARC = 240, 0.06
-GATHER_IN, GATHER_AWAY, GATHERED_SIZE = 140, 320, 0.4
+GATHER_IN, GATHER_AWAY = 140, 320
 DRAW, DRAW_STAGGER = 280, 160
-TO_STOCK = 300
+TO_STOCK, TURN_UP = 300, 240
 DISCARD, DISCARD_STAGGER = 320, 60
 LAY = 140
 ANSWER_AFTER = 600
@@ -47,251 +49,221 @@ CALL_FALLS = 900
 """Milliseconds for which play stops where the called card itself tells who the partner is."""
 
 
-def choreograph(events: Sequence[Event], stage: Stage, tell: Callable[[Event], None]) -> list[Beat]:
-    """The beats for some events; `tell` is called as each event is shown."""
-    beats: list[Beat] = []
-    waiting = list(events)
-    table = stage
-    while waiting:
-        event = waiting.pop(0)
-        match event:
-            case Dealt():
-                packets = [event]
-                while waiting and isinstance(waiting[0], Dealt):
-                    packets.append(waiting.pop(0))  # type: ignore[arg-type]
-                beats += _deal(packets, stage, shuffle=not stage.board.to_lay)
-            case Played():
-                beats.append(Beat([_play(event, stage)], before=partial(tell, event)))
-            case TrickTaken():
-                beats += _gather(event, stage, partial(tell, event))
-            case Drew():
-                draws = [(event, _shown_next(waiting, event.place))]
-                while waiting and isinstance(waiting[0], Drew):
-                    following = waiting.pop(0)
-                    assert isinstance(following, Drew)
-                    draws.append((following, _shown_next(waiting, following.place)))
-                beats.append(_draw(draws, stage, tell))
-            case Discarded():
-                puts = [event]
-                while waiting and isinstance(waiting[0], Discarded):
-                    puts.append(waiting.pop(0))  # type: ignore[arg-type]
-                beats.append(_discard(puts, stage, tell))
-            case TrumpMade(strain=strain):
-                made = partial(stage.board.make_trumps, strain)
-                beats.append(Beat(after=made, before=partial(tell, event)))
-            case CallAnswered(called=card) if Played(event.player or 0, card) in events:
-                beats.append(Beat(pause=CALL_FALLS, before=partial(tell, event)))
-            case CallAnswered():
-                beats.append(Beat(pause=ANSWER_AFTER, after=partial(tell, event)))
-            case CardShown():
-                shown = [event, *_shown_next(waiting, event.place)]
-                zone = zone_of(event.place)
-                if zone in stage.board.to_lay:
-                    beats += _lay_out(zone, shown, stage, first=not beats)
-                    continue
-                if lies_empty(zone, stage.board):
-                    beats.append(turn_over(zone, shown[-1], stage, partial(tell, event)))
-                    continue
-                turn = partial(stage.board.show, zone, [each.card for each in shown])
-                beats.append(Beat(after=turn, before=partial(tell, event)))
-            case Exchanged():
-                beats.append(exchange(event, stage, partial(tell, event)))
-            case MeldsCompared():
-                beats += lay_melds(event, stage, partial(tell, event))
-            case SidesKnown():
-                beats.append(Beat(pause=SIDES_PAUSE, before=partial(tell, event)))
-            case Shown():
-                beats += show(event, stage, partial(tell, event))
-            case Swapped():
-                beats += swap(event, stage, partial(tell, event))
-            case SeatsChanged(seats=seats):
-                beats.append(change_seats(event, table, partial(tell, event)))
-                stage = replace(stage, layout=stage.layout.seated(seats))
-            case _:
-                beats.append(Beat(before=partial(tell, event)))
-    return beats
+def is_told_late(event: Event, previous: Event | None) -> bool:
+    """Whether the words for an event come at its end: first everybody looks whether he holds the card."""
+    return isinstance(event, CallAnswered) and not _falls(event, previous)
 
 
-def _shown_next(waiting: list[Event], place: str) -> list[CardShown]:
-    """The cards turned up in one place at the head of what is waiting, taken from there."""
-    shown = []
-    while waiting and isinstance(event := waiting[0], CardShown) and event.place == place:
-        shown.append(event)
-        waiting.pop(0)
-    return shown
+def _falls(event: CallAnswered, previous: Event | None) -> bool:
+    """Whether the called card has just been played."""
+    return previous == Played(event.player or 0, event.called)
 
 
-def _play(event: Played, stage: Stage) -> Move:
-    board = stage.board
-    own = event.player == board.holder
-    start = stage.hand_place(event.card) if own else stage.seat(event.player)
-    column: Zone | None = None
+def choreograph(
+    events: Sequence[Event], previous: Event | None, before: Board, after: Board, stage: Stage
+) -> list[Beat]:
+    """The beats, one at least, that lead from one board to the other, in the style of what happened.
+
+    `events` are of one kind and shown together; `previous` was shown before them.
+    """
+    moved = changes(before, after)
+    beats = _shuffle(stage.layout.pack) if _is_untouched(before) and not stage.reduced else []
+    event = events[0]
+    upon = {*before.columns, *(Zone(TOPS, zone.place) for zone in before.columns)}
+    columns = [change for change in moved if change.source == PACK and change.target in upon]
+    if columns:
+        return [*beats, _lay_out(columns, before, stage)]
+    shown_at = zone_of(event.place) if isinstance(event, CardShown) else None
+    piles = [change for change in moved if change.source == PACK and change.target in before.heaps]
+    aside = [change for change in piles if change.target != shown_at] or piles
+    beats += [_put_aside(aside, stage)] if aside else []
+    match event:
+        case Dealt():
+            beats.append(_deal(cast(Sequence[Dealt], events), before, stage))
+        case Played():
+            beats.append(Beat([_play(event, before, stage)]))
+        case TrickTaken():
+            beats += _gather(event, stage)
+        case Drew():
+            beats.append(_draw([each for each in events if isinstance(each, Drew)], before, stage))
+        case Discarded():
+            beats.append(_discard(cast(Sequence[Discarded], events), stage))
+        case CardShown():
+            turned = [change for change in moved if change.target == shown_at and change not in aside]
+            beats += [_turn_over(change, aside, stage) for change in turned]
+        case Exchanged():
+            beats.append(exchange(event, stage))
+        case MeldsCompared():
+            beats += lay_melds(event, stage)
+        case Shown():
+            beats += show(event, stage)
+        case Swapped():
+            beats += swap(event, stage)
+        case SeatsChanged():
+            beats.append(change_seats(event, stage))
+        case SidesKnown():
+            beats.append(Beat(pause=SIDES_PAUSE))
+        case CallAnswered():
+            beats.append(Beat(pause=CALL_FALLS if _falls(event, previous) else ANSWER_AFTER))
+    return beats or [Beat()]
+
+
+def settle(before: Board, after: Board, stage: Stage) -> list[Beat]:
+    """What goes to its place without anybody's doing: what is left of the pack after the deal."""
+    aside = [each for each in changes(before, after) if each.source == PACK and each.target in before.heaps]
+    return [_put_aside(aside, stage)] if aside else []
+
+
+def _is_untouched(board: Board) -> bool:
+    """Whether the whole pack still lies together."""
+    return bool(board.pack) and not any(board.counts) and not any(heap.cards for heap in board.heaps.values())
+
+
+def _play(event: Played, before: Board, stage: Stage) -> Move:
+    own = event.player == before.holder
+    column = before.column_of(event.card)
+    source, start = Zone("hands", event.player), stage.held(event.player, event.card)
+    if column is not None:
+        source = Zone(TOPS, column.place)
+        start = start if own else stage.layout.column(column.place, event.player)
     end = stage.layout.trick(event.player)
-
-    def leave() -> None:
-        nonlocal column
-        column = board.column_of(event.card)
-        board.take(event.player, event.card)
-
-    def land() -> None:
-        board.trick.append((event.player, event.card))
-        if column is not None:
-            board.uncover(column)
-
-    open_before = board.column_of(event.card)
-    if open_before is not None and not own:
-        start = stage.layout.column(open_before.place, event.player)
     return Move(
         event.card,
         start,
         end,
         PLAY,
         arc=PLAY_ARC * abs(end.y - start.y),
-        back_first=not own and open_before is None,
+        back_first=not own and column is None,
         shadow=3,
-        on_start=leave,
-        on_land=land,
+        takes=((source, event.card),),
+        brings=((Zone(TRICK, event.player), event.card),),
     )
 
 
-def _gather(event: TrickTaken, stage: Stage, tell: Callable[[], None]) -> list[Beat]:
+def _gather(event: TrickTaken, stage: Stage) -> list[Beat]:
     """A pause to read the trick, then all cards onto the best one, then away to the winner."""
-    board, layout = stage.board, stage.layout
+    layout = stage.layout
     best = layout.trick(event.winner)
     taken = Zone("taken", event.winner)
-    target = stage.heap_place(taken)
-    cards = list(zip(event.players, event.cards, strict=True))
-    order = [pair for pair in cards if pair[0] != event.winner] + [p for p in cards if p[0] == event.winner]
+    pairs = sorted(zip(event.players, event.cards, strict=True), key=lambda pair: pair[0] == event.winner)
+    left = tuple((Zone(TRICK, player), card) for player, card in pairs)
+    arrived = tuple((taken, HIDDEN) for _ in pairs)
+    pause = Beat(pause=max(0, stage.pause), until_click=stage.pause < 0)
     together = [
-        Move(card, layout.trick(player), best, GATHER_IN, ease=in_out_cubic, shadow=1)
-        for player, card in order
+        Move(card, layout.trick(player), best, GATHER_IN, ease=in_out_cubic, shadow=1, takes=(lying,))
+        for (player, card), lying in zip(pairs, left, strict=True)
     ]
-    away = [Move(card, best, target, GATHER_AWAY, ease=in_out_cubic, shadow=1) for _, card in order[-1:]]
-
-    land = partial(board.gather, event.winner, event.cards)
-    pause = Beat(pause=max(0, stage.pause), until_click=stage.pause < 0, before=tell)
+    end, (_, card) = stage.heap_place(taken), pairs[-1]
     if stage.reduced:
-        return [pause, Beat(before=board.trick.clear, after=land)]
-    return [pause, Beat(together, before=board.trick.clear), Beat(away, after=land)]
+        return [pause, Beat([Move(card, end, end, 0, takes=left, brings=arrived)])]
+    away = Move(card, best, end, GATHER_AWAY, ease=in_out_cubic, shadow=1, brings=arrived)
+    return [pause, Beat(together), Beat([away])]
 
 
-def _draw(draws: Sequence[tuple[Drew, list[CardShown]]], stage: Stage, tell: Callable[[Event], None]) -> Beat:
+def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
     """Cards from a pile to the hands, the second a little later; each uncovers the next."""
-    board = stage.board
     moves = []
-    for number, (draw, shown) in enumerate(draws):
-
-        def leave(draw: Drew = draw, shown: list[CardShown] = shown) -> None:
-            heap = board.heaps.get(zone_of(draw.place))
-            if heap is not None and heap.cards:
-                seen = draw.card != HIDDEN and draw.card in heap.cards
-                heap.cards.pop(heap.cards.index(draw.card) if seen else -1)
-            board.show(zone_of(draw.place), [event.card for event in shown])
-            tell(draw)
-
+    for number, draw in enumerate(draws):
+        zone = zone_of(draw.place)
         moves.append(
             Move(
                 draw.card,
-                stage.source(zone_of(draw.place), draw.player),
+                stage.source(zone, draw.player),
                 stage.seat(draw.player),
                 DRAW,
                 delay=DRAW_STAGGER * number,
                 back_first=draw.card != HIDDEN and not draw.open,
-                on_start=leave,
-                on_land=partial(board.give, draw.player, draw.card),
+                takes=((zone, draw.card if draw.open else HIDDEN),) if zone in before.heaps else (),
+                brings=((Zone("hands", draw.player), draw.card),),
             )
         )
     return Beat(moves)
 
 
-def _discard(puts: Sequence[Discarded], stage: Stage, tell: Callable[[Event], None]) -> Beat:
+def _discard(puts: Sequence[Discarded], stage: Stage) -> Beat:
     """Cards go from the hands to their owners' plates, where they vanish; open ones show their faces."""
-    board = stage.board
     moves = []
     for put in puts:
         plate = stage.layout.plate(put.player)
         end = Place(plate.centerx, plate.centery, stage.layout.rack_height)
         for number, card in enumerate(put.cards):
-            own = put.player == board.holder and card != HIDDEN
             moves.append(
                 Move(
                     card if put.open else HIDDEN,
-                    stage.hand_place(card) if own else stage.seat(put.player),
+                    stage.held(put.player, card),
                     end,
                     DISCARD,
                     delay=DISCARD_STAGGER * number,
                     ease=in_out_cubic,
                     vanish=True,
-                    on_start=partial(board.take, put.player, card),
+                    takes=((Zone("hands", put.player), card),),
                 )
             )
-    return Beat(moves, before=partial(tell, puts[-1]))
+    return Beat(moves)
 
 
-def _lay_out(zone: Zone, shown: Sequence[CardShown], stage: Stage, *, first: bool) -> list[Beat]:
-    """A pile is laid out before its owner; before the first one the pack is shuffled."""
-    board, pack = stage.board, stage.layout.pack
-    beats = _shuffle(pack) if first and not stage.reduced else []
-    end = stage.layout.column(zone.place, board.columns[zone].player)
-    move = Move(HIDDEN, pack, end, LAY, shadow=1)
-    beats.append(Beat([move], after=partial(board.lay, zone, [each.card for each in shown])))
-    return beats
+def _lay_out(found: Sequence[Change], before: Board, stage: Stage) -> Beat:
+    """A pile is laid out before its owner, as one."""
+    number = next(change.target.place for change in found if change.target is not None)
+    column = next(column for zone, column in before.columns.items() if zone.place == number)
+    end = stage.layout.column(number, column.player)
+    takes, brings = _left(found), _arrived(found)
+    return Beat([Move(HIDDEN, stage.layout.pack, end, LAY, shadow=1, takes=takes, brings=brings)])
 
 
-def _deal(packets: Sequence[Dealt], stage: Stage, *, shuffle: bool) -> list[Beat]:
-    """Shuffle if that is to be seen, deal card by card round the table, and move what is left to its place.
+def _put_aside(found: Sequence[Change], stage: Stage) -> Beat:
+    """What is left of the pack goes to its place on the table, as one."""
+    (zone, *_) = (change.target for change in found if change.target is not None)
+    start, takes, brings = stage.layout.pack, _left(found), _arrived(found)
+    end = stage.heap_place(zone)
+    return Beat([Move(HIDDEN, start, end, TO_STOCK, ease=in_out_cubic, takes=takes, brings=brings)])
 
-    What is dealt later on comes from what was left.
-    """
-    board = stage.board
-    late = board.left_over if not board.pack else None
-    pack = stage.layout.pack if late is None else stage.heap_place(late)
-    beats = [] if stage.reduced or late is not None or not shuffle else _shuffle(pack)
+
+def _turn_over(change: Change, aside: Sequence[Change], stage: Stage) -> Beat:
+    """A card of a pile is turned up in a place of its own."""
+    assert change.target is not None
+    source = aside[0].target if aside else change.source  # what has only just been put aside
+    start = stage.layout.pack if source is None or source == PACK else stage.heap_place(source)
+    end, takes, brings = stage.heap_place(change.target), _left([change]), _arrived([change])
+    return Beat([Move(change.card, start, end, TURN_UP, back_first=True, takes=takes, brings=brings)])
+
+
+def _left(found: Sequence[Change]) -> tuple[Lying, ...]:
+    """All that leaves its place."""
+    return tuple((change.source, HIDDEN) for change in found if change.source is not None)
+
+
+def _arrived(found: Sequence[Change]) -> tuple[Lying, ...]:
+    """All that comes to its place."""
+    return tuple((change.target, change.card) for change in found if change.target is not None)
+
+
+def _deal(packets: Sequence[Dealt], before: Board, stage: Stage) -> Beat:
+    """Card by card round the table, from the pack or from what is left of it."""
+    late = before.left_over if not before.pack else None
+    source = PACK if late is None else late
+    start = stage.layout.pack if late is None else stage.heap_place(late)
     moves: list[Move] = []
-
-    def leave() -> None:
-        if late is None:
-            board.pack -= 1
-        else:
-            board.heaps[late].cards.pop()
-
     for number in range(max(len(packet.cards) for packet in packets)):
         for packet in packets:
             if number < len(packet.cards):
                 card = packet.cards[number]
-                moves.append(
-                    Move(
-                        card,
-                        pack,
-                        stage.seat(packet.player),
-                        DEAL,
-                        delay=DEAL_STAGGER * len(moves),
-                        arc=DEAL_ARC * stage.layout.look.u,
-                        back_first=card != HIDDEN,
-                        on_start=leave,
-                        on_land=partial(board.give, packet.player, card),
-                    )
-                )
-    beats.append(Beat(moves))
-    if board.rest is not None and late is None:
-        beats.append(_put_aside(stage, board.rest))
-    return beats
+                moves.append(_dealt(packet.player, card, start, source, len(moves), stage))
+    return Beat(moves)
 
 
-def _put_aside(stage: Stage, rest: Zone) -> Beat:
-    """What is left of the pack goes to its place on the table."""
-    board = stage.board
-    left = 0
-
-    def lift() -> None:
-        nonlocal left
-        left, board.pack = board.pack, 0
-
-    def land() -> None:
-        board.heaps[rest].cards = [HIDDEN] * left
-
-    move = Move(HIDDEN, stage.layout.pack, stage.heap_place(rest), TO_STOCK, ease=in_out_cubic)
-    return Beat([move], before=lift, after=land)
+def _dealt(player: int, card: Card, start: Place, source: Zone, number: int, stage: Stage) -> Move:
+    return Move(
+        card,
+        start,
+        stage.seat(player),
+        DEAL,
+        delay=DEAL_STAGGER * number,
+        arc=DEAL_ARC * stage.layout.look.u,
+        back_first=card != HIDDEN,
+        takes=((source, HIDDEN),),
+        brings=((Zone("hands", player), card),),
+    )
 
 
 def _shuffle(pack: Place) -> list[Beat]:

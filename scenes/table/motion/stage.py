@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.engine.cards import Card
+from game.engine.cards import HIDDEN, Card
 from game.engine.state import Zone
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.motion.board import Board
 
 
-@dataclass
+@dataclass(frozen=True)
 class Stage:
-    """What a movement needs to know: the places, the board, and where cards and piles lie on it."""
+    """Where movements begin and end: the places, and where cards of the open hand and piles lie."""
 
     layout: TableLayout
     board: Board
+    """What lies there before the movements."""
     hand_place: Callable[[Card], Place]
     heap_place: Callable[[Zone], Place]
     reduced: bool
@@ -28,6 +29,11 @@ class Stage:
         if player == self.board.holder:
             return self.layout.fan(1)[0]
         return self.layout.rack(player, 1)[0]
+
+    def held(self, player: int, card: Card) -> Place:
+        """Where a card of a hand is: at its place in the open one, else at its player's seat."""
+        open_to_viewer = player == self.board.holder and card != HIDDEN
+        return self.hand_place(card) if open_to_viewer else self.seat(player)
 
     def source(self, zone: Zone, player: int) -> Place:
         """Where cards come from: a pile, or where there is none, the packet at their player's plate."""
