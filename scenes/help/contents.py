@@ -7,12 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.frame.scene import Scene
 from scenes.help.text import Page
 from scenes.looks.look import Role
-from scenes.widgets import Scroll, State, Widget
+from scenes.widgets import Container, Scroll, State, Widget
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -71,7 +70,7 @@ class _Entry(Widget):
         rect: pygame.Rect,
         text: str,
         on_press: Callable[[], None],
-        container: IContainerLikeInterface,
+        container: Container,
     ) -> None:
         self.text_shown = text
         super().__init__(scene, rect, on_press, key=("entry", text), container=container)

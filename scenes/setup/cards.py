@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from game.engine.rules import Game
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
-from scenes.widgets import State, Widget
+from scenes.widgets import Container, State, Widget
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -125,7 +124,7 @@ class SkinChoice(Widget):
         skin: Skin,
         chosen: bool,
         on_press: Callable[[], None],
-        container: IContainerLikeInterface,
+        container: Container,
     ) -> None:
         self.skin = skin
         self.chosen = chosen

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from game.match.host import HUMAN
 from scenes.frame.preferences import NAME_LENGTH
@@ -15,7 +14,7 @@ from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
-from scenes.widgets import NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
+from scenes.widgets import Container, NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -125,7 +124,7 @@ class NameField(Widget):
         where: str,
         on_press: Callable[[], None],
         key: object,
-        container: IContainerLikeInterface,
+        container: Container,
     ) -> None:
         self.name = name
         self.where = where

@@ -1,6 +1,6 @@
 """Our widgets: pygame_gui elements that are painted as the look asks."""
 
-from scenes.widgets.base import State, Widget
+from scenes.widgets.base import Container, State, Widget
 from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
 from scenes.widgets.fold import FoldMark
@@ -9,6 +9,7 @@ from scenes.widgets.texts import NameEntry, Picture, Text, TextEntry
 
 __all__ = [
     "Button",
+    "Container",
     "FoldMark",
     "Kind",
     "NameEntry",

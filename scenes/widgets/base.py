@@ -18,6 +18,8 @@ from scenes.widgets.focusable import Focusable
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
 
+Container = IContainerLikeInterface
+"""What widgets can lie in, such as the content of a scroll area."""
 LEAST_TARGET = 40
 """Height in design units that reacts to the mouse, even where a widget is drawn lower."""
 
