@@ -41,7 +41,6 @@ from tests.scenes.scratch import Path
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 GAME = GAMES["california_jack"]
-
 _skins: dict[str, Skin] = {}
 _fonts: list[Fonts] = []
 
