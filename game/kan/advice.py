@@ -13,9 +13,9 @@ from math import exp, sqrt
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
-from game.kan import endings
 from game.kan.before import IKU, KAN
 from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS
+from game.kan.outcome import all_for, outcome_of
 from game.kan.play import SHIPPO, STOP
 from game.kan.prospects import at_least, kankei_lead, scored_with_kankei
 from game.kan.state import KanState, Outcome, is_gyaku, kankei_of, points_of
@@ -138,9 +138,9 @@ def _bid(state: KanState) -> Values:
 
 def _stop(state: KanState) -> Values:
     """Everything is undertaken where that is worth more than what has been made."""
-    reached = endings.outcome(state, state.kankei)
+    reached = outcome_of(state, state.kankei)
     assert reached is not None
-    word = endings.all_for(reached)
+    word = all_for(reached)
     chance = LOSER ** losers(state)
     made, failed, stopped = (
         _mine(state, outcome) for outcome in (Outcome(word, True), Outcome(word, False), reached)
@@ -171,7 +171,7 @@ def _mine(state: KanState, outcome: Outcome | None) -> float:
 def _shippo_jo(state: KanState) -> Values:
     """A deal is cancelled where a new one promises more than this one."""
     kankei = kankei_of(state)
-    reached = endings.outcome(state, kankei)
+    reached = outcome_of(state, kankei)
     if reached is not None:
         worth = _mine(state, reached)
     else:

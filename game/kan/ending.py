@@ -8,9 +8,9 @@ from functools import lru_cache
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.scoring import ahead
-from game.kan import endings
 from game.kan.cardplay import keep, takers_now
 from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, Form
+from game.kan.outcome import all_for, by_points
 from game.kan.prospects import scored_with_kankei, standing_after
 from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
 
@@ -56,13 +56,13 @@ def _outcomes(
     ours: int, theirs: int, contract: Contract | None, need: int, chosen: bool
 ) -> frozenset[Outcome]:
     """How a deal can end, whichever way the scoring cards that are left are taken."""
-    reached = endings.by_points(ours, theirs, contract, need)
+    reached = by_points(ours, theirs, contract, need)
     found: set[Outcome] = set()
     if reached is not None:
         found.add(reached)
         if contract is not None or not chosen:
             return frozenset(found)
-        contract = Contract(0, endings.all_for(reached), announced=False)
+        contract = Contract(0, all_for(reached), announced=False)
     left = ALL_POINTS - ours - theirs
     if not left and reached is None:
         return frozenset({Outcome("", ours >= need)})

@@ -10,8 +10,9 @@ from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
-from game.kan import endings, scoring
+from game.kan import scoring
 from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
+from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
 from game.kan.powers import FIRST, JOKERS_LAST, best_place, contracts, joker_is_lowest, must_open, playable
 from game.kan.state import Contract, KanState, Outcome, kankei_of
 
@@ -160,12 +161,12 @@ class Count(Phase[KanState]):
     """Whether the deal ends with this trick, or somebody may choose that it does (KAN-16 to KAN-19)."""
 
     def enter(self, state: KanState) -> str:
-        outcome = endings.outcome(state, kankei_of(state))
+        outcome = outcome_of(state, kankei_of(state))
         if outcome is None:
             if state.log is not None and state.form.silent and state.round.deal == 1:
-                state.not_kankei = endings.impossible_kankei(state)
+                state.not_kankei = impossible_kankei(state)
             return "play"
-        if endings.is_choice(state, outcome):
+        if is_choice(state, outcome):
             return "stop"
         return end(state, outcome)
 
@@ -174,10 +175,10 @@ class Stop(Phase[KanState]):
     """The player to lead stops after a sukonku, or undertakes to win everything (KAN-17, KAN-18)."""
 
     def legal(self, state: KanState) -> Sequence[Action]:
-        return (STOP, Action(endings.all_for(self._reached(state))))
+        return (STOP, Action(all_for(self._reached(state))))
 
     def _reached(self, state: KanState) -> Outcome:
-        outcome = endings.outcome(state, state.kankei)
+        outcome = outcome_of(state, state.kankei)
         assert outcome is not None
         return outcome
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.events import Said, SidesKnown
-from game.kan.endings import outcome
+from game.kan.outcome import outcome_of
 from game.match.match import Match
 
 from . import referee_kan_cards as referee
@@ -82,13 +82,13 @@ def test_gam_2_and_3_what_is_needed(passes: int, taken: int, won: bool) -> None:
     honours = [1 << parse_card(rank + suit) for suit in "CDHS" for rank in "AKQJ"]
     state.taken[0], state.taken[1] = sum(honours[:taken]), sum(honours[taken:])
     state.won[0] = 10
-    assert outcome(state, state.kankei) == ("", won, False)
+    assert outcome_of(state, state.kankei) == ("", won, False)
     # GAM-3: the others need the rest and one more to stop it
     state.won[0] = 5
     need = 9 - passes // 3
     for theirs, stopped in ((16 - need, False), (17 - need, True)):
         state.taken[0], state.taken[1] = 0, sum(honours[:theirs])
-        ended = outcome(state, state.kankei)
+        ended = outcome_of(state, state.kankei)
         assert (ended == ("gyaku_sukonku", True, False)) == stopped
 
 

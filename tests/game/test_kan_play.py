@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_card, parse_strain
 from game.engine.events import ThrownIn
-from game.kan.endings import outcome as ending
+from game.kan.outcome import outcome_of
 from game.kan.powers import best_place
 from game.match.match import Match
 
@@ -174,7 +174,7 @@ def test_kan_16_what_the_kankei_need(players: int, deal: int, kankei: int, outco
     state.taken[0] = sum(1 << card for card in honours[: kankei - 3])
     state.taken[2] = sum(1 << card for card in honours[kankei - 3 : kankei])
     state.taken[1] = sum(1 << card for card in honours[kankei:])
-    found = ending(state, state.kankei)
+    found = outcome_of(state, state.kankei)
     assert found is not None
     assert (found.word, found.won) == ("", outcome)
 

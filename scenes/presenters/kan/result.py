@@ -9,8 +9,8 @@ from typing import Any
 from game.engine.actions import Action
 from game.engine.scoring import Entry
 from game.engine.view import View
-from game.kan.endings import all_for
 from game.kan.form import ALL_POINTS
+from game.kan.outcome import all_for
 from game.kan.rounds import ends_round, next_deal
 from game.kan.scoring import account
 from game.kan.state import KanState, Outcome, Round, is_gyaku, points_of

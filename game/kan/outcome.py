@@ -17,7 +17,7 @@ def all_for(reached: Outcome) -> str:
     return SUKONKU[reached.word]
 
 
-def outcome(state: KanState, kankei: Sequence[int]) -> Outcome | None:
+def outcome_of(state: KanState, kankei: Sequence[int]) -> Outcome | None:
     """How the deal ends, or may be stopped, after a trick, if these are the kankei; `None` if it goes on."""
     ours = points_of(state, kankei)
     theirs = points_of(state, state.seats) - ours
@@ -55,4 +55,4 @@ def is_choice(state: KanState, reached: Outcome) -> bool:
 def impossible_kankei(state: KanState) -> tuple[tuple[int, int], ...]:
     """Pairs that cannot be the silent kankei since the deal goes on, here and after earlier tricks."""
     pairs = combinations(sorted(state.seats), 2)
-    return tuple(pair for pair in pairs if pair in state.not_kankei or outcome(state, pair) is not None)
+    return tuple(pair for pair in pairs if pair in state.not_kankei or outcome_of(state, pair) is not None)
