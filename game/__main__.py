@@ -16,6 +16,7 @@ from game.engine.rules import Game
 from game.match import record
 from game.match.match import Match, new_match
 from game.match.store import write_atomically
+from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.tools.arena import Bout, compete
 from game.tools.bench import bench
@@ -187,10 +188,11 @@ def _play(given: argparse.Namespace) -> int:
 
 def play_deal(match: Match, levels: list[str]) -> None:
     """Let the computer finish the current deal, each player at his level."""
+    mind = mind_of(match.game)
     while not match.deal.finished:
         player = match.deal.state.turn
         seed = opponent_seed(match.seed, player, len(match.deals), len(match.deal.actions))
-        match.act(choose(match.game, match.view(player), match.legal(), levels[player], seed))
+        match.act(choose(mind, match.view(player), match.legal(), levels[player], seed))
 
 
 def _arena(given: argparse.Namespace) -> int:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.california_jack import advice, ending, playout
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.phases import AfterTrick, Play
 from game.california_jack.state import CaliforniaJackState, deal
-from game.engine.actions import Action
 from game.engine.cards import FULL_PACK, Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
-from game.engine.view import View
 
 
 class CaliforniaJack(Game[CaliforniaJackState]):
@@ -47,19 +43,3 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         if max(totals) >= state.setup.options.target:
             return None
         return NextDeal(1 - state.setup.dealer)
-
-    def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
-        return advice.preferences(view, legal)
-
-    def play_out(self, state: CaliforniaJackState, rng: Random) -> None:
-        playout.play_out(self, state, rng)
-
-    def can_be_solved(self, state: CaliforniaJackState) -> bool:
-        """Once the stock is gone six tricks are left, and who has counted knows every card."""
-        return not state.stock
-
-    def ending_key(self, state: CaliforniaJackState) -> Hashable:
-        return ending.key(state)
-
-    def distinct(self, state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
-        return ending.distinct(state, legal)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -11,9 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
 from game.engine.options import Options, Preset
-from game.engine.scoring import points_of
 from game.engine.state import NOBODY, Setup, State
-from game.engine.view import View, fill
 
 S = TypeVar("S", bound=State)
 
@@ -102,14 +100,6 @@ class Game(ABC, Generic[S]):
     phases: ClassVar[Mapping[str, Phase[Any]]]
     usual_players: ClassVar[int] = 4
     """For how many players a new table is laid at first, if so many can play."""
-    swing: ClassVar[float] = 1.0
-    """What a trick or so makes in points: the measure of a weak player's errors."""
-    trust: ClassVar[int] = 0
-    """So many iterations of a search the rules of thumb count for, where they judge in points."""
-    trust_before_play: ClassVar[int | None] = None
-    """The same before the play, where it is another number: figures fitted to bids beat a short search."""
-    patience: ClassVar[int] = 0
-    """How often a search comes to a position before it tells the actions there apart."""
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:
@@ -147,58 +137,9 @@ class Game(ABC, Generic[S]):
         """Who deals first, given who drew the best card."""
         return best
 
-    def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
-        """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
-        return [0.0] * len(legal)
-
-    def possible(self, view: View[S], rng: Random) -> S:
-        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
-        return fill(view, rng, log=False)
-
-    def play_out(self, state: S, rng: Random) -> None:
-        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
-        legal, advance, random = self.legal, self.advance, rng.random
-        while state.phase != OVER:
-            actions = legal(state)
-            advance(state, actions[int(random() * len(actions))])
-
-    def worth(self, state: S) -> Sequence[float]:
-        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
-        return points_of(state.entries, state.setup.players)
-
-    def outlook(self, state: S) -> Sequence[float]:
-        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
-        return self.worth(state)
-
-    def trusted(self, state: S) -> int:
-        """How many iterations of a search the rules of thumb count for in this position."""
-        before = self.trust_before_play
-        playing = state.phase == "play" or any(state.won)
-        return self.trust if before is None or playing else before
-
     def is_settled(self, state: S) -> bool:
         """Whether a finished deal's points are booked; not so where they follow in a later deal."""
         return True
-
-    def can_be_solved(self, state: S) -> bool:
-        """Whether so little is left that every deal that fits a view can be solved exactly."""
-        return False
-
-    def sides(self, state: S) -> Sequence[int] | None:
-        """Each player's side, where two stand against each other and what one gains the other loses."""
-        return (0, 1) if state.setup.players == 2 else None
-
-    def ending_key(self, state: S) -> Hashable:
-        """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
-        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
-
-    def bounds(self, state: S, player: int) -> tuple[float, float]:
-        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
-        return float("-inf"), float("inf")
-
-    def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
-        """The actions without those that cannot lead to anything else than another one does."""
-        return legal
 
     # What no game needs to change.
 
@@ -227,15 +168,6 @@ class Game(ABC, Generic[S]):
         while name is not None:
             state.phase = name
             name = phases[name].enter(state)
-
-    def decide_until(
-        self, state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
-    ) -> None:
-        """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
-        while state.phase not in (phase, OVER):
-            legal = self.legal(state)
-            values = judge(state, legal)
-            self.advance(state, legal[values.index(max(values))])
 
     def rules_text(self) -> str:
         """The game's rules for its players, as Markdown."""

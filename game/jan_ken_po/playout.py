@@ -13,11 +13,12 @@ from game.engine.rules import OVER, Game
 from game.jan_ken_po import advice
 from game.jan_ken_po.state import JanKenPoState
 from game.jan_ken_po.suits import TAKES
+from game.minds.playout import decide_until
 
 
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
     """Play a bare state to its end."""
-    game.decide_until(state, "play", advice.before_play)
+    decide_until(game, state, "play", advice.before_play)
     _play(game, state, rng)
 
 

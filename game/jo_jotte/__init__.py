@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.engine.actions import Action
 from game.engine.cards import Card, Cards, rank_of
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
-from game.engine.state import NOBODY, Setup
-from game.engine.view import View
-from game.jo_jotte import advice, cardplay, ending, inference, phases, playout, prospects, ranks, worked
+from game.engine.state import Setup
+from game.jo_jotte import phases, ranks, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
 from game.jo_jotte.scoring import ends_match, standing_after
 from game.jo_jotte.state import JoJotteState, Standing, adviser, deal
@@ -25,10 +22,6 @@ class JoJotte(Game[JoJotteState]):
     title = "Jo-Jotte"
     players = (2, 3, 4)
     Options = JoJotteOptions
-    swing = 40.0
-    trust = 60
-    trust_before_play = 1500
-    patience = 30
     presets = (
         Preset("One rubber", {}),
         Preset("Chouette", {"three": "chouette"}),
@@ -89,36 +82,3 @@ class JoJotte(Game[JoJotteState]):
 
     def rules_text(self) -> str:
         return super().rules_text().replace("{pad}", worked.pad())
-
-    def preferences(self, view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
-        if view.state.phase == "play":
-            return cardplay.preferences(view, legal)
-        return advice.before_play(view.state, legal)
-
-    def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
-        return inference.possible(view, rng)
-
-    def play_out(self, state: JoJotteState, rng: Random) -> None:
-        playout.play_out(self, state, rng)
-
-    def worth(self, state: JoJotteState) -> Sequence[float]:
-        return prospects.worth(state)
-
-    def sides(self, state: JoJotteState) -> Sequence[int] | None:
-        """The declarer's side and the other, once that is settled."""
-        if state.declarer == NOBODY:
-            return super().sides(state)
-        ours = state.camps()[0]
-        return [0 if player in ours else 1 for player in range(state.setup.players)]
-
-    def can_be_solved(self, state: JoJotteState) -> bool:
-        return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
-
-    def ending_key(self, state: JoJotteState) -> Hashable:
-        return ending.key(state)
-
-    def bounds(self, state: JoJotteState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
-    def distinct(self, state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
-        return ending.distinct(state, legal)

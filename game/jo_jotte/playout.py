@@ -17,6 +17,7 @@ from game.jo_jotte import advice
 from game.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
+from game.minds.playout import decide_until
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""
@@ -41,7 +42,7 @@ def keep(trump: Suit) -> tuple[float, ...]:
 
 def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None:
     """Play a bare state to its end."""
-    game.decide_until(state, "play", advice.before_play)
+    decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
         return
     legal, advance = game.legal, game.advance
@@ -52,7 +53,7 @@ def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None
         actions = legal(state)
         advance(state, actions[0] if len(actions) == 1 else PLAYS[choose(state, actions, side, rng)])
         if state.agenda:  # the seven once more, before the second card
-            game.decide_until(state, "play", advice.before_play)
+            decide_until(game, state, "play", advice.before_play)
 
 
 def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:

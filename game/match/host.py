@@ -19,6 +19,7 @@ from game.engine.state import NOBODY
 from game.engine.view import Moment, View
 from game.match import record, store
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.levels import LEVELS, opponent_seed
 from game.minds.request import Request
 from game.minds.worker import ADVISER
@@ -222,7 +223,7 @@ class Host:
     def _request_for(self, player: int, seer: int, level: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(self.game, self.view(seer), tuple(self.legal(player)), level, seed)
+        return Request(mind_of(self.game), self.view(seer), tuple(self.legal(player)), level, seed)
 
     # Advice.
 

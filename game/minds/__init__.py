@@ -1,1 +1,38 @@
-"""Who plays: search, exact endings, levels, and the process in which the opponents think."""
+"""Who plays: a mind a game, and what all of them think with: search, exact endings, levels, the process.
+
+It knows the games' rules; they, the match and its record know nothing of it but `mind_of`, levels,
+requests and the worker.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from game.california_jack import CaliforniaJack
+from game.engine.rules import Game
+from game.jan_ken_po import JanKenPo
+from game.jo_jotte import JoJotte
+from game.kan import Kan
+from game.minds.california_jack import CaliforniaJackMind
+from game.minds.jan_ken_po import JanKenPoMind
+from game.minds.jo_jotte import JoJotteMind
+from game.minds.kan import KanMind
+from game.minds.mind import Mind
+from game.minds.napoleon import NapoleonMind
+from game.napoleon import Napoleon
+
+MINDS: dict[str, type[Mind[Any]]] = {
+    CaliforniaJack.key: CaliforniaJackMind,
+    JanKenPo.key: JanKenPoMind,
+    Napoleon.key: NapoleonMind,
+    JoJotte.key: JoJotteMind,
+    Kan.key: KanMind,
+}
+"""By a game's key, who plays it; the plain `Mind` plays any other."""
+
+
+@cache
+def mind_of(game: Game[Any]) -> Mind[Any]:
+    """Who plays a game; for the same game it is the same mind."""
+    return MINDS.get(game.key, Mind)(game)

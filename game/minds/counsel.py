@@ -15,9 +15,9 @@ from statistics import stdev
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.rules import Game
 from game.engine.view import View
 from game.minds.levels import EFFORTS, Effort, choose, judging
+from game.minds.mind import Mind
 from game.minds.request import Request
 from game.minds.search import Search
 from game.minds.thinking import deals_to_solve, solved
@@ -56,13 +56,13 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
     The same request decides the same, unless time or `stop` cuts the thought short.
     """
-    game, view, legal, level, seed, effort, recommended = request
-    own = choose(game, view, legal, level, seed, effort=effort, stop=stop)
+    mind, view, legal, level, seed, effort, recommended = request
+    own = choose(mind, view, legal, level, seed, effort=effort, stop=stop)
     if recommended is None or recommended == own:
         return own
     rng = Random(f"{seed} {recommended.text}")
-    loss = weigh(game, view, recommended, own, rng, effort or judging(level), stop)
-    return recommended if follows(loss, game.swing) else own
+    loss = weigh(mind, view, recommended, own, rng, effort or judging(level), stop)
+    return recommended if follows(loss, mind.swing) else own
 
 
 def seconds(request: Request) -> float:
@@ -73,7 +73,7 @@ def seconds(request: Request) -> float:
 
 
 def weigh(
-    game: Game[Any],
+    mind: Mind[Any],
     view: View[Any],
     recommended: Action,
     own: Action,
@@ -84,18 +84,18 @@ def weigh(
     """What the recommended action costs beside the own choice: both are tried in the same deals."""
     end = time.monotonic() + effort.seconds
     both = (recommended, own)
-    if game.can_be_solved(view.state):
+    if mind.can_be_solved(view.state):
         differences = []
-        for values in solved(game, view, both, rng):
+        for values in solved(mind, view, both, rng):
             differences.append(values[1] - values[0])
             if stop() or time.monotonic() >= end:
                 break
         if deals_to_solve(view) == 1:
             return Loss(differences[0], 0.0)
         return Loss.of(differences)
-    weight = game.trusted(view.state)
-    liked = game.preferences(view, both) if weight else (0.0, 0.0)
-    search = Search(game, view, both, rng, effort.iterations)
+    weight = mind.trusted(view.state)
+    liked = mind.preferences(view, both) if weight else (0.0, 0.0)
+    search = Search(mind, view, both, rng, effort.iterations)
     return Loss.of(list(_tried(search, effort.iterations, end, stop)), liked[1] - liked[0], weight)
 
 

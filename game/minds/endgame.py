@@ -1,7 +1,7 @@
 """Exact endings: with all cards known and few tricks left, the best play is computed, not guessed.
 
 Two sides are searched by alpha-beta with a table of positions; where there are more, or it is
-not settled who plays with whom, each player goes for his own payoff (max-n). A game says which
+not settled who plays with whom, each player goes for his own payoff (max-n). A mind says which
 cards are equivalent in a position and what of a position matters for its payoff; both
 default to being exact and slow.
 """
@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from game.engine.actions import Action
-from game.engine.rules import OVER, Game
+from game.engine.rules import OVER
 from game.engine.state import State
+from game.minds.mind import Mind
 from game.minds.search import payoffs
 
 S = TypeVar("S", bound=State)
@@ -23,9 +24,10 @@ _EXACT, _LOWER, _UPPER = 0, 1, -1
 class Endgame(Generic[S]):
     """Solves positions of one deal for one player; what it has learnt serves the next position too."""
 
-    def __init__(self, game: Game[S], player: int) -> None:
+    def __init__(self, mind: Mind[S], player: int) -> None:
         """`player` is the one whose payoff is asked for."""
-        self.game = game
+        self.mind = mind
+        self.game = mind.game
         self.player = player
         self._two: dict[object, tuple[int, float]] = {}
         self._many: dict[object, tuple[float, ...]] = {}
@@ -43,7 +45,7 @@ class Endgame(Generic[S]):
 
     def value(self, state: S) -> float:
         """The player's payoff with best play from here."""
-        sides = self.game.sides(state)
+        sides = self.mind.sides(state)
         if sides is None:
             return self._max_n(state)[self.player]
         ours = [side == sides[self.player] for side in sides]
@@ -52,15 +54,15 @@ class Endgame(Generic[S]):
     def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
         if state.phase == OVER:
-            return payoffs(self.game, state)[self.player]
+            return payoffs(self.mind, state)[self.player]
         self.nodes += 1
-        key = self.game.ending_key(state)
+        key = self.mind.ending_key(state)
         known = self._two.get(key)
         if known is not None:
             kind, value = known
             if kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha):
                 return value
-        least, most = self.game.bounds(state, self.player)
+        least, most = self.mind.bounds(state, self.player)
         if most <= alpha:
             return most
         if least >= beta:
@@ -68,7 +70,7 @@ class Endgame(Generic[S]):
         rising = ours[state.turn]
         best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
-        for action in self.game.distinct(state, self.game.legal(state)):
+        for action in self.mind.distinct(state, self.game.legal(state)):
             after = state.copy()
             self.game.advance(after, action)
             value = self._alpha_beta(after, ours, low, high)
@@ -89,14 +91,14 @@ class Endgame(Generic[S]):
 
     def _max_n(self, state: S) -> tuple[float, ...]:
         if state.phase == OVER:
-            return tuple(payoffs(self.game, state))
+            return tuple(payoffs(self.mind, state))
         self.nodes += 1
-        key = self.game.ending_key(state)
+        key = self.mind.ending_key(state)
         known = self._many.get(key)
         if known is not None:
             return known
         best: tuple[float, ...] | None = None
-        for action in self.game.distinct(state, self.game.legal(state)):
+        for action in self.mind.distinct(state, self.game.legal(state)):
             after = state.copy()
             self.game.advance(after, action)
             result = self._max_n(after)

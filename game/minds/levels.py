@@ -8,12 +8,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.rules import Game
 from game.engine.view import View
+from game.minds.mind import Mind
 from game.minds.thinking import think
 
 EASY_NOISE = 0.35
-"""How far the easy level errs: the standard deviation of its error, by the game's `swing`."""
+"""How far the easy level errs: the standard deviation of its error, by the mind's `swing`."""
 
 
 class Effort(NamedTuple):
@@ -39,7 +39,7 @@ def judging(level: str) -> Effort:
 
 
 def choose(
-    game: Game[Any],
+    mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
     level: str,
@@ -61,12 +61,12 @@ def choose(
     if level in EFFORTS:
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
-        if game.trusted(view.state) < own.iterations:
-            thought = think(game, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
+        if mind.trusted(view.state) < own.iterations:
+            thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
             return thought.opinions[0].action
-    liked = game.preferences(view, legal)
+    liked = mind.preferences(view, legal)
     if level == "easy":
-        liked = [value + rng.gauss(0, EASY_NOISE * game.swing) for value in liked]
+        liked = [value + rng.gauss(0, EASY_NOISE * mind.swing) for value in liked]
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 

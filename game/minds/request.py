@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.rules import Game
 from game.engine.view import View
 from game.minds.levels import Effort
+from game.minds.mind import Mind
 
 
 class Request(NamedTuple):
-    """A decision: the seat's view, its legal actions, its level, and the seed of this one choice.
+    """A decision: the game's mind, the seat's view, its legal actions, its level, and a seed for this choice.
 
     `effort` replaces the level's own thinking time. `recommended` is what a person advises who sees
     the same cards.
     """
 
-    game: Game[Any]
+    mind: Mind[Any]
     view: View[Any]
     legal: tuple[Action, ...]
     level: str

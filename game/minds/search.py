@@ -4,8 +4,8 @@ Each iteration takes a deal of the unseen cards that fits the view, walks down o
 that all these deals share, adds one action to it and plays the rest out. Below the first
 choice an action's chance to be tried counts only the deals in which it was legal, so that
 rare ones are not neglected; the first choice itself is narrowed down by halves. The
-search sees the view alone; it works for every game through `legal`, `advance`, `fill` and
-the entries of a finished deal, for any number of players and whoever plays with whom:
+search sees the view alone; it works for every game through its rules and its mind, for any
+number of players and whoever plays with whom:
 each player in the tree goes for his own payoff.
 """
 
@@ -18,10 +18,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.rules import OVER, Game
+from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
+from game.minds.mind import Mind
 
 EXPLORATION = 0.7
 """How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
@@ -53,10 +54,11 @@ class Search:
     """One decision. `run` may be called again to think on."""
 
     def __init__(
-        self, game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random, budget: int
+        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, budget: int
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all."""
-        self.game = game
+        self.mind = mind
+        self.game = mind.game
         self.view = view
         self.legal = legal
         self.rng = rng
@@ -64,11 +66,11 @@ class Search:
         self.iterations = 0
         self._low = 0.0
         self._high = 0.0
-        self._trust = game.trusted(view.state)
+        self._trust = mind.trusted(view.state)
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         if self._trust:
-            liked = game.preferences(view, legal)
+            liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
         self._left = list(legal)
@@ -83,7 +85,7 @@ class Search:
         one it does to all, and so the better action shows sooner.
         """
         while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
-            deal = self.game.possible(self.view, self.rng)
+            deal = self.mind.possible(self.view, self.rng)
             for action in self._left:
                 self._iterate(deal.copy(), action)
             if self.iterations >= self._stage * self._stages_over and len(self._left) > 1:
@@ -113,7 +115,7 @@ class Search:
         self._left = [action for action in self._left if action in kept]
 
     def _iterate(self, state: State, action: Action) -> None:
-        game, rng = self.game, self.rng
+        game, mind, rng = self.game, self.mind, self.rng
         node = self.root[action]
         path = [node]
         game.advance(state, action)
@@ -122,7 +124,7 @@ class Search:
             if game.phases[state.phase].chance:
                 game.advance(state, rng.choice(legal))
                 continue
-            if node.visits < game.patience:
+            if node.visits < mind.patience:
                 break
             children = node.children
             untried = [action for action in legal if action not in children]
@@ -135,8 +137,8 @@ class Search:
             action, node = self._select(children, legal)
             path.append(node)
             game.advance(state, action)
-        game.play_out(state, rng)
-        self._learn(path, ahead(game.outlook(state)))
+        mind.play_out(state, rng)
+        self._learn(path, ahead(mind.outlook(state)))
         self.iterations += 1
 
     def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
@@ -163,6 +165,6 @@ class Search:
             node.total += result[node.mover]
 
 
-def payoffs(game: Game[Any], state: State) -> list[float]:
+def payoffs(mind: Mind[Any], state: State) -> list[float]:
     """For each player what the finished deal is worth to him ahead of the others' mean."""
-    return ahead(game.worth(state))
+    return ahead(mind.worth(state))

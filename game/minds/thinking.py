@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.rules import Game
 from game.engine.view import View
 from game.minds.endgame import Endgame
+from game.minds.mind import Mind
 from game.minds.search import Opinion, Search
 
 DEALS_SOLVED = 60
@@ -37,7 +37,7 @@ def _silent(thought: Thought) -> None:
 
 
 def think(
-    game: Game[Any],
+    mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -52,12 +52,12 @@ def think(
     The same view, generator and number of iterations judge the same, unless the time or
     `stop` ends it earlier. `report` is given every intermediate thought and the last one.
     """
-    legal = candidates(game, view, legal)
+    legal = candidates(mind, view, legal)
     end = None if seconds is None else time.monotonic() + seconds
     thoughts = (
-        _solve(game, view, legal, rng)
-        if game.can_be_solved(view.state)
-        else _search(game, view, legal, rng, iterations, end, stop)
+        _solve(mind, view, legal, rng)
+        if mind.can_be_solved(view.state)
+        else _search(mind, view, legal, rng, iterations, end, stop)
     )
     for thought in thoughts:
         over = thought.done or stop() or (end is not None and time.monotonic() >= end)
@@ -68,17 +68,17 @@ def think(
     raise AssertionError("a thought is always finished")
 
 
-def candidates(game: Game[Any], view: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
+def candidates(mind: Mind[Any], view: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
     """The actions that are worth thinking about, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
-    liked = game.preferences(view, legal)
+    liked = mind.preferences(view, legal)
     best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
 
 def _search(
-    game: Game[Any],
+    mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
@@ -86,17 +86,17 @@ def _search(
     end: float | None,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
-    search = Search(game, view, legal, rng, iterations)
+    search = Search(mind, view, legal, rng, iterations)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
         yield Thought(search.opinions(), search.iterations, exact=False, done=done)
 
 
-def _solve(game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
+def _solve(mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
     deals = deals_to_solve(view)
     sums = [0.0] * len(legal)
-    for number, values in enumerate(solved(game, view, legal, rng), start=1):
+    for number, values in enumerate(solved(mind, view, legal, rng), start=1):
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         opinions = [
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
@@ -111,9 +111,9 @@ def deals_to_solve(view: View[Any]) -> int:
 
 
 def solved(
-    game: Game[Any], view: View[Any], legal: Sequence[Action], rng: Random
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random
 ) -> Iterator[Sequence[float]]:
     """What each action brings in one possible deal after the other, exactly."""
     for _ in range(deals_to_solve(view)):
-        state = game.possible(view, rng)
-        yield Endgame(game, state.turn).values(state, legal)
+        state = mind.possible(view, rng)
+        yield Endgame(mind, state.turn).values(state, legal)

@@ -55,7 +55,7 @@ def _advise(pipe: Connection, number: int, request: Request) -> None:
         pipe.send_bytes(f"{number} {json.dumps(found)}".encode())
 
     think(
-        request.game,
+        request.mind,
         request.view,
         request.legal,
         Random(request.seed),
@@ -228,6 +228,6 @@ def by_rule_of_thumb(request: Request) -> Action:
     if request.recommended is not None:
         return request.recommended
     try:
-        return choose(request.game, request.view, request.legal, "normal", request.seed)
+        return choose(request.mind, request.view, request.legal, "normal", request.seed)
     except Exception:  # a fault in advice must not stop the table
         return Random(request.seed).choice(request.legal)

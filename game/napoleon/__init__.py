@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.engine.actions import Action
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import NOBODY, Setup
-from game.engine.view import View
-from game.napoleon import advice, auction, cardplay, ending, inference, phases, playout, scoring
+from game.napoleon import auction, phases
 from game.napoleon.form import form_of
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.state import NapoleonState, deal
@@ -26,9 +23,6 @@ class Napoleon(Game[NapoleonState]):
     players = (2, 3, 4, 5, 6)
     usual_players = 5
     Options = NapoleonOptions
-    trust = 30
-    trust_before_play = 1500
-    patience = 30
     presets = (
         Preset("Standard", {}),
         Preset("With joker", {"joker": "strong"}),
@@ -66,33 +60,3 @@ class Napoleon(Game[NapoleonState]):
         if played + 1 == setup.options.deals:
             return None
         return NextDeal(state.following[setup.dealer], played + 1)
-
-    def preferences(self, view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
-        if view.state.phase == "play":
-            return cardplay.preferences(view, legal)
-        return advice.before_play(view.state, legal)
-
-    def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
-        return inference.possible(view, rng)
-
-    def play_out(self, state: NapoleonState, rng: Random) -> None:
-        playout.play_out(self, state, rng)
-
-    def outlook(self, state: NapoleonState) -> Sequence[float]:
-        return scoring.outlook(state)
-
-    def sides(self, state: NapoleonState) -> Sequence[int]:
-        return state.sides()
-
-    def can_be_solved(self, state: NapoleonState) -> bool:
-        left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
-
-    def ending_key(self, state: NapoleonState) -> Hashable:
-        return ending.key(state)
-
-    def bounds(self, state: NapoleonState, player: int) -> tuple[float, float]:
-        return ending.bounds(state, player)
-
-    def distinct(self, state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
-        return ending.distinct(state, legal)

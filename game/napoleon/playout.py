@@ -12,6 +12,7 @@ from random import Random
 from game.engine.actions import PLAYS
 from game.engine.cards import ACE, KING, rank_of
 from game.engine.rules import OVER, Game
+from game.minds.playout import decide_until
 from game.napoleon import advice, cardplay
 from game.napoleon.powers import URA_JACK, Powers, tables
 from game.napoleon.state import NapoleonState
@@ -34,7 +35,7 @@ def keep(powers: Powers) -> tuple[float, ...]:
 
 def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
     """Play a bare state to its end."""
-    game.decide_until(state, "play", advice.before_play)
+    decide_until(game, state, "play", advice.before_play)
     if state.phase != OVER:
         _play(game, state, rng)
 

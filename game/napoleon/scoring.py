@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from math import erf, sqrt
 from typing import NamedTuple
 
-from game.engine.scoring import points_of
 from game.engine.state import NOBODY
 from game.napoleon.form import Form
 from game.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12
 """With payments by bid, everything times what the bid is above this (NAP-O13)."""
-
-CHANCE = 2.0
-"""By how many scoring cards (one standard deviation) a played out deal may well have ended otherwise."""
 
 
 class Stakes(NamedTuple):
@@ -104,31 +98,14 @@ def count(state: NapoleonState) -> None:
     reason = f"{'won' if won else 'lost'} {state.number} {taken}"
     if game.hattori and not won:
         return
-    for player, chips in enumerate(_shares(state, paid, partner)):
+    for player, chips in enumerate(shares(state, paid, partner)):
         state.book(player, chips if won else -chips, reason)
 
 
-def _shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:
+def shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:
     """What each player is paid if Napoleon wins."""
     shares = [paid.opponent] * state.setup.players
     if partner != NOBODY:
         shares[partner] = paid.adjutant
     shares[state.napoleon] = paid.napoleon
     return shares
-
-
-def outlook(state: NapoleonState) -> Sequence[float]:
-    """The chips of a deal that was played out by chance, had it ended a little otherwise now and then.
-
-    A bid made or failed by one card says little about the choice that led there; so the
-    nearer it was, the less it counts. Where there is more to a bid than reaching it, the chips
-    as they are booked.
-    """
-    game = state.form
-    if state.napoleon == NOBODY or game.oldest or game.hattori or state.number == game.points:
-        return points_of(state.entries, game.players)
-    partner = state.partner()
-    ahead = points_of_side(state, partner) - state.number + 0.5
-    won = erf(ahead / (CHANCE * sqrt(2)))
-    paid = stakes(game, state.number, alone=partner == NOBODY)
-    return [won * share for share in _shares(state, paid, partner)]

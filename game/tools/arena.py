@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.engine.rules import Game
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.levels import EFFORTS, Effort, choose, opponent_seed
 
 
@@ -89,6 +90,7 @@ def seatings(bout: Bout, number: int) -> list[Seats]:
 def play_number(bout: Bout, number: int) -> DealScore:
     """Play one deal of a bout in all its seatings. Runs in a worker process."""
     game = GAMES[bout.game]
+    mind = mind_of(game)
     options = game.Options.read(bout.options, bout.players)
     differences = []
     moves, seconds = [0, 0], [0.0, 0.0]
@@ -102,7 +104,7 @@ def play_number(bout: Bout, number: int) -> DealScore:
             choice_seed = opponent_seed(seed, player, number, sum(len(deal.actions) for deal in match.deals))
             view, legal = match.view(player), match.legal()
             began = time.process_time()
-            action = choose(game, view, legal, level, choice_seed, effort=bout.effort(level))
+            action = choose(mind, view, legal, level, choice_seed, effort=bout.effort(level))
             seconds[side] += time.process_time() - began
             moves[side] += 1
             match.act(action)

@@ -11,7 +11,9 @@ from typing import Any, cast
 
 from game.engine.rules import OVER, Game
 from game.match.match import Match
+from game.minds import mind_of, playout
 from game.minds.endgame import Endgame
+from game.minds.mind import Mind
 from game.minds.search import Search
 
 ROUNDS = 5
@@ -53,7 +55,7 @@ def iterations_per_second(
     view, legal = match.view(match.to_act), match.legal()
     rates = []
     for number in range(rounds):
-        search = Search(cast(Game[Any], _RandomPlayouts(game)), view, legal, Random(number), budget)
+        search = Search(cast(Mind[Any], _RandomPlayouts(mind_of(game))), view, legal, Random(number), budget)
         began = time.process_time()
         search.run(budget)
         rates.append(search.iterations / (time.process_time() - began))
@@ -61,20 +63,21 @@ def iterations_per_second(
 
 
 class _RandomPlayouts:
-    """A game with its playouts replaced by random ones."""
+    """A mind with its playouts replaced by random ones."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self._game = game
+    def __init__(self, mind: Mind[Any]) -> None:
+        self._mind = mind
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
+        return getattr(self._mind, name)
 
     def play_out(self, state: Any, rng: Random) -> None:
-        Game.play_out(self._game, state, rng)
+        playout.by_chance(self._mind.game, state, rng)
 
 
 def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
     """CPU time of exact endings by tricks left, at random positions: the median and the 95th percentile."""
+    mind = mind_of(game)
     rng = Random(1)
     times: dict[int, list[float]] = {}
     for number in range(deals):
@@ -83,9 +86,9 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
         state = match.deal.state.copy()
         while state.phase != OVER:
             left = state.hands[state.turn].bit_count()
-            if game.can_be_solved(state) and not state.trick and left > 1:
+            if mind.can_be_solved(state) and not state.trick and left > 1:
                 began = time.process_time()
-                Endgame(game, state.turn).value(state)
+                Endgame(mind, state.turn).value(state)
                 times.setdefault(left, []).append(1000 * (time.process_time() - began))
             game.advance(state, rng.choice(game.legal(state)))
     return {

@@ -8,10 +8,7 @@ import pytest
 
 from game.engine.cards import cards_text
 from game.engine.options import OptionError
-from game.engine.scoring import points_of
-from game.match.match import Match
-from game.napoleon.scoring import points_of_side, stakes
-from tests.conftest import Tally
+from game.napoleon.scoring import stakes
 
 from .at_the_table import do
 from .napoleon_deals import (
@@ -313,41 +310,3 @@ def test_nap_13_all_tricks_are_played_out(players: int) -> None:
     assert sum(match.deal.state.won) == {2: 25, 3: 16, 4: 12, 5: 10, 6: 8}[players]
     assert match.deal.state.won[0] == sum(match.deal.state.won)
     assert not any(match.deal.state.hands)
-
-
-# What a search learns from a deal played out by chance.
-
-
-def test_the_outlook_leans_as_the_chips_do_and_more_the_clearer_it_was(tally: Tally) -> None:
-    tally.floor(clear=8, near=60, as_booked=20)
-    for number in tally.times(200, "deals"):
-        players = 2 + number % 5
-        options = GAME.Options.read({"style": "hattori"} if players == 4 and number % 2 else {}, players)
-        match = Match(GAME, players, options, seed=number, first_dealer=0)
-        match.start_deal()
-        while not match.deal.finished:
-            legal = match.legal()
-            if match.deal.state.phase == "play":
-                match.act(tally.rng.choice(legal))
-            else:
-                liked = GAME.preferences(match.view(match.to_act), legal)
-                match.act(legal[liked.index(max(liked))])
-        state = match.deal.state
-        found, booked = list(GAME.outlook(state)), points_of(state.entries, match.players)
-        if state.napoleon < 0 or state.form.oldest or state.form.hattori or state.number == state.form.points:
-            assert found == booked
-            tally.count["as_booked"] += 1
-            continue
-        assert abs(sum(found)) < 1e-9 or sum(booked)
-        taken = points_of_side(state, state.partner())
-        made = taken >= state.number
-        if taken >= state.form.points - state.discards[state.napoleon].bit_count():
-            continue  # all may be too much
-        for chips, value in zip(booked, found, strict=True):
-            assert abs(value) <= abs(chips)
-            assert value * chips > 0 or chips == 0
-        clear = abs(taken - state.number) > 4
-        tally.count["clear" if clear else "near"] += 1
-        share = found[state.napoleon] / booked[state.napoleon]
-        assert share > 0.95 if clear else share < 0.99
-        assert (found[state.napoleon] > 0) == made

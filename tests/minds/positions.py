@@ -11,11 +11,14 @@ from game.engine.cards import FULL_PACK, card_of, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import Setup, State
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.endgame import Endgame
+from game.minds.mind import Mind
 from game.minds.search import payoffs
 from tests.game.random_play import random_options
 
 GAME = GAMES["california_jack"]
+MIND = mind_of(GAME)
 
 
 def ending(rng: Random, tricks: int, answering: bool = False) -> Any:
@@ -66,13 +69,13 @@ def decisions(game: Game[Any], rng: Random) -> Iterator[Match]:
         match.act(rng.choice(match.legal()))
 
 
-def decision(game: Game[Any], rng: Random) -> Match:
+def decision(mind: Mind[Any], rng: Random) -> Match:
     """A random position in which somebody has a choice and the stock is not gone yet."""
     while True:
-        match = begun(game, rng)
-        for _ in range(rng.randrange(40 if game is GAME else 9)):
+        match = begun(mind.game, rng)
+        for _ in range(rng.randrange(40 if mind.game is GAME else 9)):
             match.act(rng.choice(match.legal()))
-        if len(match.legal()) > 1 and not game.can_be_solved(match.deal.state):
+        if len(match.legal()) > 1 and not mind.can_be_solved(match.deal.state):
             return match
 
 
@@ -84,19 +87,19 @@ def followers(game: Game[Any], state: State) -> Iterator[State]:
         yield after
 
 
-def brute_force(game: Game[Any], state: State, known: dict[object, tuple[float, ...]] | None = None) -> Any:
+def brute_force(mind: Mind[Any], state: State, known: dict[object, tuple[float, ...]] | None = None) -> Any:
     """Every player's payoff when each takes the first of his best actions: no bounds, nothing merged.
 
     With `known` positions that are the same in every zone are looked at once.
     """
     if state.phase == OVER:
-        return tuple(payoffs(game, state))
+        return tuple(payoffs(mind, state))
     place = (state.turn, *state.hands, *state.trick, *state.taken)
     if known is not None and place in known:
         return known[place]
     # `max` keeps the first of equals, as the players of max-n do.
     best = max(
-        (brute_force(game, after, known) for after in followers(game, state)),
+        (brute_force(mind, after, known) for after in followers(mind.game, state)),
         key=lambda result: result[state.turn],
     )
     if known is not None:
@@ -104,22 +107,22 @@ def brute_force(game: Game[Any], state: State, known: dict[object, tuple[float, 
     return best
 
 
-def brute_force_for(game: Game[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
+def brute_force_for(mind: Mind[Any], state: Any, player: int, ours: Sequence[bool]) -> float:
     """A player's payoff where his side does its best for it and the other side its worst."""
     if state.phase == OVER:
-        return payoffs(game, state)[player]
-    values = [brute_force_for(game, after, player, ours) for after in followers(game, state)]
+        return payoffs(mind, state)[player]
+    values = [brute_force_for(mind, after, player, ours) for after in followers(mind.game, state)]
     return max(values) if ours[state.turn] else min(values)
 
 
-def wrong_values(game: Game[Any], state: Any, players: Iterable[int]) -> list[str]:
+def wrong_values(mind: Mind[Any], state: Any, players: Iterable[int]) -> list[str]:
     """Where the solver of a game of two sides says otherwise than brute force, for each of these players."""
     found = []
-    sides = game.sides(state)
+    sides = mind.sides(state)
     assert sides is not None
     for player in players:
-        right = brute_force_for(game, state, player, [side == sides[player] for side in sides])
-        said = Endgame(game, player).value(state)
+        right = brute_force_for(mind, state, player, [side == sides[player] for side in sides])
+        said = Endgame(mind, player).value(state)
         if abs(said - right) > 1e-6:
             found.append(f"for {player}: {said} instead of {right}")
     return found

@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.engine.rules import Game
+from game.minds import MINDS, playout
 from game.tools import bench
 from tests.toy_game import ToyGame
 
@@ -57,19 +57,19 @@ def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """And without the exact endings, as the same figure of other programs is."""
     random_playouts = 0
-    plain = Game.play_out
+    plain = playout.by_chance
 
-    def counted(self, state, rng):
+    def counted(game, state, rng):
         nonlocal random_playouts
         random_playouts += 1
-        plain(self, state, rng)
+        plain(game, state, rng)
 
     def not_asked(*given):
         raise AssertionError("not part of the measure")
 
-    monkeypatch.setattr(Game, "play_out", counted)
-    monkeypatch.setattr(type(GAME), "play_out", not_asked)
-    monkeypatch.setattr(type(GAME), "can_be_solved", not_asked)
+    monkeypatch.setattr(playout, "by_chance", counted)
+    monkeypatch.setattr(MINDS[GAME.key], "play_out", not_asked)
+    monkeypatch.setattr(MINDS[GAME.key], "can_be_solved", not_asked)
     monkeypatch.setattr(bench, "Endgame", not_asked)
     assert bench.iterations_per_second(GAME, 2, rounds=2, budget=30) > 0
     assert 60 <= random_playouts < 60 + 2 * 6

@@ -10,53 +10,55 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.california_jack import CaliforniaJack
 from game.california_jack import ending as rules
 from game.california_jack.scoring import card_points
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
-from game.engine.rules import Game
 from game.engine.state import Setup
 from game.engine.view import fill
-from game.jan_ken_po import JanKenPo
 from game.match.match import Match
+from game.minds import mind_of
+from game.minds.california_jack import CaliforniaJackMind
 from game.minds.endgame import Endgame
+from game.minds.jan_ken_po import JanKenPoMind
 from game.minds.levels import Effort, choose, opponent_seed
+from game.minds.mind import Mind
 from game.tools.bench import solver_milliseconds
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking
-from tests.minds.positions import GAME, brute_force, crowded_ending, decisions, ending, followers
+from tests.minds.positions import GAME, MIND, brute_force, crowded_ending, decisions, ending, followers
 from tests.toy_game import ToyGame
 
 SIDED = GAMES["jan_ken_po"]
+SIDED_MIND = mind_of(SIDED)
 
 
-class Unmerged(CaliforniaJack):
+class Unmerged(CaliforniaJackMind):
     """Every card is tried."""
 
     def distinct(self, state, legal):
         return legal
 
 
-class SolvedToy(ToyGame):
+class SolvedToy(Mind):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state):
         return state.phase == "play"
 
 
-def differences(game: Game[Any], state: Any, solver: type[Endgame] = Endgame) -> list[str]:
+def differences(mind: Mind[Any], state: Any, solver: type[Endgame] = Endgame) -> list[str]:
     """Where the solver says of a position or of an action at its root otherwise than brute force."""
-    legal = game.legal(state)
-    true = [brute_force(game, after)[state.turn] for after in followers(game, state)]
-    said = solver(game, state.turn).values(state, legal)
+    legal = mind.game.legal(state)
+    true = [brute_force(mind, after)[state.turn] for after in followers(mind.game, state)]
+    said = solver(mind, state.turn).values(state, legal)
     found = [
         f"{action.text}: {ours} instead of {theirs}"
         for action, ours, theirs in zip(legal, said, true, strict=True)
         if ours != theirs
     ]
     for player in range(state.setup.players):
-        value, right = solver(game, player).value(state), brute_force(game, state)[player]
+        value, right = solver(mind, player).value(state), brute_force(mind, state)[player]
         if value != right:
             found.append(f"the position for {player}: {value} instead of {right}")
     return found
@@ -71,7 +73,7 @@ def test_small_endings_are_what_brute_force_says(tricks: int, cases: int, kind: 
     tally.floor(values=2 * cases, discarding_free=cases // 4, face_down=cases // 8, answering=cases // 4)
     for number in tally.times(cases, "endings"):
         state = kind(tally.rng, tricks, answering=number % 3 == 0)
-        assert differences(GAME, state) == [], state.hands
+        assert differences(MIND, state) == [], state.hands
         tally.count["values"] += len(GAME.legal(state))
         tally.count["discarding_free"] += not state.setup.options.void_must_trump
         tally.count["face_down"] += state.setup.options.stock == "face_down"
@@ -79,12 +81,12 @@ def test_small_endings_are_what_brute_force_says(tricks: int, cases: int, kind: 
 
 
 def test_merging_cards_of_equal_worth_changes_no_value(tally: Tally) -> None:
-    game = Unmerged()
+    unmerged = Unmerged(GAME)
     tally.floor(merged=40)
     for number in tally.times(60, "endings"):
         state = (ending if number % 3 else crowded_ending)(tally.rng, 5, answering=number % 2 == 0)
         legal = GAME.legal(state)
-        merged, plain = Endgame(GAME, state.turn), Endgame(game, state.turn)
+        merged, plain = Endgame(MIND, state.turn), Endgame(unmerged, state.turn)
         assert merged.values(state, legal) == plain.values(state, legal)
         tally.count["merged"] += merged.nodes < plain.nodes
 
@@ -94,10 +96,10 @@ def wrong_bounds(solver: type[Endgame], rng: Random, tally: Counter[str]) -> lis
     positions = [crowded_ending(rng, 5)]
     while len(positions) < 8:
         positions.append(rng.choice(list(followers(GAME, positions[-1]))))
-    endgame, known, found = solver(GAME, 0), {}, []
+    endgame, known, found = solver(MIND, 0), {}, []
     for _ in range(40):
         at = rng.choice(positions)
-        true = brute_force(GAME, at, known)[0]
+        true = brute_force(MIND, at, known)[0]
         alpha = rng.randrange(-9, 9) / 2
         beta = alpha + rng.randrange(1, 6) / 2
         said = endgame._alpha_beta(at, [True, False], alpha, beta)
@@ -119,7 +121,7 @@ def test_bounds_kept_from_narrow_windows_stay_true(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSpecials(CaliforniaJack):
+class BlindToSpecials(CaliforniaJackMind):
     """Forgets who has captured High, Low and Jack."""
 
     def ending_key(self, state):
@@ -127,7 +129,7 @@ class BlindToSpecials(CaliforniaJack):
         return (state.turn, *state.hands, at, card_points(state.taken[0]))
 
 
-class BlindToPoints(CaliforniaJack):
+class BlindToPoints(CaliforniaJackMind):
     """Forgets the card points."""
 
     def ending_key(self, state):
@@ -135,12 +137,12 @@ class BlindToPoints(CaliforniaJack):
         return (state.turn, *state.hands, at, state.taken[0] & rules.specials(state.trump))
 
 
-class BlindToTurn(CaliforniaJack):
+class BlindToTurn(CaliforniaJackMind):
     def ending_key(self, state):
         return rules.key(state)[1:]
 
 
-class MergesTooMuch(CaliforniaJack):
+class MergesTooMuch(CaliforniaJackMind):
     """Takes neighbours in the hand for equals though a card of the other player parts them."""
 
     def distinct(self, state, legal):
@@ -149,14 +151,14 @@ class MergesTooMuch(CaliforniaJack):
         return rules.distinct(bare, legal)
 
 
-class MergesPoints(CaliforniaJack):
+class MergesPoints(CaliforniaJackMind):
     """Keeps one card of each suit."""
 
     def distinct(self, state, legal):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-class UnboundedSides(JanKenPo):
+class UnboundedSides(JanKenPoMind):
     """Every card is tried, however little is at stake."""
 
     def distinct(self, state, legal):
@@ -166,14 +168,14 @@ class UnboundedSides(JanKenPo):
         return float("-inf"), float("inf")
 
 
-class BlindToWinner(JanKenPo):
+class BlindToWinner(JanKenPoMind):
     """Forgets how many tricks the declarer's side has."""
 
     def ending_key(self, state):
         return super().ending_key(state)[:-1]
 
 
-class LooseBounds(JanKenPo):
+class LooseBounds(JanKenPoMind):
     """Takes for granted that the declarer's side gets no trick more."""
 
     def bounds(self, state, player):
@@ -181,7 +183,7 @@ class LooseBounds(JanKenPo):
         return (low, low) if state.declaring(player) else (high, high)
 
 
-class MergesAcrossOthers(JanKenPo):
+class MergesAcrossOthers(JanKenPoMind):
     """Takes cards of a suit for equals whatever the others hold between them."""
 
     def distinct(self, state, legal):
@@ -197,15 +199,15 @@ class BoundsForValues(Endgame):
         return value
 
 
-@pytest.mark.parametrize("game", [BlindToSpecials, BlindToPoints, BlindToTurn, MergesPoints])
-def test_the_comparison_catches_a_planted_fault(game: type, capsys) -> None:
+@pytest.mark.parametrize("mind", [BlindToSpecials, BlindToPoints, BlindToTurn, MergesPoints])
+def test_the_comparison_catches_a_planted_fault(mind: type, capsys) -> None:
     rng = Random(f"{SEED} planted")
     tried = 1
-    while not differences(game(), crowded_ending(rng, 3 + tried % 2)):
+    while not differences(mind(GAME), crowded_ending(rng, 3 + tried % 2)):
         tried += 1
         assert tried <= 260, "more endings than are compared above"
     with capsys.disabled():
-        print(f"\n  {game.__name__}: caught by ending {tried} ", end="")
+        print(f"\n  {mind.__name__}: caught by ending {tried} ", end="")
 
 
 def test_cards_that_another_parts_are_not_merged() -> None:
@@ -218,8 +220,8 @@ def test_cards_that_another_parts_are_not_merged() -> None:
     left = state.hands[0] | state.hands[1]
     state.taken[0] = parse_cards("2C 4C 5C 7C 9C TC JC 2D 5D 6D 8D 9D JD KD AD 7H JH QH KH 7S 8S 9S JS")
     state.taken[1] = FULL_PACK & ~left & ~state.taken[0]
-    assert differences(GAME, state) == []
-    assert differences(MergesTooMuch(), state) != []
+    assert differences(MIND, state) == []
+    assert differences(MergesTooMuch(GAME), state) != []
 
 
 def test_the_windows_catch_bounds_that_pass_for_values() -> None:
@@ -230,19 +232,21 @@ def test_the_windows_catch_bounds_that_pass_for_values() -> None:
 # More than two players.
 
 
-def toy_endings(rng: Random, game: Game[Any]) -> list[Any]:
+def toy_endings(rng: Random, mind: Mind[Any]) -> list[Any]:
     """Every position of a random deal of the toy game in which cards are played."""
-    return [match.deal.state.copy() for match in decisions(game, rng) if game.can_be_solved(match.deal.state)]
+    return [
+        match.deal.state.copy() for match in decisions(mind.game, rng) if mind.can_be_solved(match.deal.state)
+    ]
 
 
 def test_with_three_players_each_goes_for_his_own(tally: Tally) -> None:
-    game = SolvedToy()
+    mind = SolvedToy(ToyGame())
     tally.floor(positions=180, undecided=30)
     for _ in tally.times(60, "deals"):
-        for state in toy_endings(tally.rng, game):
-            assert differences(game, state) == []
+        for state in toy_endings(tally.rng, mind):
+            assert differences(mind, state) == []
             tally.count["positions"] += 1
-            results = {brute_force(game, after)[state.turn] for after in followers(game, state)}
+            results = {brute_force(mind, after)[state.turn] for after in followers(mind.game, state)}
             tally.count["undecided"] += len(results) > 1
 
 
@@ -252,8 +256,8 @@ def test_with_three_players_a_planted_fault_is_caught() -> None:
             return (state.turn, state.hands[state.turn])
 
     rng = Random(f"{SEED} toy")
-    game = BlindToTrick()
-    assert any(differences(game, state) for _ in range(60) for state in toy_endings(rng, game))
+    mind = BlindToTrick(ToyGame())
+    assert any(differences(mind, state) for _ in range(60) for state in toy_endings(rng, mind))
 
 
 # Two sides of several players each.
@@ -274,7 +278,7 @@ def test_with_two_sides_small_endings_are_what_brute_force_says(tally: Tally) ->
     seen = set()
     for number in tally.times(150, "endings"):
         state = sided_ending(tally.rng, 3 if number % 5 == 0 else 2)
-        assert differences(SIDED, state) == [], state.facts()
+        assert differences(SIDED_MIND, state) == [], state.facts()
         seen.add(state.setup.players)
         tally.count["clubs"] += state.trump == CLUBS
         tally.count["partners"] += state.partner >= 0
@@ -286,15 +290,15 @@ def test_bounds_and_merged_cards_change_no_value_of_two_sides(tally: Tally) -> N
     for _ in tally.times(40, "endings"):
         state = sided_ending(tally.rng, 4 if tally.rng.random() < 0.3 else 3)
         legal = SIDED.legal(state)
-        quick, plain = Endgame(SIDED, state.turn), Endgame(UnboundedSides(), state.turn)
+        quick, plain = Endgame(SIDED_MIND, state.turn), Endgame(UnboundedSides(SIDED), state.turn)
         assert quick.values(state, legal) == plain.values(state, legal)
         tally.count["fewer"] += quick.nodes < plain.nodes
 
 
-@pytest.mark.parametrize("game", [BlindToWinner, LooseBounds, MergesAcrossOthers])
-def test_with_two_sides_a_planted_fault_is_caught(game: type) -> None:
+@pytest.mark.parametrize("mind", [BlindToWinner, LooseBounds, MergesAcrossOthers])
+def test_with_two_sides_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} sided")
-    assert any(differences(game(), sided_ending(rng, 3)) for _ in range(120))
+    assert any(differences(mind(SIDED), sided_ending(rng, 3)) for _ in range(120))
 
 
 # The last six tricks of California Jack.
@@ -311,7 +315,7 @@ def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> N
         while match.deal.state.stock:
             player = match.to_act
             careful = rng.random() < 0.5  # so that all kinds of endings come about
-            plain = choose(GAME, match.view(player), match.legal(), "normal", rng.randrange(10**6))
+            plain = choose(MIND, match.view(player), match.legal(), "normal", rng.randrange(10**6))
             match.act(plain if careful else rng.choice(match.legal()))
         known: dict[object, tuple[float, ...]] = {}
         while not match.deal.finished:
@@ -325,11 +329,11 @@ def test_the_last_six_tricks_are_played_perfectly(level: str, tally: Tally) -> N
             assert (filled.hands, filled.taken, filled.trick) == (state.hands, state.taken, state.trick)
             if player == number % 2:
                 seed = opponent_seed(match.seed, player, 1, len(match.deal.actions))
-                chosen = choose(GAME, seen, legal, level, seed, effort=Effort(1, 600.0))
-                values = [brute_force(GAME, after, known)[player] for after in followers(GAME, state)]
+                chosen = choose(MIND, seen, legal, level, seed, effort=Effort(1, 600.0))
+                values = [brute_force(MIND, after, known)[player] for after in followers(GAME, state)]
                 assert values[legal.index(chosen)] == max(values)
                 tally.count["choices"] += 1
-                by_rule = choose(GAME, seen, legal, "normal", seed)
+                by_rule = choose(MIND, seen, legal, "normal", seed)
                 tally.count["rules_of_thumb_err"] += values[legal.index(by_rule)] < max(values)
                 tally.count["ways_to_err"] += min(values) < max(values)
                 match.act(chosen)

@@ -18,6 +18,7 @@ from game.engine.state import NOBODY, Setup, Zone
 from game.jo_jotte.melds import holds_run
 from game.jo_jotte.ranks import PACK
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.levels import choose, opponent_seed
 from game.minds.search import payoffs
 from game.minds.thinking import think
@@ -28,6 +29,7 @@ from tests.game.random_play import some_action
 from tests.game.secrecy import exchanged
 
 GAME: Any = GAMES["jo_jotte"]
+MIND = mind_of(GAME)
 
 
 def laid(hands: dict[int, str], turn_up: str, information: str) -> Match:
@@ -37,7 +39,7 @@ def laid(hands: dict[int, str], turn_up: str, information: str) -> Match:
 def choice(match: Match) -> str:
     """What the rules of thumb like best."""
     assert match.to_act is not None
-    return choose(GAME, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 def sensible(match: Match, rng: Random) -> None:
@@ -202,7 +204,7 @@ def test_jo_comes_before_jotte() -> None:
     do(match, "play 8S")
     view = match.view(0)
     liked = dict(
-        zip((action.text for action in match.legal()), GAME.preferences(view, match.legal()), strict=True)
+        zip((action.text for action in match.legal()), MIND.preferences(view, match.legal()), strict=True)
     )
     assert liked["play KS"] - liked["play QS"] > 10
 
@@ -212,7 +214,7 @@ def test_a_playout_ends_with_every_card_played(form: str, tally: Tally) -> None:
     for _ in tally.times(6, "deals"):
         for match in positions(tally, form):
             state = match.deal.state.copy()
-            GAME.play_out(state, tally.rng)
+            MIND.play_out(state, tally.rng)
             assert state.phase == OVER
             if state.declarer != NOBODY:
                 assert not any(state.hands)
@@ -237,7 +239,7 @@ def test_a_possible_deal_has_each_card_once_where_it_may_be(form: str, tally: Ta
     for _ in tally.times(6, "deals"):
         for match in positions(tally, form):
             true, view = match.deal.state, match.view(match.to_act)
-            state = GAME.possible(view, tally.rng)
+            state = MIND.possible(view, tally.rng)
             assert places(state) == places(true)
             cards = 0
             for zone in state.set_zones():
@@ -269,7 +271,7 @@ def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:
     do(match, "accept")
     view, rng = match.view(1), Random(1)
     jack, plain = parse_card("JS"), parse_card("JD")
-    deals = [GAME.possible(view, rng) for _ in range(400)]
+    deals = [MIND.possible(view, rng) for _ in range(400)]
     held = Counter(card for deal in deals for card in (jack, plain) if deal.hands[0] >> card & 1)
     assert held[jack] > 1.5 * held[plain]
 
@@ -280,11 +282,11 @@ def test_a_declared_run_is_in_the_hand_and_none_is_where_nothing_was_declared() 
     pass_on(match, "name", "double", "nullo")
     do(match, "meld B")
     view, rng = match.view(0), Random(2)
-    runs = sum(holds_run(GAME.possible(view, rng).hands[1]) for _ in range(100))
+    runs = sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(100))
     by_chance = 0
     match.deal.state.declared = ()
     blind = match.view(0)
-    by_chance = sum(holds_run(GAME.possible(blind, rng).hands[1]) for _ in range(100))
+    by_chance = sum(holds_run(MIND.possible(blind, rng).hands[1]) for _ in range(100))
     assert runs > 70 > by_chance + 10
 
 
@@ -312,10 +314,10 @@ def test_deals_that_a_seat_cannot_tell_apart_get_equal_preferences_and_thoughts(
 
 def said(match: Match, player: int) -> tuple[object, ...]:
     view, legal = match.view(player), match.legal()
-    liked = GAME.preferences(view, legal)
-    if GAME.can_be_solved(view.state):
+    liked = MIND.preferences(view, legal)
+    if MIND.can_be_solved(view.state):
         return tuple(liked)
-    return (*liked, *think(GAME, view, legal, Random(3), iterations=6).opinions)
+    return (*liked, *think(MIND, view, legal, Random(3), iterations=6).opinions)
 
 
 # What a finished deal is worth.
@@ -331,7 +333,7 @@ def finished(form: str, carried: dict[str, Any], *entries: Entry) -> list[float]
         setup.options, setup.players, setup.dealer, setup.totals, 2, setup.carried._replace(**carried)
     )
     state.entries = list(entries)
-    return list(GAME.worth(state))
+    return list(MIND.worth(state))
 
 
 def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> None:
@@ -361,8 +363,8 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     match.start_deal()
     state = match.deal.state.copy()
     state.entries = [Entry(1, 40, "tricks 40 0", "below")]
-    worth = GAME.worth(state)
-    assert payoffs(GAME, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
+    worth = MIND.worth(state)
+    assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
 
 
 # Strength.
@@ -383,7 +385,7 @@ def test_each_level_is_stronger_than_the_next(form: str, stronger: str, weaker: 
                 player = match.deal.state.turn
                 level = stronger if player % 2 == turn else weaker
                 seed = opponent_seed(number, player, 1, len(match.deal.actions))
-                match.act(choose(GAME, match.view(player), match.legal(), level, seed))
-            gain += payoffs(GAME, match.deal.state)[turn] / 2
+                match.act(choose(MIND, match.view(player), match.legal(), level, seed))
+            gain += payoffs(MIND, match.deal.state)[turn] / 2
         found.append(gain)
     assert mean(found) - 2 * stdev(found) / len(found) ** 0.5 > 0

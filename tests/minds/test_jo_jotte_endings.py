@@ -12,17 +12,20 @@ from game import GAMES
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
-from game.jo_jotte import JoJotte, ending
+from game.jo_jotte import ending
 from game.jo_jotte.questions import DOUBLE, SLAM
 from game.jo_jotte.ranks import PACK, jo_and_jotte
 from game.jo_jotte.scoring import GAME_OF_PARTNERS, count
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.endgame import Endgame
+from game.minds.jo_jotte import JoJotteMind
 from game.minds.search import payoffs
 from tests.conftest import SEED, Tally
 from tests.minds.positions import wrong_values
 
 GAME = GAMES["jo_jotte"]
+MIND = mind_of(GAME)
 FORMS = (
     (2, {}),
     (3, {}),
@@ -95,7 +98,7 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
     tally.floor(nullo=2, slam=1, doubled=3, both=3)
     for number in tally.times(30, "endings"):
         state = (crowded if number % 2 else reached)(form, tally.rng, tricks_of(form))
-        assert wrong_values(GAME, state, range(state.setup.players)) == [], state.facts()
+        assert wrong_values(MIND, state, range(state.setup.players)) == [], state.facts()
         tally.count["nullo"] += state.plays_nullo
         tally.count["slam"] += state.slam
         tally.count["doubled"] += state.multiple > 1
@@ -104,7 +107,7 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
             tally.count["both"] += any(hand & both == both for hand in state.hands)
 
 
-class Plain(JoJotte):
+class Plain(JoJotteMind):
     """Every card is tried, however little is at stake."""
 
     def distinct(self, state, legal):
@@ -120,7 +123,7 @@ def test_bounds_and_merged_cards_change_no_value(tally: Tally) -> None:
         form = FORMS[number % len(FORMS)]
         state = crowded(form, tally.rng, tricks_of(form) + 1)
         legal = GAME.legal(state)
-        quick, plain = Endgame(GAME, state.turn), Endgame(Plain(), state.turn)
+        quick, plain = Endgame(MIND, state.turn), Endgame(Plain(GAME), state.turn)
         assert quick.values(state, legal) == pytest.approx(plain.values(state, legal))
         tally.count["fewer"] += quick.nodes < plain.nodes
 
@@ -128,7 +131,7 @@ def test_bounds_and_merged_cards_change_no_value(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToJo(JoJotte):
+class BlindToJo(JoJotteMind):
     """Forgets who has announced the king of trumps."""
 
     def ending_key(self, state):
@@ -138,14 +141,14 @@ class BlindToJo(JoJotte):
         return found
 
 
-class BlindToPoints(JoJotte):
+class BlindToPoints(JoJotteMind):
     """Forgets what has been won."""
 
     def ending_key(self, state):
         return ending.key(state)[:-1]
 
 
-class BoundsWithoutTie(JoJotte):
+class BoundsWithoutTie(JoJotteMind):
     """Knows only a deal in which one side gets all that is left."""
 
     def bounds(self, state, player):
@@ -165,7 +168,7 @@ class BoundsWithoutTie(JoJotte):
             yield payoffs(self, over)
 
 
-class MergesJotte(JoJotte):
+class MergesJotte(JoJotteMind):
     """Takes king and queen of trumps for equals."""
 
     def distinct(self, state, legal):
@@ -177,13 +180,13 @@ class MergesJotte(JoJotte):
         return kept
 
 
-@pytest.mark.parametrize("game", [BlindToJo, BlindToPoints, BoundsWithoutTie, MergesJotte])
-def test_a_planted_fault_is_caught(game: type) -> None:
+@pytest.mark.parametrize("mind", [BlindToJo, BlindToPoints, BoundsWithoutTie, MergesJotte])
+def test_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} jo-jotte")
     for number in range(200):
         form = FORMS[number % len(FORMS)]
         state = crowded(form, rng, tricks_of(form))
-        if wrong_values(game(), state, range(state.setup.players)):
+        if wrong_values(mind(GAME), state, range(state.setup.players)):
             return
     raise AssertionError("not found out in 200 endings")
 

@@ -9,16 +9,19 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
-from game.engine.rules import Game
-from game.kan import Kan, ending
+from game.kan import ending
 from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.kan.state import Contract, kankei_of
+from game.minds import mind_of
 from game.minds.endgame import Endgame
+from game.minds.kan import KanMind
+from game.minds.mind import Mind
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match
 from tests.minds.positions import wrong_values
 
 GAME = GAMES["kan"]
+MIND = mind_of(GAME)
 BRUTE = {3: 3, 4: 2, 5: 2, 6: 2}
 """Tricks left to brute force, by players."""
 every_table = pytest.mark.parametrize("players", GAME.players)
@@ -86,20 +89,20 @@ def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> 
     tally.floor(open_to_decide=6, contract=1)
     for number in tally.times(16, "endings"):
         state = (reached if number % 4 == 3 else crowded)(players, tally.rng, BRUTE[players])
-        sides = GAME.sides(state)
+        sides = MIND.sides(state)
         assert sides is not None
-        assert wrong_values(GAME, state, (sides.index(0), sides.index(1))) == [], state.facts()
-        least, most = GAME.bounds(state, state.turn)
+        assert wrong_values(MIND, state, (sides.index(0), sides.index(1))) == [], state.facts()
+        least, most = MIND.bounds(state, state.turn)
         tally.count["open_to_decide"] += least < most
         tally.count["contract"] += state.contract is not None
 
 
-class Plain(Kan):
+class Plain(KanMind):
     """Every card is tried, however little is at stake, and all of a position counts."""
 
-    ending_key = Game.ending_key
-    distinct = Game.distinct
-    bounds = Game.bounds
+    ending_key = Mind.ending_key
+    distinct = Mind.distinct
+    bounds = Mind.bounds
 
 
 def larger(rng: Random) -> Any:
@@ -111,7 +114,7 @@ def test_bounds_keys_and_merged_cards_change_no_value(tally: Tally) -> None:
     for _ in tally.times(10, "endings"):
         state = larger(tally.rng)
         legal = GAME.legal(state)
-        quick, plain = Endgame(GAME, state.turn), Endgame(Plain(), state.turn)
+        quick, plain = Endgame(MIND, state.turn), Endgame(Plain(GAME), state.turn)
         assert quick.values(state, legal) == pytest.approx(plain.values(state, legal))
         tally.count["fewer"] += quick.nodes < plain.nodes
 
@@ -119,7 +122,7 @@ def test_bounds_keys_and_merged_cards_change_no_value(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSukonku(Kan):
+class BlindToSukonku(KanMind):
     """Takes it that a deal is won or lost and no more."""
 
     def bounds(self, state, player):
@@ -127,7 +130,7 @@ class BlindToSukonku(Kan):
         return max(least, -1.0), min(most, 1.0)
 
 
-class BlindToOthers(Kan):
+class BlindToOthers(KanMind):
     """Takes all cards of a suit that count alike for equals, whoever holds one between them."""
 
     def distinct(self, state, legal):
@@ -137,12 +140,12 @@ class BlindToOthers(Kan):
         return ending.distinct(hidden, legal)
 
 
-@pytest.mark.parametrize("game", [BlindToSukonku, BlindToOthers])
-def test_a_planted_fault_is_caught(game: type) -> None:
+@pytest.mark.parametrize("mind", [BlindToSukonku, BlindToOthers])
+def test_a_planted_fault_is_caught(mind: type) -> None:
     rng = Random(f"{SEED} kan")
     for _ in range(150):
         state = larger(rng)
-        if Endgame(game(), state.turn).value(state) != Endgame(GAME, state.turn).value(state):
+        if Endgame(mind(GAME), state.turn).value(state) != Endgame(MIND, state.turn).value(state):
             return
     raise AssertionError("not found out in 150 endings")
 

@@ -19,6 +19,7 @@ from game.kan.inference import friends, possible
 from game.kan.prospects import Standing, standing
 from game.kan.state import Outcome, kankei_of, points_of
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.levels import choose
 from game.minds.search import payoffs
 from game.minds.thinking import think
@@ -29,6 +30,7 @@ from tests.game.kan_deals import CLUBS, lay, new_match, open_deal, play_deal
 from tests.game.kan_play import positions, some_match
 
 GAME: Any = GAMES["kan"]
+MIND = mind_of(GAME)
 every_table = pytest.mark.parametrize("players", GAME.players)
 WON, LOST = Outcome("", made=True), Outcome("", made=False)
 
@@ -36,13 +38,13 @@ WON, LOST = Outcome("", made=True), Outcome("", made=False)
 def choice(match: Match) -> str:
     """What the rules of thumb like best."""
     assert match.to_act is not None
-    return choose(GAME, match.view(match.to_act), match.legal(), "normal", 1).text
+    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
 def liked(match: Match) -> dict[str, float]:
     assert match.to_act is not None
     legal = match.legal()
-    values = GAME.preferences(match.view(match.to_act), legal)
+    values = MIND.preferences(match.view(match.to_act), legal)
     return {action.text: value for action, value in zip(legal, values, strict=True)}
 
 
@@ -256,7 +258,7 @@ def test_a_playout_ends_wherever_it_begins(players: int, tally: Tally) -> None:
             if match.deal.finished or tally.rng.random() < 0.95:
                 continue
             state: Any = match.deal.state.copy()
-            GAME.play_out(state, tally.rng)
+            MIND.play_out(state, tally.rng)
             assert state.phase == OVER
             assert not state.trick
             tally.count["playouts"] += 1
@@ -276,7 +278,7 @@ def test_a_round_that_is_over_is_worth_what_is_booked(tally: Tally) -> None:
         for _ in positions(match, tally.rng):
             if not match.deal.finished or match.deal.state.outcome is None:
                 continue
-            worth = GAME.worth(match.deal.state)
+            worth = MIND.worth(match.deal.state)
             if GAME.is_settled(match.deal.state):
                 assert worth == booked(match.deal.entries, players)
                 tally.count["rounds"] += 1
@@ -303,10 +305,10 @@ def test_a_search_thinks_about_every_question(players: int, tally: Tally) -> Non
         if match.to_act is not None and len(match.legal()) > 1 and tally.rng.random() < 0.1:
             if asked(match) == "draw":
                 continue
-            opinions = think(GAME, match.view(match.to_act), match.legal(), tally.rng, iterations=12).opinions
+            opinions = think(MIND, match.view(match.to_act), match.legal(), tally.rng, iterations=12).opinions
             assert opinions[0].action in match.legal()
             tally.count["questions"] += 1
-    assert sum(payoffs(GAME, match.deal.state)) == pytest.approx(0)
+    assert sum(payoffs(MIND, match.deal.state)) == pytest.approx(0)
 
 
 # The arena.

@@ -16,7 +16,7 @@ from game.engine.state import State
 from game.engine.view import View
 from game.match.host import Host
 from game.match.match import Match
-from game.minds import levels
+from game.minds import levels, mind_of
 from game.minds.levels import LEVELS, Effort, choose, opponent_seed
 from game.minds.request import Request
 from tests.conftest import LONG, Tally
@@ -24,6 +24,7 @@ from tests.game.random_play import random_match, random_options
 from tests.game.secrecy import exchanged
 
 GAME = GAMES["california_jack"]
+MIND = mind_of(GAME)
 SMALL = Effort(40, float("inf"))
 
 
@@ -45,8 +46,8 @@ def asked(match: Match, level: str) -> Request:
 
 
 def chosen(request: Request) -> str:
-    game, view, legal, level, seed, effort, _ = request
-    return choose(game, view, legal, level, seed, effort=effort).text
+    mind, view, legal, level, seed, effort, _ = request
+    return choose(mind, view, legal, level, seed, effort=effort).text
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -77,22 +78,23 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
 
     monkeypatch.setattr(levels, "think", noted)
     game = GAMES["napoleon"]
+    mind = mind_of(game)
     for seed in tally.times(6, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
-        liked = game.preferences(view, legal)
-        below, above = (Effort(game.trusted(view.state) + more, 0.0) for more in (0, 1))
-        assert choose(game, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
+        liked = mind.preferences(view, legal)
+        below, above = (Effort(mind.trusted(view.state) + more, 0.0) for more in (0, 1))
+        assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []
-        choose(game, view, legal, "expert", seed, effort=above)
+        choose(mind, view, legal, "expert", seed, effort=above)
         assert searched.pop() == above.iterations
 
 
 def test_an_unknown_level_is_refused() -> None:
     request = asked(position(Random(1)), "normal")
     with pytest.raises(ValueError, match="no such level: perfect"):
-        choose(GAME, request.view, request.legal, "perfect", 1)
+        choose(MIND, request.view, request.legal, "perfect", 1)
 
 
 def test_seeds_of_choices_differ_and_do_not_tell_the_seed_of_the_match() -> None:
@@ -194,7 +196,7 @@ def duplicate(one: str, two: str, deals: int, seed: int) -> list[float]:
                 player = match.to_act
                 assert player is not None
                 choice = opponent_seed(match.seed, player, 1, len(match.deal.actions))
-                match.act(choose(GAME, match.view(player), match.legal(), seats[player], choice))
+                match.act(choose(MIND, match.view(player), match.legal(), seats[player], choice))
             totals = match.totals
             gain += totals[0] - totals[1] if seats[0] == one else totals[1] - totals[0]
         differences.append(gain / 2)

@@ -12,6 +12,7 @@ from game.engine.cards import Card, each
 from game.engine.state import NOBODY, State
 from game.match.host import Host
 from game.match.match import Match
+from game.minds import mind_of
 from game.minds.thinking import think
 from tests.conftest import Tally
 from tests.game.napoleon_deals import PLAYERS
@@ -20,6 +21,7 @@ from tests.game.random_play import random_options
 from tests.game.secrecy import exchanged
 
 GAME = GAMES["napoleon"]
+MIND = mind_of(GAME)
 LEVEL = "normal"
 
 
@@ -59,7 +61,7 @@ def asked(match: Match) -> tuple[bytes, bytes, list[float]]:
     host = Host(match, (LEVEL,) * match.players, None)
     player = match.to_act
     assert player is not None
-    liked = GAME.preferences(match.view(player), match.legal())
+    liked = MIND.preferences(match.view(player), match.legal())
     return pickle.dumps(host.request()), pickle.dumps(host.hint_request(player)), liked
 
 
@@ -67,7 +69,7 @@ def thoughts(match: Match) -> list[Any]:
     """All that the adviser says on the way to its opinion."""
     found: list[Any] = []
     request = Host(match, ("human",) * match.players, None).hint_request(match.to_act or 0)
-    think(request.game, request.view, request.legal, Random(request.seed), iterations=12, report=found.append)
+    think(request.mind, request.view, request.legal, Random(request.seed), iterations=12, report=found.append)
     return found
 
 

@@ -15,24 +15,24 @@ import pytest
 
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import ACE, each, parse_card, rank_of
-from game.engine.rules import Game
 from game.engine.scoring import Entry
 from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Match
 from game.minds.endgame import Endgame
+from game.minds.mind import Mind
 from game.minds.search import Opinion, Search, payoffs
 from tests.conftest import SEED, Tally
 from tests.game.california_jack_deals import act, begin, pack
 from tests.game.secrecy import exchanged
-from tests.minds.positions import GAME, crowded_ending, decision, decisions
+from tests.minds.positions import GAME, MIND, crowded_ending, decision, decisions
 from tests.toy_game import ToyGame
 
-TOY = ToyGame()
+TOY = Mind(ToyGame())
 
 
-def judged(game: Game[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60) -> list[Opinion]:
-    search = Search(game, seen, legal, Random(seed), iterations)
+def judged(mind: Mind[Any], seen: View[Any], legal: Any, seed: int, iterations: int = 60) -> list[Opinion]:
+    search = Search(mind, seen, legal, Random(seed), iterations)
     search.run(iterations)
     return search.opinions()
 
@@ -40,13 +40,13 @@ def judged(game: Game[Any], seen: View[Any], legal: Any, seed: int, iterations: 
 # The same question, the same opinions.
 
 
-@pytest.mark.parametrize("game", [GAME, TOY])
-def test_opinions_depend_on_view_seed_and_iterations_alone(game: Game[Any], tally: Tally) -> None:
+@pytest.mark.parametrize("mind", [MIND, TOY])
+def test_opinions_depend_on_view_seed_and_iterations_alone(mind: Mind[Any], tally: Tally) -> None:
     rng = tally.rng
     asked = []
     for seed in range(10):
-        match = decision(game, rng)
-        asked.append((game, match.view(match.to_act), match.legal(), seed))
+        match = decision(mind, rng)
+        asked.append((mind, match.view(match.to_act), match.legal(), seed))
     first = [judged(*question) for question in asked]
     for _ in tally.times(30, "questions"):
         at = rng.randrange(len(asked))
@@ -57,9 +57,9 @@ def test_opinions_depend_on_view_seed_and_iterations_alone(game: Game[Any], tall
 
 def test_thinking_on_in_slices_is_thinking_at_once(tally: Tally) -> None:
     for seed in tally.times(10, "questions"):
-        match = decision(GAME, tally.rng)
+        match = decision(MIND, tally.rng)
         whole, sliced = (
-            Search(GAME, match.view(match.to_act), match.legal(), Random(seed), 120) for _ in range(2)
+            Search(MIND, match.view(match.to_act), match.legal(), Random(seed), 120) for _ in range(2)
         )
         whole.run(120)
         while sliced.iterations < 120:
@@ -71,11 +71,11 @@ def test_opinions_do_not_depend_on_the_process() -> None:
     """Neither on how a process scatters its hashes nor on what it has worked out before."""
     program = (
         "from random import Random\n"
-        "from tests.minds.positions import GAME, decision\n"
+        "from tests.minds.positions import MIND, decision\n"
         "from tests.minds.test_search import TOY, judged\n"
-        "for game in (TOY, GAME):\n"
-        "    match = decision(game, Random(3))\n"
-        "    print(judged(game, match.view(match.to_act), match.legal(), 5, 300))\n"
+        "for mind in (TOY, MIND):\n"
+        "    match = decision(mind, Random(3))\n"
+        "    print(judged(mind, match.view(match.to_act), match.legal(), 5, 300))\n"
     )
     root = Path(__file__).parents[2]
     said = [
@@ -95,10 +95,10 @@ def test_opinions_do_not_depend_on_the_process() -> None:
 # Nothing but the view.
 
 
-def twins(game: Game[Any], rng: Random) -> tuple[Match, State]:
+def twins(mind: Mind[Any], rng: Random) -> tuple[Match, State]:
     """A match, and the state of another deal that the player to act cannot tell from it."""
     while True:
-        match = decision(game, rng)
+        match = decision(mind, rng)
         true, player = match.deal.state, match.to_act
         if true.sealed is not None and any(true.sealed.values()):
             # What another has chosen in secret, the other way round.
@@ -126,31 +126,31 @@ def opened(state: State, viewer: int | None) -> View[Any]:
     return View(viewer, open_state, {}, 0)
 
 
-def unlike(game: Game[Any], match: Match, other: State, seed: int, look=view) -> bool:
+def unlike(mind: Mind[Any], match: Match, other: State, seed: int, look=view) -> bool:
     """Whether the search judges two deals differently."""
     legal = match.legal()
     here, there = (look(state, match.to_act) for state in (match.deal.state, other))
-    return judged(game, here, legal, seed) != judged(game, there, legal, seed)
+    return judged(mind, here, legal, seed) != judged(mind, there, legal, seed)
 
 
-@pytest.mark.parametrize("game", [GAME, TOY])
-def test_deals_that_differ_only_in_what_is_hidden_are_judged_the_same(game: Game[Any], tally: Tally) -> None:
+@pytest.mark.parametrize("mind", [MIND, TOY])
+def test_deals_that_differ_only_in_what_is_hidden_are_judged_the_same(mind: Mind[Any], tally: Tally) -> None:
     tally.floor(noticed_with_open_cards=10)
-    if game is TOY:
+    if mind is TOY:
         tally.floor(sealed=2)
     for number in tally.times(25, "pairs of deals"):
-        match, other = twins(game, tally.rng)
+        match, other = twins(mind, tally.rng)
         tally.count["sealed"] += match.deal.state.sealed is not None
-        assert not unlike(game, match, other, number)
-        tally.count["noticed_with_open_cards"] += unlike(game, match, other, number, opened)
+        assert not unlike(mind, match, other, number)
+        tally.count["noticed_with_open_cards"] += unlike(mind, match, other, number, opened)
 
 
 def test_the_view_is_left_as_it_was(tally: Tally) -> None:
     for number in tally.times(20, "views"):
-        game = (GAME, TOY)[number % 2]
-        match = decision(game, tally.rng)
+        mind = (MIND, TOY)[number % 2]
+        match = decision(mind, tally.rng)
         seen = match.view(match.to_act)
-        judged(game, seen, match.legal(), number, 30)
+        judged(mind, seen, match.legal(), number, 30)
         assert seen == match.view(match.to_act)
         assert seen.state.log is None
 
@@ -158,13 +158,13 @@ def test_the_view_is_left_as_it_was(tally: Tally) -> None:
 # Any game, within its budget.
 
 
-@pytest.mark.parametrize("game", [GAME, TOY])
-def test_every_legal_action_has_an_opinion_and_the_budget_is_kept(game: Game[Any], tally: Tally) -> None:
-    tally.floor(**({"auction": 20, "stake": 8, "play": 20} if game is TOY else {"play": 50}))
-    for number in tally.times(12 if game is TOY else 2, "deals"):
-        for match in decisions(game, tally.rng):
+@pytest.mark.parametrize("mind", [MIND, TOY])
+def test_every_legal_action_has_an_opinion_and_the_budget_is_kept(mind: Mind[Any], tally: Tally) -> None:
+    tally.floor(**({"auction": 20, "stake": 8, "play": 20} if mind is TOY else {"play": 50}))
+    for number in tally.times(12 if mind is TOY else 2, "deals"):
+        for match in decisions(mind.game, tally.rng):
             legal, budget = list(match.legal()), tally.rng.choice((1, 20, 50))
-            search = Search(game, match.view(match.to_act), legal, Random(number), budget)
+            search = Search(mind, match.view(match.to_act), legal, Random(number), budget)
             search.run(budget)
             opinions = search.opinions()
             assert sorted(opinion.action for opinion in opinions) == sorted(legal)
@@ -175,9 +175,9 @@ def test_every_legal_action_has_an_opinion_and_the_budget_is_kept(game: Game[Any
 
 
 def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
-    match = decision(GAME, Random(1))
+    match = decision(MIND, Random(1))
     legal = match.legal()
-    search = Search(GAME, match.view(match.to_act), legal, Random(1), 10**9)
+    search = Search(MIND, match.view(match.to_act), legal, Random(1), 10**9)
     began = time.monotonic()
     search.run(10**9, end=began + 0.05)
     assert 0.05 <= time.monotonic() - began < 2
@@ -213,7 +213,7 @@ def test_the_plainly_best_card_is_found(case: str, tally: Tally) -> None:
     match = begin(pack(leader, answerer, "5H"), dealer=player)
     act(match, led)
     for seed in tally.times(3, "searches"):
-        opinions = judged(GAME, match.view(player), match.legal(), SEED + seed, 1500)
+        opinions = judged(MIND, match.view(player), match.legal(), SEED + seed, 1500)
         assert opinions[0].action.text == f"play {best}"
         assert opinions[0].payoff > opinions[1].payoff
 
@@ -226,8 +226,8 @@ def test_with_few_cards_left_search_finds_what_is_proven(tally: Tally) -> None:
         legal = GAME.legal(state)
         if len(legal) < 2:
             continue
-        values = Endgame(GAME, state.turn).values(state, legal)
-        found = judged(GAME, opened(state, state.turn), legal, number, 400)[0]
+        values = Endgame(MIND, state.turn).values(state, legal)
+        found = judged(MIND, opened(state, state.turn), legal, number, 400)[0]
         assert values[legal.index(found.action)] == max(values)
         assert abs(found.payoff - max(values)) < 1
         tally.count["ways_to_err"] += min(values) < max(values)
@@ -237,7 +237,7 @@ def test_the_winning_card_of_another_game_is_found(tally: Tally) -> None:
     """In the toy game the highest card wins the only trick; the others hold no aces."""
     hands, blind = ("AC QC QD", "KC KD QH", "KH KS QS"), "AD AH AS"
     deck = [parse_card(card) for text in (*hands, blind) for card in text.split()]
-    match = Match(TOY, 3, TOY.Options(), seed=1, first_dealer=2)
+    match = Match(TOY.game, 3, TOY.game.Options(), seed=1, first_dealer=2)
     match.start_deal(deck)
     while match.deal.state.phase != "play":
         match.act(match.legal()[0])
@@ -267,9 +267,9 @@ class Lottery(Search):
 
 
 def lotteries(number: int, budget: int, rng: Random) -> Iterator[Lottery]:
-    match = decision(GAME, Random(1))
+    match = decision(MIND, Random(1))
     for best in range(number):
-        lottery = Lottery(GAME, match.view(match.to_act), PLAYS[:number], Random(rng.random()), budget)
+        lottery = Lottery(MIND, match.view(match.to_act), PLAYS[:number], Random(rng.random()), budget)
         lottery.worth = {action: float(place == best) for place, action in enumerate(PLAYS[:number])}
         yield lottery
 

@@ -9,33 +9,34 @@ import pytest
 
 from game.engine.actions import Action
 from game.engine.cards import mask
-from game.engine.rules import Game
 from game.engine.view import fill
 from game.match.match import Match
 from game.minds.endgame import Endgame
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose
+from game.minds.mind import Mind
 from game.minds.search import Search
 from game.minds.thinking import DEALS_SOLVED, SLICE, Thought, think
 from tests.conftest import Tally
-from tests.minds.positions import GAME, decision, decisions
+from tests.minds.positions import MIND, decision, decisions
 from tests.toy_game import ToyGame
 
 SMALL = Effort(6, float("inf"))
 FOREVER = 10**9
+TOY = Mind(ToyGame())
 
 
-class SolvedToy(ToyGame):
+class SolvedToy(Mind):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state):
         return state.phase == "play"
 
 
-def thoughts_about(game: Game[Any], match: Match, seed: int = 1, **how: Any) -> tuple[Thought, list[Thought]]:
+def thoughts_about(mind: Mind[Any], match: Match, seed: int = 1, **how: Any) -> tuple[Thought, list[Thought]]:
     """The last thought, and all that were reported."""
     reports: list[Thought] = []
     given: dict[str, Any] = {"iterations": 300, "report": reports.append} | how
-    return think(game, match.view(match.to_act), match.legal(), Random(seed), **given), reports
+    return think(mind, match.view(match.to_act), match.legal(), Random(seed), **given), reports
 
 
 def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
@@ -48,11 +49,11 @@ def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
         assert sorted(opinion.action for opinion in thought.opinions) == sorted(legal)
 
 
-def in_the_ending(game: Game[Any], rng: Random) -> Match:
+def in_the_ending(mind: Mind[Any], rng: Random) -> Match:
     """A decision that can be solved exactly."""
     while True:
-        for match in decisions(game, rng):
-            if game.can_be_solved(match.deal.state) and len(match.legal()) > 1:
+        for match in decisions(mind.game, rng):
+            if mind.can_be_solved(match.deal.state) and len(match.legal()) > 1:
                 return match
 
 
@@ -61,9 +62,9 @@ def in_the_ending(game: Game[Any], rng: Random) -> Match:
 
 def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
-        game = (GAME, ToyGame())[number % 2]
-        match = decision(game, tally.rng)
-        last, reports = thoughts_about(game, match, number)
+        mind = (MIND, TOY)[number % 2]
+        match = decision(mind, tally.rng)
+        last, reports = thoughts_about(mind, match, number)
         check_reports(last, reports, match.legal())
         assert len(reports) == -(-300 // SLICE)
         assert not last.exact
@@ -71,42 +72,42 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
 
 
 def test_what_is_reported_is_what_a_search_finds() -> None:
-    match = decision(GAME, Random(4))
-    last, _ = thoughts_about(GAME, match, 9, iterations=250)
-    search = Search(GAME, match.view(match.to_act), match.legal(), Random(9), 250)
+    match = decision(MIND, Random(4))
+    last, _ = thoughts_about(MIND, match, 9, iterations=250)
+    search = Search(MIND, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
     assert last.opinions == search.opinions()
 
 
 def test_one_possible_deal_is_solved_at_once_and_exactly(tally: Tally) -> None:
     for number in tally.times(10, "thoughts"):
-        match = in_the_ending(GAME, tally.rng)
-        last, reports = thoughts_about(GAME, match, number)
+        match = in_the_ending(MIND, tally.rng)
+        last, reports = thoughts_about(MIND, match, number)
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (1, True, 1)
         state = match.deal.state.copy()
-        values = dict(zip(match.legal(), Endgame(GAME, state.turn).values(state, match.legal()), strict=True))
+        values = dict(zip(match.legal(), Endgame(MIND, state.turn).values(state, match.legal()), strict=True))
         assert {opinion.action: opinion.payoff for opinion in last.opinions} == values
         assert last.opinions[0].payoff == max(values.values())
 
 
 def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
-    game = SolvedToy()
+    mind = SolvedToy(TOY.game)
     for number in tally.times(8, "thoughts"):
-        match = in_the_ending(game, tally.rng)
+        match = in_the_ending(mind, tally.rng)
         while len(match.view(match.to_act).hidden) < 2:
-            match = in_the_ending(game, tally.rng)
+            match = in_the_ending(mind, tally.rng)
         if number % 2:  # only hands are hidden then, not the blind
             match.deal.state.show(mask(match.deal.state.blind))
             assert not match.view(match.to_act).hides_rows
-        last, reports = thoughts_about(game, match, number)
+        last, reports = thoughts_about(mind, match, number)
         check_reports(last, reports, match.legal())
         assert (len(reports), last.exact, last.deals) == (DEALS_SOLVED, True, DEALS_SOLVED)
         rng, seen, legal = Random(number), match.view(match.to_act), match.legal()
         sums = dict.fromkeys(legal, 0.0)
         for _ in range(DEALS_SOLVED):
             deal = fill(seen, rng, log=False)
-            for action, value in zip(legal, Endgame(game, deal.turn).values(deal, legal), strict=True):
+            for action, value in zip(legal, Endgame(mind, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
         assert {opinion.action: opinion.payoff for opinion in last.opinions} == {
             action: total / DEALS_SOLVED for action, total in sums.items()
@@ -116,16 +117,16 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
 # The end.
 
 
-@pytest.mark.parametrize("game", [GAME, SolvedToy()])
+@pytest.mark.parametrize("mind", [MIND, SolvedToy(TOY.game)])
 @pytest.mark.parametrize("solved", [False, True])
-def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(game: Game[Any], solved: bool) -> None:
-    match = (in_the_ending if solved else decision)(game, Random(8))
+def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any], solved: bool) -> None:
+    match = (in_the_ending if solved else decision)(mind, Random(8))
     for how in ({"seconds": 0.0}, {"stop": lambda: True}):
-        last, reports = thoughts_about(game, match, iterations=FOREVER, **how)
+        last, reports = thoughts_about(mind, match, iterations=FOREVER, **how)
         check_reports(last, reports, match.legal())
         assert len(reports) == 1
     asked = iter([False] * 5 + [True] * 10**6)
-    last, reports = thoughts_about(game, match, iterations=FOREVER, stop=lambda: next(asked))
+    last, reports = thoughts_about(mind, match, iterations=FOREVER, stop=lambda: next(asked))
     check_reports(last, reports, match.legal())
     assert last.deals <= 5 * len(match.legal())
 
@@ -134,39 +135,39 @@ def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(game: Game[Any]
 
 
 @pytest.mark.parametrize("level", EFFORTS)
-@pytest.mark.parametrize("game", [GAME, ToyGame(), SolvedToy()], ids=["jack", "toy", "solved toy"])
-def test_thinking_levels_choose_legally_in_every_phase(game: Game[Any], level: str, tally: Tally) -> None:
-    tally.floor(**({"play": 100} if game is GAME else {"auction": 60, "stake": 45, "play": 45}))
-    for _ in tally.times(3 if game is GAME else 15, "deals"):
-        for match in decisions(game, tally.rng):
+@pytest.mark.parametrize("mind", [MIND, TOY, SolvedToy(TOY.game)], ids=["jack", "toy", "solved toy"])
+def test_thinking_levels_choose_legally_in_every_phase(mind: Mind[Any], level: str, tally: Tally) -> None:
+    tally.floor(**({"play": 100} if mind is MIND else {"auction": 60, "stake": 45, "play": 45}))
+    for _ in tally.times(3 if mind is MIND else 15, "deals"):
+        for match in decisions(mind.game, tally.rng):
             seen, legal, seed = match.view(match.to_act), match.legal(), tally.rng.randrange(10**6)
-            assert choose(game, seen, legal, level, seed, effort=SMALL) in legal
+            assert choose(mind, seen, legal, level, seed, effort=SMALL) in legal
             tally.count[match.deal.state.phase] += 1
 
 
 @pytest.mark.parametrize("level", EFFORTS)
 def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
     for seed in tally.times(8, "choices"):
-        match = decision(GAME, tally.rng)
+        match = decision(MIND, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        thought = think(GAME, seen, legal, Random(seed), iterations=90)
+        thought = think(MIND, seen, legal, Random(seed), iterations=90)
         effort = Effort(90, float("inf"))
-        assert choose(GAME, seen, legal, level, seed, effort=effort) == thought.opinions[0].action
+        assert choose(MIND, seen, legal, level, seed, effort=effort) == thought.opinions[0].action
 
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, float]] = []
 
-    def note(game, view, legal, rng, *, iterations, seconds, stop):
+    def note(mind, view, legal, rng, *, iterations, seconds, stop):
         asked.append((iterations, seconds))
-        return think(game, view, legal, rng, iterations=1)
+        return think(mind, view, legal, rng, iterations=1)
 
     monkeypatch.setattr("game.minds.levels.think", note)
-    match = decision(GAME, Random(1))
+    match = decision(MIND, Random(1))
     seen, legal = match.view(match.to_act), match.legal()
     for level in EFFORTS:
-        choose(GAME, seen, legal, level, 1)
-        choose(GAME, seen, legal, level, 1, effort=Effort(7, 0.1))
+        choose(MIND, seen, legal, level, 1)
+        choose(MIND, seen, legal, level, 1, effort=Effort(7, 0.1))
     assert asked == [EFFORTS["hard"], (7, 0.1), EFFORTS["expert"], (7, 0.1)]
 
 
@@ -180,6 +181,6 @@ def test_efforts_are_multiplied() -> None:
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_where_there_is_no_choice_nobody_thinks(level: str) -> None:
-    """Neither game nor view are looked at."""
+    """Neither mind nor view are looked at."""
     only = Action("pass")
     assert choose(None, None, [only], level, 1) is only  # type: ignore[arg-type]

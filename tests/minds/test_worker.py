@@ -17,6 +17,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
+from game.minds import MINDS
 from game.minds.levels import Effort, choose
 from game.minds.request import Request
 from game.minds.worker import Opponents, by_rule_of_thumb
@@ -74,7 +75,7 @@ def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
         for level in ("easy", "normal"):
             asked = request(seed, level=level)
             opponents.ask(asked)
-            assert wait(opponents) == choose(asked.game, asked.view, asked.legal, level, asked.seed)
+            assert wait(opponents) == choose(asked.mind, asked.view, asked.legal, level, asked.seed)
     assert opponents.replaced == 0
 
 
@@ -215,11 +216,11 @@ def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponen
 
 
 def test_advice_that_fails_still_leaves_a_legal_move() -> None:
-    class Broken(type(GAME)):
+    class Broken(MINDS[GAME.key]):
         def preferences(self, view, legal):
             raise ZeroDivisionError
 
-    asked = request(2)._replace(game=Broken())
+    asked = request(2)._replace(mind=Broken(GAME))
     assert by_rule_of_thumb(asked) in asked.legal
 
 

@@ -16,15 +16,16 @@ from game.engine.cards import each
 from game.engine.state import State
 from game.match.host import Host
 from game.match.match import Match
+from game.minds.mind import Mind
 from game.minds.worker import Opponents
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged
-from tests.minds.positions import GAME, decision
+from tests.minds.positions import MIND, decision
 from tests.scenes.table_driver import Sitting, jack_host, play_card
 from tests.scenes.test_hint import hint_shown, words
 from tests.toy_game import ToyGame
 
-TOY = ToyGame()
+TOY = Mind(ToyGame())
 
 
 @pytest.fixture
@@ -96,10 +97,10 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
 # What the seat may not know.
 
 
-def twins(game: Any, rng: Random) -> tuple[Match, State]:
+def twins(mind: Any, rng: Random) -> tuple[Match, State]:
     """A match, and the state of another deal that the player to act cannot tell from it."""
     while True:
-        match = decision(game, rng)
+        match = decision(mind, rng)
         hidden = each(match.view(match.to_act).unseen)
         if len(hidden) < 2:
             continue
@@ -117,16 +118,16 @@ def hint_requests(match: Match, other: State, open_cards: bool = False) -> list[
         request = host.hint_request(match.to_act)
         if open_cards:
             request.view.state.hands = list(state.hands)
-        found.append(pickle.dumps(request._replace(game=None)))
+        found.append(pickle.dumps(request._replace(mind=None)))
     match.deal.state = true
     return found
 
 
-@pytest.mark.parametrize("game", [GAME, TOY], ids=["jack", "toy"])
-def test_the_adviser_is_told_nothing_hidden(game: Any, tally: Tally) -> None:
+@pytest.mark.parametrize("mind", [MIND, TOY], ids=["jack", "toy"])
+def test_the_adviser_is_told_nothing_hidden(mind: Any, tally: Tally) -> None:
     tally.floor(noticed_with_open_cards=40)
     for _ in tally.times(60, "pairs of deals"):
-        match, other = twins(game, tally.rng)
+        match, other = twins(mind, tally.rng)
         one, two = hint_requests(match, other)
         assert one == two
         one, two = hint_requests(match, other, open_cards=True)

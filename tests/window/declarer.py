@@ -15,6 +15,7 @@ from game.engine.cards import JACK, JOKER, Card, rank_of
 from game.engine.rules import Game
 from game.match.host import HUMAN, Host
 from game.match.match import Match, new_match
+from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
@@ -92,7 +93,7 @@ def _matches(
 def _go_on(host: Host, match: Match) -> None:
     """Let the easy level decide for the player to act."""
     player = next(each for each in range(host.players) if host.legal(each))
-    match.act(choose(host.game, host.view(player), host.legal(player), LEVEL, 1))
+    match.act(choose(mind_of(host.game), host.view(player), host.legal(player), LEVEL, 1))
 
 
 def _named(card: Card, hand: Sequence[Card]) -> Sequence[str]:

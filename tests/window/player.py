@@ -13,6 +13,7 @@ from game import GAMES
 from game.engine.cards import Card, card_text, each
 from game.match.host import HUMAN, Host
 from game.match.match import new_match
+from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
@@ -44,7 +45,9 @@ def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:
             host.start_deal()
             continue
         player = 0 if host.legal(0) else 1
-        match.act(choose(host.game, host.view(player), host.legal(player), "normal", rng.randrange(10**6)))
+        match.act(
+            choose(mind_of(host.game), host.view(player), host.legal(player), "normal", rng.randrange(10**6))
+        )
     host.save()
     return host
 

@@ -9,17 +9,17 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
-from game.engine.rules import Game
 from game.engine.state import Zone
 from game.engine.view import View, fill
+from game.minds import MINDS, mind_of
 from game.minds.beliefs import Draft
+from game.minds.mind import Mind
 from tests.conftest import Tally
+from tests.game.jan_ken_po_deals import begin, bid, deck
+from tests.game.kan_deals import lay, new_match
+from tests.game.random_play import stopped
 
-from .jan_ken_po_deals import begin, bid, deck
-from .kan_deals import lay, new_match
-from .random_play import stopped
-
-DRAFTING = [key for key, game in GAMES.items() if type(game).possible is not Game.possible]
+DRAFTING = [key for key, mind in MINDS.items() if mind.possible is not Mind.possible]
 """The games that draw likelier deals more often, each in its own way."""
 
 
@@ -107,7 +107,7 @@ def test_the_games_own_drafts_fit_their_views(key: str, tally: Tally) -> None:
         if match.deal.finished:
             continue
         seen = match.view(match.to_act)
-        state = game.possible(seen, tally.rng)
+        state = mind_of(game).possible(seen, tally.rng)
         for zone in seen.state.set_zones():
             shown = getattr(seen.state, zone.name)[zone.place]
             cards = getattr(state, zone.name)[zone.place]

@@ -1,0 +1,32 @@
+"""Opponents for California Jack."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.california_jack import advice, ending, playout
+from game.california_jack.state import CaliforniaJackState
+from game.engine.actions import Action
+from game.engine.view import View
+from game.minds.mind import Mind
+
+
+class CaliforniaJackMind(Mind[CaliforniaJackState]):
+    """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
+
+    def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
+        return advice.preferences(view, legal)
+
+    def play_out(self, state: CaliforniaJackState, rng: Random) -> None:
+        playout.play_out(self.game, state, rng)
+
+    def can_be_solved(self, state: CaliforniaJackState) -> bool:
+        """Once the stock is gone six tricks are left, and who has counted knows every card."""
+        return not state.stock
+
+    def ending_key(self, state: CaliforniaJackState) -> Hashable:
+        return ending.key(state)
+
+    def distinct(self, state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

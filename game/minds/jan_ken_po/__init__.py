@@ -1,0 +1,50 @@
+"""Opponents for Jan Ken Po."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.engine.actions import Action
+from game.engine.view import View
+from game.jan_ken_po import advice, ending, inference, playout
+from game.jan_ken_po.state import JanKenPoState
+from game.minds.mind import Mind
+
+TRUST = 150
+"""Iterations that the rules of thumb count for."""
+
+
+class JanKenPoMind(Mind[JanKenPoState]):
+    """Bids by the tricks that a hand is good for; goes by what was put down and named."""
+
+    swing = 10.0
+    patience = 30
+
+    def preferences(self, view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
+        return advice.preferences(view, legal)
+
+    def trusted(self, state: JanKenPoState) -> int:
+        return TRUST
+
+    def possible(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
+        return inference.possible(view, rng)
+
+    def play_out(self, state: JanKenPoState, rng: Random) -> None:
+        playout.play_out(self.game, state, rng)
+
+    def can_be_solved(self, state: JanKenPoState) -> bool:
+        left = state.hands[state.turn].bit_count()
+        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
+
+    def sides(self, state: JanKenPoState) -> Sequence[int]:
+        return [int(state.declaring(player)) for player in range(state.setup.players)]
+
+    def ending_key(self, state: JanKenPoState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: JanKenPoState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

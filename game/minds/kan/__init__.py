@@ -1,0 +1,68 @@
+"""Opponents for Kan."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from game.engine.actions import Action
+from game.engine.view import View
+from game.kan import advice, cardplay, ending, inference, playout, prospects
+from game.kan.state import KanState, kankei_of
+from game.minds.mind import Mind, plays_cards
+
+TRUST = 30
+"""Iterations that the rules of thumb count for in the play."""
+TRUST_IN_SILENCE = 150
+"""The same with four players: playouts, in which all see all cards, tell less there."""
+TRUST_BEFORE_PLAY = 1500
+"""The same before the play: figures fitted to bids beat a short search."""
+
+
+class KanMind(Mind[KanState]):
+    """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
+
+    swing = 0.5
+    patience = 30
+
+    def preferences(self, view: View[KanState], legal: Sequence[Action]) -> list[float]:
+        if view.state.phase == "play":
+            return cardplay.preferences(view, legal)
+        return advice.before_play(view.state, legal)
+
+    def trusted(self, state: KanState) -> int:
+        if not plays_cards(state):
+            return TRUST_BEFORE_PLAY
+        return TRUST_IN_SILENCE if state.form.silent else TRUST
+
+    def possible(self, view: View[KanState], rng: Random) -> KanState:
+        return inference.possible(view, rng)
+
+    def play_out(self, state: KanState, rng: Random) -> None:
+        playout.play_out(self.game, state, rng)
+
+    def worth(self, state: KanState) -> Sequence[float]:
+        return prospects.worth(state)
+
+    def outlook(self, state: KanState) -> Sequence[float]:
+        return prospects.outlook(state)
+
+    def can_be_solved(self, state: KanState) -> bool:
+        left = state.hands[state.turn].bit_count()
+        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
+
+    def sides(self, state: KanState) -> Sequence[int] | None:
+        """The kankei, and a dealer who scores with them, against the others."""
+        if not kankei_of(state):
+            return None
+        scored = prospects.scored_with_kankei(state)
+        return [int(player in scored) for player in range(state.setup.players)]
+
+    def ending_key(self, state: KanState) -> Hashable:
+        return ending.key(state)
+
+    def bounds(self, state: KanState, player: int) -> tuple[float, float]:
+        return ending.bounds(state, player)
+
+    def distinct(self, state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
+        return ending.distinct(state, legal)

@@ -1,0 +1,88 @@
+"""The contract of who plays a game: what an opponent knows of it beyond its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+from typing import ClassVar, Generic, TypeVar
+
+from game.engine.actions import Action
+from game.engine.rules import Game
+from game.engine.scoring import points_of
+from game.engine.state import State
+from game.engine.view import View, fill
+from game.minds import playout
+
+S = TypeVar("S", bound=State)
+
+
+class Mind(Generic[S]):
+    """A game as its opponents see it: rules of thumb, likely deals, quick play and what an ending hangs on.
+
+    Search and exact endings ask it and no game's own pages. As it stands it plays any game, by the
+    rules alone; a game's own mind says on one page what it knows better. It keeps no state.
+    """
+
+    swing: ClassVar[float] = 1.0
+    """What a trick or so makes in points: the measure of a weak player's errors."""
+    patience: ClassVar[int] = 0
+    """How often a search comes to a position before it tells the actions there apart."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+        """The rules of what is played."""
+
+    # What is good, by a look at it.
+
+    def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
+        """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
+        return [0.0] * len(legal)
+
+    def trusted(self, state: S) -> int:
+        """How many iterations of a search the rules of thumb count for here, where they judge in points."""
+        return 0
+
+    # What a search tries.
+
+    def possible(self, view: View[S], rng: Random) -> S:
+        """A bare state that fits a view, for search: by chance, or likelier ones more often."""
+        return fill(view, rng, log=False)
+
+    def play_out(self, state: S, rng: Random) -> None:
+        """Play a bare state to the end of the deal in some quick and sensible way, for search."""
+        playout.by_chance(self.game, state, rng)
+
+    def worth(self, state: S) -> Sequence[float]:
+        """What a finished deal is worth to each player, for search: his points, and what they may lead to."""
+        return points_of(state.entries, state.setup.players)
+
+    def outlook(self, state: S) -> Sequence[float]:
+        """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
+        return self.worth(state)
+
+    # What an ending hangs on, with all cards known.
+
+    def can_be_solved(self, state: S) -> bool:
+        """Whether so little is left that every deal that fits a view can be solved exactly."""
+        return False
+
+    def sides(self, state: S) -> Sequence[int] | None:
+        """Each player's side, where two stand against each other and what one gains the other loses."""
+        return (0, 1) if state.setup.players == 2 else None
+
+    def ending_key(self, state: S) -> Hashable:
+        """What of a bare position matters for how the deal can end: equal keys, equal payoffs."""
+        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
+
+    def bounds(self, state: S, player: int) -> tuple[float, float]:
+        """Between which payoffs a player's must end; narrow bounds save the exact endings work."""
+        return float("-inf"), float("inf")
+
+    def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions without those that cannot lead to anything else than another one does."""
+        return legal
+
+
+def plays_cards(state: State) -> bool:
+    """Whether a deal has come to the play: a card is to be played, or tricks have been."""
+    return state.phase == "play" or any(state.won)

@@ -1,0 +1,31 @@
+"""Ways to play a bare state on without thinking, for search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from game.engine.actions import Action
+from game.engine.rules import OVER, Game
+from game.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+def by_chance(game: Game[S], state: S, rng: Random) -> None:
+    """Play to the end of the deal, any legal action as likely as another."""
+    legal, advance, random = game.legal, game.advance, rng.random
+    while state.phase != OVER:
+        actions = legal(state)
+        advance(state, actions[int(random() * len(actions))])
+
+
+def decide_until(
+    game: Game[S], state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
+) -> None:
+    """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
+    while state.phase not in (phase, OVER):
+        legal = game.legal(state)
+        values = judge(state, legal)
+        game.advance(state, legal[values.index(max(values))])
