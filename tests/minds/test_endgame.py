@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.california_jack import ending as rules
 from game.california_jack.scoring import card_points
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
@@ -18,6 +17,7 @@ from game.engine.view import fill
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.california_jack import CaliforniaJackMind
+from game.minds.california_jack import ending as rules
 from game.minds.endgame import Endgame
 from game.minds.jan_ken_po import JanKenPoMind
 from game.minds.levels import Effort, choose, opponent_seed

@@ -12,14 +12,13 @@ from game import GAMES
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
-from game.jo_jotte import ending
 from game.jo_jotte.questions import DOUBLE, SLAM
 from game.jo_jotte.ranks import PACK, jo_and_jotte
 from game.jo_jotte.scoring import GAME_OF_PARTNERS, count
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.endgame import Endgame
-from game.minds.jo_jotte import JoJotteMind
+from game.minds.jo_jotte import JoJotteMind, ending
 from game.minds.search import payoffs
 from tests.conftest import SEED, Tally
 from tests.minds.positions import wrong_values

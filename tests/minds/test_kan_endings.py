@@ -9,12 +9,11 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
-from game.kan import ending
 from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.kan.state import Contract, kankei_of
 from game.minds import mind_of
 from game.minds.endgame import Endgame
-from game.minds.kan import KanMind
+from game.minds.kan import KanMind, ending
 from game.minds.mind import Mind
 from tests.conftest import SEED, Tally
 from tests.game.kan_play import positions, some_match

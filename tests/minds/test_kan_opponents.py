@@ -13,13 +13,13 @@ from game.engine.cards import each, mask, parse_card
 from game.engine.rules import OVER
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
-from game.kan import advice
 from game.kan.form import SCORING, form_of
-from game.kan.inference import friends, possible
-from game.kan.prospects import Standing, standing
 from game.kan.state import Outcome, kankei_of, points_of
 from game.match.match import Match
 from game.minds import mind_of
+from game.minds.kan import advice
+from game.minds.kan.inference import friends, possible
+from game.minds.kan.prospects import Standing, standing
 from game.minds.levels import choose
 from game.minds.search import payoffs
 from game.minds.thinking import think

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.california_jack import advice, ending, playout
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.california_jack import advice, ending, playout
 from game.minds.mind import Mind
 
 

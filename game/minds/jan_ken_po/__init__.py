@@ -7,8 +7,8 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.jan_ken_po import advice, ending, inference, playout
 from game.jan_ken_po.state import JanKenPoState
+from game.minds.jan_ken_po import advice, ending, inference, playout
 from game.minds.mind import Mind
 
 TRUST = 150

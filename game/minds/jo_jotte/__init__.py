@@ -8,8 +8,8 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte import advice, cardplay, ending, inference, playout, prospects
 from game.jo_jotte.state import JoJotteState
+from game.minds.jo_jotte import advice, cardplay, ending, inference, playout, prospects
 from game.minds.mind import Mind, plays_cards
 
 TRUST = 60

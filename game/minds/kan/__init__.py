@@ -7,8 +7,8 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.kan import advice, cardplay, ending, inference, playout, prospects
 from game.kan.state import KanState, kankei_of
+from game.minds.kan import advice, cardplay, ending, inference, playout, prospects
 from game.minds.mind import Mind, plays_cards
 
 TRUST = 30

@@ -8,7 +8,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.minds.mind import Mind, plays_cards
-from game.napoleon import advice, cardplay, ending, inference, playout, prospects
+from game.minds.napoleon import advice, cardplay, ending, inference, playout, prospects
 from game.napoleon.state import NapoleonState
 
 TRUST = 30

@@ -8,11 +8,11 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, mask, suit_of
 from game.engine.events import Shown
 from game.engine.state import Zone
-from game.kan.advice import losers, points_alone
-from game.kan.cardplay import takers_now
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, TRICKS
 from game.kan.powers import best_place, joker_is_lowest
 from game.kan.state import KanState, is_gyaku, points_of
+from game.minds.kan.advice import losers, points_alone
+from game.minds.kan.cardplay import takers_now
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
 from scenes.presenters.kan import words as words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, suit_of
+from game.minds.napoleon.valuation import points_expected
 from game.napoleon.form import form
 from game.napoleon.powers import tables
-from game.napoleon.valuation import points_expected
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
 from scenes.presenters.napoleon import words as words

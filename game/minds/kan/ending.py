@@ -8,11 +8,11 @@ from functools import lru_cache
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.scoring import ahead
-from game.kan.cardplay import keep, takers_now
 from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, Form
 from game.kan.outcome import all_for, by_points
-from game.kan.prospects import scored_with_kankei, standing_after
 from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
+from game.minds.kan.cardplay import keep, takers_now
+from game.minds.kan.prospects import scored_with_kankei, standing_after
 
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
 """Tricks left from which on a deal is solved, by players."""

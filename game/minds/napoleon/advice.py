@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
-from game.napoleon.cardplay import CARD
+from game.minds.napoleon.cardplay import CARD
+from game.minds.napoleon.valuation import chance_to_make, points_expected
 from game.napoleon.form import MIGHTY, Form
 from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
 from game.napoleon.scoring import stakes
 from game.napoleon.state import NapoleonState
-from game.napoleon.valuation import chance_to_make, points_expected
 
 PASSED = -0.1
 """What a pass is worth in chips: somebody else becomes Napoleon, or nobody does."""

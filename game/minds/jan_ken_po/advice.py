@@ -14,7 +14,7 @@ from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.view import View
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
 from game.jan_ken_po.suits import TAKES, strength, suit_order
-from game.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
+from game.minds.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 
 TRICK = 10.0
 """What a trick is worth in play, in points."""

@@ -12,9 +12,9 @@ from random import Random
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import View
-from game.jan_ken_po.advice import USE, USE_WHATEVER
 from game.jan_ken_po.state import JanKenPoState
 from game.minds.beliefs import Draft
+from game.minds.jan_ken_po.advice import USE, USE_WHATEVER
 
 CAREFUL = 7.0
 """Steps of usefulness by which a card is put down less often by a factor of e."""

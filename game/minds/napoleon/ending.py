@@ -9,8 +9,8 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, TWO, Cards, mask, rank_of
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
+from game.minds.napoleon.playout import keep
 from game.napoleon.form import YOROMEKI, Form
-from game.napoleon.playout import keep
 from game.napoleon.powers import SAME_TWO, Powers, tables
 from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState

@@ -10,9 +10,9 @@ from random import Random
 
 from game.engine.actions import PLAYS
 from game.engine.rules import OVER, Game
-from game.jan_ken_po import advice
 from game.jan_ken_po.state import JanKenPoState
 from game.jan_ken_po.suits import TAKES
+from game.minds.jan_ken_po import advice
 from game.minds.playout import decide_until
 
 

@@ -17,12 +17,12 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
-from game.kan.advice import contract_worth
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING
-from game.kan.inference import friends
 from game.kan.powers import JOKERS_LAST, LAST, best_place, joker_is_lowest
-from game.kan.prospects import kankei_lead
 from game.kan.state import KanState, Outcome, kankei_of, points_of
+from game.minds.kan.advice import contract_worth
+from game.minds.kan.inference import friends
+from game.minds.kan.prospects import kankei_lead
 
 RUFFS = 0.6
 """How likely a void player who has a card that takes the trick over plays it."""

@@ -13,13 +13,13 @@ from random import Random
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.rules import OVER, Game
-from game.kan import advice
-from game.kan.cardplay import joker_barred, keep, takers_now
 from game.kan.form import JOKER_BIT, SCORING
 from game.kan.play import JOKER_LEADS
 from game.kan.powers import playable
-from game.kan.prospects import scored_with_kankei
 from game.kan.state import KanState
+from game.minds.kan import advice
+from game.minds.kan.cardplay import joker_barred, keep, takers_now
+from game.minds.kan.prospects import scored_with_kankei
 
 LEADS_MASTER = 0.75
 """How likely a leader who has a card that cannot be beaten plays it."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from game.california_jack.advice import held, worth
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import PLAYS
 from game.engine.rules import OVER, Game
+from game.minds.california_jack.advice import held, worth
 
 WORTH = tuple(tuple(worth(card, trump) for card in range(52)) for trump in range(4))
 HELD = tuple(tuple(0.7 * held(card, trump) for card in range(52)) for trump in range(4))

@@ -12,8 +12,8 @@ from random import Random
 from game.engine.actions import PLAYS
 from game.engine.cards import ACE, KING, rank_of
 from game.engine.rules import OVER, Game
+from game.minds.napoleon import advice, cardplay
 from game.minds.playout import decide_until
-from game.napoleon import advice, cardplay
 from game.napoleon.powers import URA_JACK, Powers, tables
 from game.napoleon.state import NapoleonState
 

@@ -16,7 +16,7 @@ from game.jo_jotte.melds import melds
 from game.jo_jotte.questions import ACCEPT, DEFEND, DOUBLE, NULLO, REDOUBLE, WITH_DEFENDER
 from game.jo_jotte.ranks import jo_and_jotte
 from game.jo_jotte.state import JoJotteState
-from game.jo_jotte.valuation import (
+from game.minds.jo_jotte.valuation import (
     ADVERSARY,
     BIDDER,
     HELPER,

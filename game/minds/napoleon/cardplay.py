@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
-from game.napoleon.inference import friends
+from game.minds.napoleon.inference import friends
 from game.napoleon.powers import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK, Powers, best_place, tables
 from game.napoleon.state import NapoleonState
 

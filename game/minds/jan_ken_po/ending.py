@@ -8,11 +8,11 @@ from functools import cache
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.scoring import ahead
-from game.jan_ken_po.advice import USE
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.scoring import gains
 from game.jan_ken_po.state import JanKenPoState, tricks
 from game.jan_ken_po.suits import TAKES, strength
+from game.minds.jan_ken_po.advice import USE
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
 """Tricks left from which on a deal is solved, by players."""

@@ -13,10 +13,10 @@ from random import Random
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, rank_of
 from game.engine.rules import OVER, Game
-from game.jo_jotte import advice
-from game.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
+from game.minds.jo_jotte import advice
+from game.minds.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from game.minds.playout import decide_until
 
 BEHIND = 3.0

@@ -9,8 +9,6 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
-from game.jo_jotte.playout import keep
-from game.jo_jotte.prospects import worth
 from game.jo_jotte.ranks import (
     HEIGHTS,
     HIGHER,
@@ -23,6 +21,8 @@ from game.jo_jotte.ranks import (
 )
 from game.jo_jotte.scoring import Result, Terms, scored
 from game.jo_jotte.state import JoJotteState
+from game.minds.jo_jotte.playout import keep
+from game.minds.jo_jotte.prospects import worth
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
 """Tricks left from which on a deal is solved, where two play and where two play against two."""
