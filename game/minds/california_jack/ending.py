@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 
 from game.california_jack.scoring import CARD_POINTS, card_points
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
-from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of, suit_of
+from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of
+from game.minds.alike import Kinds, kinds_of, one_of_each
 
 
 def specials(trump: int) -> Cards:
@@ -29,26 +31,12 @@ def key(state: CaliforniaJackState) -> Hashable:
     )
 
 
+@cache
+def _kinds(trump: int) -> Kinds:
+    counts = [CARD_POINTS.get(rank_of(card), 0) for card in range(52)]
+    return kinds_of(range(52), counts, specials(trump))
+
+
 def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of cards that are worth the same and that no card of the other player parts."""
-    other = state.hands[1 - state.turn] | mask(state.trick)
-    kept = []
-    last = None
-    for action in legal:
-        card = action.cards[0]
-        if last is not None and _same_worth(last, card, state.trump):
-            between = ((1 << card) - 1) & ~((2 << last) - 1)
-            if not other & between:
-                last = card
-                continue
-        kept.append(action)
-        last = card
-    return kept
-
-
-def _same_worth(one: int, two: int, trump: int) -> bool:
-    if suit_of(one) != suit_of(two):
-        return False
-    if (1 << one | 1 << two) & specials(trump):
-        return False
-    return CARD_POINTS.get(rank_of(one), 0) == CARD_POINTS.get(rank_of(two), 0)
+    return one_of_each(legal, state.hands[1 - state.turn] | mask(state.trick), _kinds(state.trump))

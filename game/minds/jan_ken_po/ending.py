@@ -6,12 +6,12 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 
 from game.engine.actions import Action
-from game.engine.cards import mask
 from game.engine.scoring import ahead
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.scoring import gains
 from game.jan_ken_po.state import JanKenPoState, tricks
 from game.jan_ken_po.suits import TAKES, strength
+from game.minds.alike import kinds_of, likely_first, one_of_each
 from game.minds.jan_ken_po.advice import USE
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
@@ -60,36 +60,15 @@ def _results(
     return tuple(found)
 
 
+KINDS = kinds_of([strength(card) for card in range(52)], [0] * 52)
+
+
 def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of cards of a suit that no card of the others parts; the likely best come first."""
     if len(legal) == 1:
         return legal
-    others = state.held_by_others(state.turn)
+    others, takers = state.held_by_others(state.turn), None
     if state.trick:
         others |= 1 << state.heads
-    kept: list[Action] = []
-    last = _AT[0]
-    for action in sorted(legal, key=_place):
-        card = action.cards[0]
-        if not kept or card // 13 != last // 13 or others & _BETWEEN[last][card]:
-            kept.append(action)
-        last = card
-    if len(kept) > 1:
-        use = USE[state.trump]
-        if not state.trick:
-            kept.sort(key=lambda action: -use[action.cards[0]])
-        else:
-            taking = TAKES[state.trump][state.heads]
-            kept.sort(key=lambda action: use[action.cards[0]] - (taking >> action.cards[0] & 1) * 100)
-    return kept
-
-
-def _place(action: Action) -> int:
-    return _PLACE[action.cards[0]]
-
-
-_PLACE = tuple(card // 13 * 13 + strength(card) for card in range(52))
-_AT = tuple(sorted(range(52), key=_PLACE.__getitem__))
-"""The place of each card, and the card at each place, suit by suit from low to high."""
-_BETWEEN = tuple(tuple(mask(_AT[_PLACE[low] + 1 : _PLACE[high]]) for high in range(52)) for low in range(52))
-"""The cards between two of a suit, by the lower and the higher one."""
+        takers = TAKES[state.trump][state.heads]
+    return likely_first(one_of_each(legal, others, KINDS), USE[state.trump], takers)

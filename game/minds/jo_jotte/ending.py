@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Sequence
+from functools import cache, lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, mask
+from game.engine.cards import NO_TRUMP, Suit, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.jo_jotte.ranks import (
@@ -21,6 +21,7 @@ from game.jo_jotte.ranks import (
 )
 from game.jo_jotte.scoring import Result, Terms, scored
 from game.jo_jotte.state import JoJotteState
+from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
 from game.minds.jo_jotte.playout import keep
 from game.minds.jo_jotte.prospects import worth
 
@@ -143,29 +144,14 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of cards of a suit that count alike and that no card of the others parts."""
     if len(legal) == 1:
         return legal
-    others = state.held_by_others(state.turn) | mask(state.trick)
-    trump = state.trump
-    heights, higher, counts = HEIGHTS[trump], HIGHER[trump], POINTS[trump]
-    jotte = jo_and_jotte(trump)[1] if trump != NO_TRUMP else -1
-    kept: list[Action] = []
-    last = -1
-    for action in sorted(legal, key=lambda action: (action[1][0] // 13, heights[action[1][0]])):
-        card = action[1][0]
-        alike = last >= 0 and card // 13 == last // 13 and counts[card] == counts[last]
-        if not alike or others & higher[last] & ~higher[card] or last == jotte:
-            kept.append(action)
-        last = card
-    if len(kept) > 1:
-        kept.sort(key=_order(state))
-    return kept
+    trump, trick = state.trump, state.trick
+    others = state.held_by_others(state.turn) | mask(trick)
+    takers = HIGHER[trump][trick[best_place(trick, trump)]] if trick else None
+    return likely_first(one_of_each(legal, others, _kinds(trump)), keep(trump), takers)
 
 
-def _order(state: JoJotteState) -> Callable[[Action], float]:
-    """The likely best first: strong leads, cheap winners, then what is worth least."""
-    worth_of = keep(state.trump)
-    if not state.trick:
-        return lambda action: -worth_of[action[1][0]]
-    trump = state.trump
-    heads = state.trick[best_place(state.trick, trump)]
-    takers = HIGHER[trump][heads]
-    return lambda action: worth_of[action[1][0]] - 99 * (takers >> action[1][0] & 1)
+@cache
+def _kinds(trump: Suit) -> Kinds:
+    """What counts alike is alike, but for the queen of trumps, which the king may make worth more."""
+    jotte = 0 if trump == NO_TRUMP else 1 << jo_and_jotte(trump)[1]
+    return kinds_of(HEIGHTS[trump], POINTS[trump], jotte)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, Cards, mask
+from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
-from game.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, Form
+from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
 from game.kan.outcome import all_for, by_points
 from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
+from game.minds.alike import kinds_of, likely_first, one_of_each
 from game.minds.kan.cardplay import keep, takers_now
 from game.minds.kan.prospects import scored_with_kankei, standing_after
 
@@ -96,30 +97,20 @@ def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of like cards that no card of the others parts; the likely best come first."""
     if len(legal) == 1 or state.phase != "play":
         return legal
-    others = state.held_by_others(state.turn) | mask(state.trick)
-    kept: list[Action] = []
-    last = -1
-    for action in legal:
-        card = action.cards[0]
-        between = (1 << card) - (2 << last) if last >= 0 else 0
-        alike = last >= 0 and card // 13 == last // 13 and (SCORING >> card & 1) == (SCORING >> last & 1)
-        alike = alike and not (state.form.shippo_jo and SHIPPO_JO >> card & 1)
-        if not alike or card == JOKER or others & between or action.manner:
-            kept.append(action)
-        last = card
-    if len(kept) > 1:
-        kept.sort(key=_order(state))
-    return kept
+    others, takers = state.held_by_others(state.turn) | mask(state.trick), None
+    if state.trick:
+        over = takers_now(state, state.led)
+        heads = state.trick[0]
+        for card in state.trick[1:]:
+            if over[heads] >> card & 1:
+                heads = card
+        takers = over[heads]
+    kinds = KINDS_WITH_SHIPPO_JO if state.form.shippo_jo else KINDS
+    return likely_first(one_of_each(legal, others, kinds), keep(state.trump), takers)
 
 
-def _order(state: KanState) -> Callable[[Action], float]:
-    """The likely best first: strong leads, cheap winners, then what is worth least."""
-    worth = keep(state.trump)
-    if not state.trick:
-        return lambda action: -worth[action.cards[0]]
-    over = takers_now(state, state.led)
-    heads = state.trick[0]
-    for card in state.trick[1:]:
-        if over[heads] >> card & 1:
-            heads = card
-    return lambda action: worth[action.cards[0]] - 9 * (over[heads] >> action.cards[0] & 1)
+KINDS, KINDS_WITH_SHIPPO_JO = (
+    kinds_of(range(53), [SCORING >> card & 1 for card in range(53)], alone)
+    for alone in (JOKER_BIT, JOKER_BIT | SHIPPO_JO)
+)
+"""Scoring cards are alike, and others; where a team may cancel, not the aces."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, TWO, Cards, mask, rank_of
+from game.engine.cards import RANK_CARDS, TWO, Cards, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
+from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
+from game.minds.napoleon.cardplay import higher
 from game.minds.napoleon.playout import keep
-from game.napoleon.form import YOROMEKI, Form
+from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
 from game.napoleon.powers import SAME_TWO, Powers, tables
 from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState
@@ -62,43 +64,23 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
     """One of each run of like cards that no card of the others parts; the likely best come first."""
     if len(legal) == 1:
         return legal
-    others = state.held_by_others(state.turn) | mask(state.trick)
+    powers, trick = state.powers, state.trick
+    others, takers = state.held_by_others(state.turn) | mask(trick), None
     for pile in state.piles:
         others |= mask(pile)
-    classes = _classes(state.powers, state.form.scoring)
-    kept: list[Action] = []
-    last = -1
-    for action in legal:
-        card = action.cards[0]
-        between = (1 << card) - (2 << last) if last >= 0 else 0
-        if last < 0 or classes[card] != classes[last] or others & between:
-            kept.append(action)
-        last = card
-    if len(kept) > 1:
-        kept.sort(key=_order(state))
-    return kept
-
-
-def _order(state: NapoleonState) -> Callable[[Action], float]:
-    """The likely best first: strong leads, cheap winners, then what is worth least."""
-    worth = keep(state.powers)
-    if not state.trick:
-        return lambda action: -worth[action.cards[0]]
-    found = tables(state.powers)
-    heights = (found.first if state.first_trick else found.later)[state.trick[0]]
-    best = max(heights[card] for card in state.trick)
-    return lambda action: worth[action.cards[0]] - 9 * (heights[action.cards[0]] > best)
+    if trick:
+        found = tables(powers)
+        heights = (found.first if state.first_trick else found.later)[trick[0]]
+        takers = higher(powers, trick[0], max(heights[card] for card in trick), first=state.first_trick)
+    kept = one_of_each(legal, others, _kinds(powers, state.form.scoring))
+    return likely_first(kept, keep(powers), takers)
 
 
 @lru_cache(512)
-def _classes(powers: Powers, scoring: Cards) -> tuple[int, ...]:
-    """Cards of one class are alike but for their rank; those with a rule of their own are alone in theirs."""
-    found = tables(powers)
-    classes = []
-    for card in range(53):
-        height = found.later[card][card]
-        own = card in (JOKER, powers.hunter) or height >= SAME_TWO or rank_of(card) == TWO
-        own = own or (card == YOROMEKI and powers.yoromeki)
-        suit = card // 13 if not own else 100 + card
-        classes.append(suit * 2 + (scoring >> card & 1))
-    return tuple(classes)
+def _kinds(powers: Powers, scoring: Cards) -> Kinds:
+    """What counts alike is alike, but for cards with a rule of their own."""
+    later = tables(powers).later
+    alone = JOKER_BIT | RANK_CARDS[TWO] | (1 << powers.hunter if powers.hunter != NO_CARD else 0)
+    alone |= 1 << YOROMEKI if powers.yoromeki else 0
+    alone |= mask(card for card in range(53) if later[card][card] >= SAME_TWO)
+    return kinds_of(range(53), [scoring >> card & 1 for card in range(53)], alone)
