@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 from game.california_jack import scoring
-from game.california_jack.options import CaliforniaJackOptions
+from game.california_jack.powers import TAKERS, playable
 from game.california_jack.state import CaliforniaJackState
-from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, suit_of
+from game.engine.cards import SUIT_CARDS, Cards, suit_of
 from game.engine.events import CardShown, Drew
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
 
 STOCK = Zone("stock")
-FOLLOWING = tuple(tuple(led | trump for trump in SUIT_CARDS) for led in SUIT_CARDS)
-"""The cards that follow suit or trump, by the suit led and trumps."""
-
-
-def answers(hand: Cards, led: Suit, trump: Suit, options: CaliforniaJackOptions) -> Cards:
-    """The cards of a hand that may answer a lead (CJ-5).
-
-    Follow suit or trump; void in the suit led, a trump is due as well unless the option
-    leaves that free; with neither, anything goes.
-    """
-    if not options.void_must_trump and not hand & SUIT_CARDS[led]:
-        return hand
-    return hand & FOLLOWING[led][trump] or hand
-
-
-def beats(card: Card, lead: Card, trump: Suit) -> bool:
-    """Whether the second card of a trick wins it: higher in suit, or a trump on a plain lead (CJ-6)."""
-    if card // 13 == lead // 13:
-        return card > lead
-    return card // 13 == trump
 
 
 class Play(TrickPlay[CaliforniaJackState]):
-    """A card to the trick: any to lead (CJ-4), then as `answers` says."""
+    """A card to the trick: any to lead (CJ-4), then as `playable` says."""
 
     def playable(self, state: CaliforniaJackState, hand: Cards) -> Cards:
-        if not state.trick:
-            return hand
-        return answers(hand, state.trick[0] // 13, state.trump, state.setup.options)
+        options = state.setup.options
+        return playable(state.trick, hand, state.trump, void_must_trump=options.void_must_trump)
 
     def why_not_playable(self, state: CaliforniaJackState) -> Refusal:
         led = suit_of(state.trick[0])
@@ -57,7 +36,7 @@ class AfterTrick(Phase[CaliforniaJackState]):
     def enter(self, state: CaliforniaJackState) -> str:
         lead, answer = state.trick
         leader = state.leader
-        winner = 1 - leader if beats(answer, lead, state.trump) else leader
+        winner = 1 - leader if TAKERS[state.trump][lead] >> answer & 1 else leader
         gather(state, winner)
         if state.stock:
             self._draw(state, winner)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
-from game.engine.cards import EVERY_CARD, Cards, mask
+from game.engine.cards import EVERY_CARD, Card, Cards, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
 from game.engine.state import State, Zone
@@ -50,6 +50,15 @@ class TrickPlay(Phase[S]):
     def why_not_playable(self, state: S) -> Refusal:
         """Why some card of the hand of the player to act may not be played."""
         return super().why_not(state, PLAYS[0])
+
+
+def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:
+    """The place in a trick of the card that heads it; `takers` are, by card, those that take it over."""
+    place, heads = 0, trick[0]
+    for at, card in enumerate(trick):
+        if takers[heads] >> card & 1:
+            place, heads = at, card
+    return place
 
 
 def gather(state: State, winner: int) -> None:

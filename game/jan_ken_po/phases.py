@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action
-from game.engine.cards import FULL_PACK, JOKER, SUIT_CARDS, Cards, each
+from game.engine.cards import FULL_PACK, JOKER, Cards, each
 from game.engine.events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
 from game.jan_ken_po import scoring
+from game.jan_ken_po.powers import TAKERS, playable
 from game.jan_ken_po.state import (
     PARTNERS_FROM,
     PUT_DOWN,
@@ -19,7 +20,6 @@ from game.jan_ken_po.state import (
     everybody_discards,
     highest_bid,
 )
-from game.jan_ken_po.suits import TAKES
 
 BIDS = tuple(Action("bid", number=number) for number in range(1, 7))
 ALONE = Action("alone")
@@ -215,13 +215,11 @@ class Play(TrickPlay[JanKenPoState]):
     """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
 
     def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
-        if not state.trick:
-            return hand
-        return hand & SUIT_CARDS[state.heads // 13] or hand
+        return playable(state.trick, hand, state.heads)
 
     def apply(self, state: JanKenPoState, action: Action) -> str | None:
         card = action.cards[0]
-        takes = not state.trick or TAKES[state.trump][state.heads] >> card & 1
+        takes = not state.trick or TAKERS[state.trump][state.heads] >> card & 1
         following = super().apply(state, action)
         if takes:
             state.heads = card

@@ -1,4 +1,4 @@
-"""The suit order: which suit beats which, and so which card takes a trick over (JKP-2 to JKP-4).
+"""The suit order: which suit beats which (JKP-2 to JKP-4).
 
 Jan (stone, diamonds) blunts Ken (scissors, spades), Ken cuts Po (paper, hearts), Po wraps
 Jan: that is the cycle. Kaji (fire, clubs) stands outside it.
@@ -6,7 +6,7 @@ Jan: that is the cycle. Kaji (fire, clubs) stands outside it.
 
 from __future__ import annotations
 
-from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_CARDS, Card, Cards, Suit, mask
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Suit
 
 CYCLE = {DIAMONDS: SPADES, SPADES: HEARTS, HEARTS: DIAMONDS}
 """Each suit of the cycle with the one that it beats (JKP-2)."""
@@ -30,16 +30,3 @@ def suit_beats(one: Suit, other: Suit, trump: Suit) -> bool:
 def strength(card: Card) -> int:
     """A card's place in its suit, from 0; the ace is the lowest (JKP-1)."""
     return (card + 1) % 13
-
-
-def _takers(heads: Card, trump: Suit) -> Cards:
-    active = heads // 13
-    higher = (card for card in range(52) if card // 13 == active and strength(card) > strength(heads))
-    stronger = (cards for suit, cards in enumerate(SUIT_CARDS) if suit_beats(suit, active, trump))
-    return mask(higher) | sum(stronger)
-
-
-TAKES: tuple[tuple[Cards, ...], ...] = tuple(
-    tuple(_takers(heads, trump) for heads in range(52)) for trump in range(4)
-)
-"""By trumps and the card that heads a trick: the cards that take the trick over (JKP-16)."""

@@ -11,8 +11,9 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
 from game.engine.tricks import TrickPlay, gather
 from game.jo_jotte import scoring
+from game.jo_jotte.powers import best_place, playable
 from game.jo_jotte.questions import QUESTIONS, answer, no_bid, put
-from game.jo_jotte.ranks import best_place, jo_and_jotte, playable
+from game.jo_jotte.ranks import jo_and_jotte
 from game.jo_jotte.state import PACKET, JoJotteState, Step, deal_packet, dealt_in
 
 

@@ -13,7 +13,8 @@ from game.engine.scoring import PRISON, Entry
 from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import CLASSES, Held, compare, melds
 from game.jo_jotte.options import JoJotteOptions
-from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, points
+from game.jo_jotte.powers import points
+from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.jo_jotte.state import JoJotteState, Standing
 
 ABOVE, BELOW = "above", "below"

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine.cards import cards_text, parse_card, parse_cards, parse_strain
 from game.jo_jotte import JoJotte
-from game.jo_jotte.ranks import best_place, playable
+from game.jo_jotte.powers import best_place, playable
 from game.match.match import Match
 
 from .at_the_table import asked, do, legal

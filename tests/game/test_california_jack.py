@@ -6,7 +6,7 @@ import pytest
 
 from game.california_jack import scoring
 from game.california_jack.options import CaliforniaJackOptions
-from game.california_jack.phases import beats
+from game.california_jack.powers import TAKERS
 from game.engine.actions import parse_action
 from game.engine.cards import FULL_PACK, HIDDEN, card_text, cards_text, parse_card, parse_cards
 from game.engine.events import CardShown, Dealt, Drew, TrickTaken
@@ -36,8 +36,9 @@ def test_cj_1_six_cards_each_one_at_a_time_from_the_full_pack(dealer: int) -> No
 
 def test_cj_1_ace_is_high_and_two_is_low() -> None:
     for higher, lower in zip("AKQJT9876543", "KQJT98765432", strict=True):
-        assert beats(parse_card(higher + "D"), parse_card(lower + "D"), 0)
-        assert not beats(parse_card(lower + "D"), parse_card(higher + "D"), 0)
+        high, low = parse_card(higher + "D"), parse_card(lower + "D")
+        assert TAKERS[0][low] >> high & 1
+        assert not TAKERS[0][high] >> low & 1
 
 
 def test_cj_2_the_stock_shows_only_its_top_card_and_that_makes_trumps() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.california_jack.scoring import card_points
+from game.california_jack.powers import points
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
 from game.engine.view import fill
@@ -126,7 +126,7 @@ class BlindToSpecials(CaliforniaJackMind):
 
     def ending_key(self, state):
         at = state.trick[0] if state.trick else -1
-        return (state.turn, *state.hands, at, card_points(state.taken[0]))
+        return (state.turn, *state.hands, at, points(state.taken[0]))
 
 
 class BlindToPoints(CaliforniaJackMind):

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from game.california_jack.phases import answers, beats
-from game.california_jack.scoring import CARD_POINTS
+from game.california_jack.powers import CARD_POINTS, TAKERS, playable
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import (
@@ -24,7 +23,6 @@ from game.engine.cards import (
     TEN,
     TWO,
     Card,
-    Cards,
     each,
     rank_of,
     suit_of,
@@ -88,7 +86,7 @@ def _drawn(card: Card, trump: int) -> float:
 def _answer(state: CaliforniaJackState, card: Card, prize: float, keep: float) -> float:
     trump = state.trump
     trick = worth(card, trump) + worth(state.trick[0], trump)
-    wins = beats(card, state.trick[0], trump)
+    wins = TAKERS[trump][state.trick[0]] >> card & 1
     return (trick + prize if wins else -trick - prize) - keep * held(card, trump)
 
 
@@ -106,14 +104,16 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
     """How likely the other player can and will beat a lead."""
     state = view.state
     other = 1 - state.turn
-    known = answers(state.hands[other], suit_of(card), state.trump, state.setup.options)
+    void_must_trump = state.setup.options.void_must_trump
+    known = playable([card], state.hands[other], state.trump, void_must_trump=void_must_trump)
     stake = 2 * (worth(card, state.trump) + prize)
     chance = max((_will(beater, card, stake, state.trump) for beater in each(known)), default=0.0)
     place = Zone("hands", other)
     lacking = view.hidden.get(place, 0)
     if lacking:
         pool = view.unseen & state.may.get(place, ~0)
-        for beaters in _beaters(card, state.trump):
+        takers, following = TAKERS[state.trump][card], SUIT_CARDS[suit_of(card)]
+        for beaters in (takers & following, takers & ~following):
             able = 1 - _none_of(pool.bit_count(), (pool & beaters).bit_count(), lacking)
             cheapest = each(pool & beaters)[:1]
             will = max((_will(beater, card, stake, state.trump) for beater in cheapest), default=0.0)
@@ -123,17 +123,10 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
 
 def _will(beater: Card, card: Card, stake: float, trump: int) -> float:
     """How readily a player who could beat a card with another does so."""
-    if not beats(beater, card, trump):
+    if not TAKERS[trump][card] >> beater & 1:
         return 0.0
     gain = stake + 2 * worth(beater, trump) - held(beater, trump)
     return 0.9 if gain > 0 else 0.3
-
-
-def _beaters(card: Card, trump: int) -> list[Cards]:
-    """The cards that beat a lead: higher ones of its suit, and trumps."""
-    suit = suit_of(card)
-    higher = SUIT_CARDS[suit] & ~((2 << card) - 1)
-    return [higher] if suit == trump else [higher, SUIT_CARDS[trump]]
 
 
 def _none_of(pool: int, wanted: int, drawn: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from game.california_jack.scoring import CARD_POINTS, card_points
+from game.california_jack.powers import CARD_POINTS, points
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of
@@ -25,7 +25,7 @@ def key(state: CaliforniaJackState) -> Hashable:
         state.hands[0],
         state.hands[1],
         state.trick[0] if state.trick else -1,
-        card_points(first),
+        points(first),
         first & specials(state.trump),
         len(state.stock),
     )

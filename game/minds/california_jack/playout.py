@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.california_jack.powers import TAKERS
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import PLAYS
 from game.engine.rules import OVER, Game
@@ -18,21 +19,20 @@ def play_out(game: Game[CaliforniaJackState], state: CaliforniaJackState, rng: R
     """Play a bare state to its end. Whoever answers wins what is worth it with what he can spare."""
     worth_of, held_of = WORTH[state.trump], HELD[state.trump]
     legal, advance, random = game.legal, game.advance, rng.random
-    trump = state.trump
+    takers = TAKERS[state.trump]
     while state.phase != OVER:
         actions = legal(state)
         if not state.trick or len(actions) == 1:
             advance(state, actions[int(random() * len(actions))])
             continue
         lead = state.trick[0]
-        suit = lead // 13
+        taking = takers[lead]
         stake = worth_of[lead]
         best, chosen = -9.0, lead
         for action in actions:
             card = action[1][0]
             gain = stake + worth_of[card]
-            wins = card > lead if card // 13 == suit else card // 13 == trump
-            value = (gain if wins else -gain) - held_of[card]
+            value = (gain if taking >> card & 1 else -gain) - held_of[card]
             if value > best:
                 best, chosen = value, card
         advance(state, PLAYS[chosen])

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from game.engine.actions import Action
 from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.view import View
+from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
-from game.jan_ken_po.suits import TAKES, strength, suit_order
+from game.jan_ken_po.suits import strength, suit_order
 from game.minds.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 
 TRICK = 10.0
@@ -137,7 +138,7 @@ def _play(view: View[JanKenPoState], card: Card) -> float:
     heads, leader = state.heads, me
     if state.trick:
         leader = state.player_at(state.trick.index(state.heads))
-        if TAKES[state.trump][heads] >> card & 1:
+        if TAKERS[state.trump][heads] >> card & 1:
             heads, leader = card, me
     else:
         heads = card
@@ -151,7 +152,7 @@ def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
     state = view.state
     mine = state.declaring(state.turn)
     friends = [state.declaring(player) == mine for player in range(state.setup.players)]
-    takers, active = TAKES[state.trump][heads], SUIT_CARDS[heads // 13]
+    takers, active = TAKERS[state.trump][heads], SUIT_CARDS[heads // 13]
     return view.chance_to_hold(ours, friends, takers, active, RUFFS)
 
 

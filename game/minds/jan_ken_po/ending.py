@@ -8,9 +8,10 @@ from functools import cache
 from game.engine.actions import Action
 from game.engine.scoring import ahead
 from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.scoring import gains
 from game.jan_ken_po.state import JanKenPoState, tricks
-from game.jan_ken_po.suits import TAKES, strength
+from game.jan_ken_po.suits import strength
 from game.minds.alike import kinds_of, likely_first, one_of_each
 from game.minds.jan_ken_po.advice import USE
 
@@ -70,5 +71,5 @@ def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
     others, takers = state.held_by_others(state.turn), None
     if state.trick:
         others |= 1 << state.heads
-        takers = TAKES[state.trump][state.heads]
+        takers = TAKERS[state.trump][state.heads]
     return likely_first(one_of_each(legal, others, KINDS), USE[state.trump], takers)

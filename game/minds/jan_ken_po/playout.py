@@ -10,8 +10,8 @@ from random import Random
 
 from game.engine.actions import PLAYS
 from game.engine.rules import OVER, Game
+from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import JanKenPoState
-from game.jan_ken_po.suits import TAKES
 from game.minds.jan_ken_po import advice
 from game.minds.playout import decide_until
 
@@ -25,7 +25,7 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
 def _play(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
     legal, advance, random = game.legal, game.advance, rng.random
     following, side = state.following, (state.declarer, state.partner)
-    use, takes = advice.USE[state.trump], TAKES[state.trump]
+    use, takes = advice.USE[state.trump], TAKERS[state.trump]
     last = state.setup.players - 1
     while state.phase != OVER:
         actions = legal(state)

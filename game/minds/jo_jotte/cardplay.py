@@ -21,7 +21,8 @@ from game.engine.cards import (
 )
 from game.engine.state import Zone
 from game.engine.view import View
-from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, POINTS, best_place, jo_and_jotte
+from game.jo_jotte.powers import HIGHER, TAKERS, best_place
+from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 
 BEHIND = 3.0
@@ -74,11 +75,8 @@ def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: 
     state = view.state
     trump = state.trump
     suit = SUIT_CARDS[led // 13]
-    takers = HIGHER[trump][heads]
-    if trump not in (NO_TRUMP, heads // 13):
-        takers |= SUIT_CARDS[trump]
     friends = [each == side[state.turn] for each in side]
-    return view.chance_to_hold(ours, friends, takers, suit, 1.0)
+    return view.chance_to_hold(ours, friends, TAKERS[trump][heads], suit, 1.0)
 
 
 def kept_worth(view: View[JoJotteState], card: Card) -> float:
@@ -107,7 +105,7 @@ def _in_nullo(view: View[JoJotteState], card: Card) -> float:
     value = float(heights[card])
     if best_place(trick, NO_TRUMP) != len(trick) - 1:
         return value
-    takers = HIGHER[NO_TRUMP][card]
+    takers = TAKERS[NO_TRUMP][card]
     suit = SUIT_CARDS[card // 13]
     kept = 1.0
     for player in state.to_come():

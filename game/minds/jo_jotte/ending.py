@@ -9,16 +9,8 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Suit, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
-from game.jo_jotte.ranks import (
-    HEIGHTS,
-    HIGHER,
-    JO_JOTTE,
-    LAST_TRICK,
-    POINTS,
-    best_place,
-    jo_and_jotte,
-    points,
-)
+from game.jo_jotte.powers import TAKERS, best_place, points
+from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
 from game.jo_jotte.scoring import Result, Terms, scored
 from game.jo_jotte.state import JoJotteState
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
@@ -146,7 +138,7 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
         return legal
     trump, trick = state.trump, state.trick
     others = state.held_by_others(state.turn) | mask(trick)
-    takers = HIGHER[trump][trick[best_place(trick, trump)]] if trick else None
+    takers = TAKERS[trump][trick[best_place(trick, trump)]] if trick else None
     return likely_first(one_of_each(legal, others, _kinds(trump)), keep(trump), takers)
 
 

@@ -11,9 +11,10 @@ from functools import cache
 from random import Random
 
 from game.engine.actions import PLAYS, Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, rank_of
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Suit, rank_of
 from game.engine.rules import OVER, Game
-from game.jo_jotte.ranks import HEIGHTS, HIGHER, JO_JOTTE, PACK, POINTS, best_place, jo_and_jotte
+from game.jo_jotte.powers import TAKERS, best_place, taking
+from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte import advice
 from game.minds.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
@@ -60,7 +61,7 @@ def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool]
     """The card to play where tricks are wanted."""
     trick, trump, hands = state.trick, state.trump, state.hands
     me = state.turn
-    kept, counts, higher = keep(trump), POINTS[trump], HIGHER[trump]
+    kept, counts, takers = keep(trump), POINTS[trump], TAKERS[trump]
     mine = side[me]
     heads, holder, points = -1, me, LEAD
     if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
@@ -80,13 +81,14 @@ def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool]
     random = rng.random
     for action in actions:
         card = action[1][0]
-        takes = not trick or higher[heads] >> card & 1 or (card // 13 == trump != heads // 13)
+        takes = not trick or takers[heads] >> card & 1
         wins = mine if takes else side[holder] == mine
         best = card if takes else heads
-        led = trick[0] if trick else card
+        led = (trick[0] if trick else card) // 13
+        better = takers[best]
         friendly = takes or wins
         for player in coming:
-            if _beats(hands[player], best, led, trump):
+            if taking(hands[player], led, better):
                 if side[player] != mine:
                     friendly = False
                     break
@@ -102,28 +104,17 @@ def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool]
     return chosen
 
 
-def _beats(hand: Cards, best: Card, led: Card, trump: Suit) -> bool:
-    """Whether a hand can beat the card that heads a trick."""
-    following = hand & SUIT_CARDS[led // 13]
-    if following:
-        return best // 13 == led // 13 and bool(following & HIGHER[trump][best])
-    if trump == NO_TRUMP:
-        return False
-    trumps = hand & SUIT_CARDS[trump]
-    return bool(trumps & HIGHER[trump][best]) if best // 13 == trump else bool(trumps)
-
-
 def _nullo(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:
     """The card to play where every trick is to be lost: the highest that does not win."""
     trick, hands = state.trick, state.hands
-    heights, higher = HEIGHTS[NO_TRUMP], HIGHER[NO_TRUMP]
+    heights, takers = HEIGHTS[NO_TRUMP], TAKERS[NO_TRUMP]
     coming = state.to_come()
     heads = trick[best_place(trick, NO_TRUMP)] if trick else -1
     top, chosen = -999.0, -1
     mine = side[state.turn]
     for action in actions:
         card = action[1][0]
-        takes = not trick or bool(higher[heads] >> card & 1)
+        takes = not trick or bool(takers[heads] >> card & 1)
         value = float(heights[card])
         if takes:
             beaten = 0
@@ -132,7 +123,7 @@ def _nullo(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool],
                 if side[player] != mine and following:
                     # Beaten for certain where he has nothing lower.
                     beaten = max(
-                        beaten, 2 if not following & ~higher[card] else bool(following & higher[card])
+                        beaten, 2 if not following & ~takers[card] else bool(following & takers[card])
                     )
             value += (-30.0, -15.0 - 2 * heights[card], 10.0)[beaten]
         if not trick:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.california_jack.phases import beats
+from game.california_jack.powers import TAKERS
 from game.california_jack.state import DRAWS, TRICKS
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, suit_of
 from game.engine.scoring import Entry
 from game.engine.state import Zone
+from game.engine.tricks import head_of
 from scenes.presenters.contract.parts import (
     CardMark,
     Heading,
@@ -58,7 +59,7 @@ class CaliforniaJackPresenter(Presenter):
         state = sight.state
         if not state.trick:
             return ("is the best lead",)
-        takes = beats(action.cards[0], state.trick[0], state.trump)
+        takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
         if not state.stock or state.stock[-1] < 0:
             return ("takes the trick" if takes else "lets the trick go",)
         top = CardMark(state.stock[-1])
@@ -69,7 +70,7 @@ class CaliforniaJackPresenter(Presenter):
     def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
         if not cards:
             return None
-        place = 1 if len(cards) == 2 and beats(cards[1], cards[0], sight.state.trump) else 0
+        place = head_of(cards, TAKERS[sight.state.trump])
         trumped = place == 1 and suit_of(cards[0]) != suit_of(cards[1])
         return Heading(place, "trumps it" if trumped else "heads")
 

@@ -9,9 +9,10 @@ from game.engine.cards import CLUBS, NO_TRUMP, Card, Suit, suit_of
 from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Said
 from game.engine.scoring import Entry
 from game.engine.state import Zone
+from game.jan_ken_po.powers import TAKERS, best_place
 from game.jan_ken_po.scoring import needed, rates
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, highest_bid, tricks
-from game.jan_ken_po.suits import TAKES, strength
+from game.jan_ken_po.suits import strength
 from scenes.presenters.contract.parts import (
     Bidding,
     CardMark,
@@ -156,8 +157,8 @@ class JanKenPoPresenter(Presenter):
                 return ("Here!",)
             case Played(card=card) if len(sight.trick) > 1:
                 *earlier, _ = sight.trick
-                before = earlier[words.heads(earlier, sight.state.trump)]
-                if not TAKES[sight.state.trump][before] >> card & 1:
+                before = earlier[best_place(earlier, sight.state.trump)]
+                if not TAKERS[sight.state.trump][before] >> card & 1:
                     return ()
                 suit, over = suit_of(card), suit_of(before)
                 if suit == over:
@@ -191,8 +192,8 @@ class JanKenPoPresenter(Presenter):
             case Action(verb="play") if not sight.trick:
                 return ("is the best lead",)
             case Action(verb="play"):
-                best = sight.trick[words.heads(sight.trick, state.trump)]
-                if not TAKES[state.trump][best] >> action.cards[0] & 1:
+                best = sight.trick[best_place(sight.trick, state.trump)]
+                if not TAKERS[state.trump][best] >> action.cards[0] & 1:
                     return ("lets the trick go",)
                 last = len(sight.trick) == state.setup.players - 1
                 return ("takes the trick" if last else "heads the trick for now",)
@@ -201,14 +202,14 @@ class JanKenPoPresenter(Presenter):
     # The trick.
 
     def active_suit(self, sight: Sight, cards: Sequence[Card]) -> Suit | None:
-        return suit_of(cards[words.heads(cards, sight.state.trump)]) if cards else None
+        return suit_of(cards[best_place(cards, sight.state.trump)]) if cards else None
 
     def heading(self, sight: Sight, cards: Sequence[Card]) -> Heading | None:
         if not cards:
             return None
         trump = sight.state.trump
-        best = words.heads(cards, trump)
-        before = cards[words.heads(cards[:best], trump)] if best else cards[best]
+        best = best_place(cards, trump)
+        before = cards[best_place(cards[:best], trump)] if best else cards[best]
         suit, over = suit_of(cards[best]), suit_of(before)
         if suit == over:
             return Heading(best, "heads")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Suit, suit_of
+from game.jan_ken_po.powers import best_place
 from game.jan_ken_po.scoring import needed
 from game.jan_ken_po.state import PARTNERS_FROM, tricks
-from game.jan_ken_po.suits import CYCLE, TAKES, suit_beats
+from game.jan_ken_po.suits import CYCLE, suit_beats
 from game.jan_ken_po.suits import suit_order as order_of
 from scenes.presenters.contract.parts import Auction, Contract, Force, Line, Side, Sight, SuitOrder, Trumps
 from scenes.presenters.contract.presenter import agreeing
@@ -19,20 +20,11 @@ ROUND = (DIAMONDS, SPADES, HEARTS)
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
-def heads(cards: Sequence[Card], trump: Suit) -> int:
-    """The place of the card that heads a trick."""
-    best = 0
-    for place, card in enumerate(cards):
-        if TAKES[trump][cards[best]] >> card & 1:
-            best = place
-    return best
-
-
 def turns(cards: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
     """The suits that were active in a trick, one after the other; the suit led is the first."""
     found = [suit_of(cards[0])]
     for number in range(1, len(cards)):
-        active = suit_of(cards[heads(cards[: number + 1], trump)])
+        active = suit_of(cards[best_place(cards[: number + 1], trump)])
         if active != found[-1]:
             found.append(active)
     return tuple(found)
@@ -40,7 +32,7 @@ def turns(cards: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
 
 def active_suit(sight: Sight) -> Suit | None:
     """The active suit of the trick that lies on the table."""
-    return suit_of(sight.trick[heads(sight.trick, sight.state.trump)]) if sight.trick else None
+    return suit_of(sight.trick[best_place(sight.trick, sight.state.trump)]) if sight.trick else None
 
 
 def beaters(active: Suit, trump: Suit) -> tuple[Suit, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.engine.actions import Action
-from game.jo_jotte.ranks import POINTS, best_place
+from game.engine.cards import mask
+from game.jo_jotte.powers import best_place, points
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.jo_jotte import words as words
@@ -40,7 +41,7 @@ def _play(sight: Sight, card: int) -> Line:
     if not sight.trick:
         return ("is the best lead",)
     cards = (*sight.trick, card)
-    worth = sum(POINTS[state.trump][each] for each in cards)
+    worth = points(mask(cards), state.trump)
     last = len(cards) == len(state.after(state.turn)) + 1
     if best_place(cards, state.trump) < len(cards) - 1:
         return ("lets the trick go",)

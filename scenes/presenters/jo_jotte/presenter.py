@@ -23,7 +23,8 @@ from game.engine.events import (
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.jo_jotte.ranks import HEIGHTS, best_place, jo_and_jotte
+from game.jo_jotte.powers import TAKERS, best_place
+from game.jo_jotte.ranks import HEIGHTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import (
     CardMark,
@@ -145,8 +146,8 @@ class JoJottePresenter(Presenter):
         led = suit_of(sight.trick[0])
         if all(suit_of(card) == led for card in cards):
             best = sight.trick[best_place(sight.trick, state.trump)]
-            heights = HEIGHTS[state.trump]
-            if led == state.trump and all(heights[card] > heights[best] for card in cards):
+            takers = TAKERS[state.trump][best]
+            if led == state.trump and all(takers >> card & 1 for card in cards):
                 return (f"{sight.asked}: beat", CardMark(best))
             return (f"{sight.asked}: follow", SuitMark(led))
         if all(suit_of(card) == state.trump for card in cards):

@@ -8,15 +8,8 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, NO_TRUMP, Suit, suit_of
 from game.engine.state import NOBODY
 from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
-from game.jo_jotte.ranks import (
-    COUNTS,
-    COUNTS_OF_TRUMPS,
-    IN_PLAIN_SUITS,
-    IN_TRUMPS,
-    JO_JOTTE,
-    LAST_TRICK,
-    points,
-)
+from game.jo_jotte.powers import points
+from game.jo_jotte.ranks import COUNTS, COUNTS_OF_TRUMPS, IN_PLAIN_SUITS, IN_TRUMPS, JO_JOTTE, LAST_TRICK
 from game.jo_jotte.scoring import (
     ABOVE,
     BELOW,

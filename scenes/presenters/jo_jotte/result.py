@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import PRISON, Entry
 from game.engine.state import NOBODY
-from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, points
+from game.jo_jotte.powers import points
+from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM, standing_after
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Sight
