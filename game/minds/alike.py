@@ -41,10 +41,11 @@ def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[A
     seen = set()
     kept = []
     for action in legal:
-        _, cards, _, strain, manner = action
-        place = parting & kinds[cards[0]]
-        if place not in seen or strain is not None or manner:
+        place = parting & kinds[action[1][0]]
+        if place not in seen:
             seen.add(place)
+            kept.append(action)
+        elif action.strain is not None or action.manner:
             kept.append(action)
     return kept
 

@@ -53,16 +53,17 @@ class Endgame(Generic[S]):
 
     def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
+        game, mind = self.game, self.mind
         if state.phase == OVER:
-            return payoffs(self.mind, state)[self.player]
+            return payoffs(mind, state)[self.player]
         self.nodes += 1
-        key = self.mind.ending_key(state)
+        key = mind.ending_key(state)
         known = self._two.get(key)
         if known is not None:
             kind, value = known
             if kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha):
                 return value
-        least, most = self.mind.bounds(state, self.player)
+        least, most = mind.bounds(state, self.player)
         if most <= alpha:
             return most
         if least >= beta:
@@ -70,9 +71,9 @@ class Endgame(Generic[S]):
         rising = ours[state.turn]
         best = float("-inf") if rising else float("inf")
         low, high = alpha, beta
-        for action in self.mind.distinct(state, self.game.legal(state)):
+        for action in mind.distinct(state, game.legal(state)):
             after = state.copy()
-            self.game.advance(after, action)
+            game.advance(after, action)
             value = self._alpha_beta(after, ours, low, high)
             if rising:
                 best = max(best, value)
@@ -90,17 +91,18 @@ class Endgame(Generic[S]):
         return best
 
     def _max_n(self, state: S) -> tuple[float, ...]:
+        game, mind = self.game, self.mind
         if state.phase == OVER:
-            return tuple(payoffs(self.mind, state))
+            return tuple(payoffs(mind, state))
         self.nodes += 1
-        key = self.mind.ending_key(state)
+        key = mind.ending_key(state)
         known = self._many.get(key)
         if known is not None:
             return known
         best: tuple[float, ...] | None = None
-        for action in self.mind.distinct(state, self.game.legal(state)):
+        for action in mind.distinct(state, game.legal(state)):
             after = state.copy()
-            self.game.advance(after, action)
+            game.advance(after, action)
             result = self._max_n(after)
             if best is None or result[state.turn] > best[state.turn]:
                 best = result

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Zone
 from game.engine.tricks import TrickPlay, gather
 from game.napoleon import scoring
 from game.napoleon.form import JOKER_BIT, NO_CARD
-from game.napoleon.powers import best_place, playable, tables
+from game.napoleon.powers import best_place, playable, points, tables
 from game.napoleon.state import NapoleonState, lift, uncover
 
 
@@ -181,10 +181,9 @@ def _note_favours(state: NapoleonState, winner: int) -> None:
     """Remember who was good to Napoleon in a trick: it may be the adjutant (for the opponents' beliefs)."""
     scoring = state.form.scoring
     favours = list(state.favours)
-    points = (mask(state.trick) & scoring).bit_count()
     for card, player in zip(state.trick, (state.leader, *state.after(state.leader)), strict=True):
         if winner == state.napoleon and scoring >> card & 1:
             favours[player] += 1
     if winner != state.napoleon:
-        favours[winner] -= points
+        favours[winner] -= points(state.form, mask(state.trick))
     state.favours = tuple(favours)

@@ -1,4 +1,4 @@
-"""Which card must be played to a trick, and which wins it (NAP-9 to NAP-11 and the options on them).
+"""Which card must be played to a trick, which wins it, what cards count (NAP-1, NAP-9 to NAP-11, options).
 
 `Powers` says in a few values what decides that in a deal; `tables` makes of it masks and
 numbers to look up, which are the same for all deals with the same powers.
@@ -6,9 +6,10 @@ numbers to look up, which are the same for all deals with the same powers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from game.engine.cards import (
     ACE,
@@ -26,6 +27,7 @@ from game.engine.cards import (
     Cards,
     Suit,
     card_of,
+    mask,
     rank_of,
 )
 from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
@@ -33,8 +35,12 @@ from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
 SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
 
 
-class Powers(NamedTuple):
-    """What decides who may play what and who wins, besides the cards of the trick."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Powers:
+    """What decides who may play what and who wins, besides the cards of the trick.
+
+    There is one object for the same powers, so that it can be a key at no cost.
+    """
 
     trump: Suit
     jacks: bool
@@ -51,13 +57,23 @@ class Powers(NamedTuple):
     hunter: Card
     two_beside_joker: bool
 
+    def __reduce__(self) -> tuple[Callable[..., Powers], tuple[Any, ...]]:
+        """Powers that went to another process are the ones of that process."""
+        return _the_same, astuple(self)
 
+
+@cache
+def _the_same(*values: Any) -> Powers:
+    return Powers(*values)
+
+
+@cache
 def powers(form: Form, trump: Suit) -> Powers:
     """The powers of a deal with these trumps."""
     options = form.options
     if form.oldest:
-        return Powers(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
-    return Powers(
+        return _the_same(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
+    found = Powers(
         trump=trump,
         jacks=trump != NO_TRUMP,
         two=True,
@@ -69,6 +85,7 @@ def powers(form: Form, trump: Suit) -> Powers:
         hunter=form.hunter,
         two_beside_joker=options.same_two_with_joker,
     )
+    return _the_same(*astuple(found))
 
 
 def sei_jack(powers: Powers) -> Card:
@@ -94,6 +111,15 @@ LED_JOKER_STRONGER = 70
 ALMIGHTY = 80
 
 
+class Order(NamedTuple):
+    """How the cards stand in a trick."""
+
+    heights: tuple[tuple[int, ...], ...]
+    """By led card and card, how high the card stands."""
+    takers: tuple[tuple[Cards, ...], ...]
+    """By led card and the card that heads the trick, the cards that stand higher."""
+
+
 class Tables(NamedTuple):
     """Masks and heights to look up, by the card that is led."""
 
@@ -107,10 +133,10 @@ class Tables(NamedTuple):
     """What may be led to trick 1: of the first of these of which the hand has any."""
     wanted: tuple[tuple[Cards, ...], ...]
     """What must be played to a led card: of the first of these of which the hand has any."""
-    first: tuple[tuple[int, ...], ...]
-    """By led card and card, how high the card stands in trick 1."""
-    later: tuple[tuple[int, ...], ...]
-    """The same from trick 2 on."""
+    first: Order
+    """In trick 1."""
+    later: Order
+    """From trick 2 on."""
 
 
 @lru_cache(512)
@@ -128,8 +154,8 @@ def tables(powers: Powers) -> Tables:
         tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
         _first_leads(powers, trumps),
         tuple(_wanted(powers, suits, trumps, led) for led in range(53)),
-        tuple(_heights(powers, suits, led, first=True) for led in range(53)),
-        tuple(_heights(powers, suits, led, first=False) for led in range(53)),
+        _order(powers, suits, first=True),
+        _order(powers, suits, first=False),
     )
 
 
@@ -150,6 +176,11 @@ _SCORING = sum(1 << card_of(rank, suit) for suit in range(4) for rank in range(T
 """Aces to tens: there is no joker in the game that has other scoring cards."""
 
 
+def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> Order:
+    heights = tuple(_heights(powers, suits, led, first=first) for led in range(53))
+    return Order(heights, tuple(map(_takers, heights)))
+
+
 def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
     heights = [0] * 53
     for suit, cards in enumerate(suits):
@@ -168,6 +199,12 @@ def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) 
         heights[sei_jack(powers)] = SEI_JACK
         heights[ura_jack(powers)] = URA_JACK
     return tuple(heights)
+
+
+@lru_cache(4096)
+def _takers(heights: tuple[int, ...]) -> tuple[Cards, ...]:
+    """For each card, those that stand higher."""
+    return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
 
 
 def _led_joker(powers: Powers) -> int:
@@ -194,10 +231,19 @@ def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool)
     return hand
 
 
+def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
+    """By the card that heads a trick to a led card, those that take it over.
+
+    But for the yoromeki and the same two, which hang on the whole trick: `best_place` knows them.
+    """
+    found = tables(powers)
+    return (found.first if first else found.later).takers[led]
+
+
 def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
     """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
     found = tables(powers)
-    heights = (found.first if first else found.later)[trick[0]]
+    heights = (found.first if first else found.later).heights[trick[0]]
     best = place = 0
     for at, card in enumerate(trick):
         if heights[card] > best:
@@ -218,3 +264,8 @@ def _same_two(powers: Powers, trick: Sequence[Card]) -> Card:
     if two not in cards or (len(cards) < len(trick) and not powers.two_beside_joker):
         return NO_CARD
     return NO_CARD if any(card // 13 != suit for card in cards) else two
+
+
+def points(form: Form, cards: Cards) -> int:
+    """What a set of cards counts (NAP-1)."""
+    return (cards & form.scoring).bit_count()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.engine.state import NOBODY
 from game.napoleon.form import Form
+from game.napoleon.powers import points
 from game.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12
@@ -26,7 +27,7 @@ def points_of_side(state: NapoleonState, partner: int) -> int:
     cards = state.taken[state.napoleon]
     if partner != NOBODY:
         cards |= state.taken[partner]
-    return (cards & state.form.scoring).bit_count()
+    return points(state.form, cards)
 
 
 def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
@@ -91,7 +92,7 @@ def count(state: NapoleonState) -> None:
     """Book the chips of a finished deal."""
     game = state.form
     partner = state.partner()
-    discarded = (state.discards[state.napoleon] & game.scoring).bit_count()
+    discarded = points(game, state.discards[state.napoleon])
     taken = points_of_side(state, partner)
     won = wins(game, state.number, taken, discarded)
     paid = stakes(game, state.number, alone=partner == NOBODY)

@@ -10,11 +10,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, rank_of
+from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, mask, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.napoleon.inference import friends
-from game.napoleon.powers import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK, Powers, best_place, tables
+from game.napoleon.powers import (
+    ALMIGHTY,
+    SEI_JACK,
+    TRUMP,
+    URA_JACK,
+    Powers,
+    best_place,
+    points,
+    tables,
+    takers,
+)
 from game.napoleon.state import NapoleonState
 
 CARD = 0.3
@@ -32,14 +42,6 @@ KEEP_TRUMP = 0.45
 KEEP_TRUMP_RANK = 0.05
 KEEP_MASTER = 0.5
 KEEP_RANK = 0.02
-
-
-@lru_cache(1 << 14)
-def higher(powers: Powers, led: Card, height: int, *, first: bool) -> Cards:
-    """The cards that stand higher than a height in a trick to a led card."""
-    found = tables(powers)
-    heights = (found.first if first else found.later)[led]
-    return sum(1 << card for card in range(53) if heights[card] > height)
 
 
 def preferences(view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
@@ -67,30 +69,27 @@ def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tu
     led = trick[0]
     place = best_place(state.powers, trick, first=first)
     heads, holder = trick[place], state.player_at(place)
-    found = tables(state.powers)
-    height = (found.first if first else found.later)[led][heads]
-    takers = higher(state.powers, led, height, first=first)
-    must = found.wanted[led]
+    better = takers(state.powers, led, first=first)[heads]
+    must = tables(state.powers).wanted[led]
     chance = sides[holder]
     mine = 1.0 if holder == me else 0.0
     for player in behind:
-        beats = _beats(view, player, takers, must)
+        beats = _beats(view, player, better, must)
         friend = sides[player]
         chance += (1 - chance) * beats * friend - chance * beats * (1 - friend)
         mine *= 1 - beats
-    scoring = state.form.scoring
-    points = sum(scoring >> played & 1 for played in trick) + BEHIND * len(behind)
-    return (2 * chance - 1) * points + LEAD * mine
+    worth = points(state.form, mask(trick)) + BEHIND * len(behind)
+    return (2 * chance - 1) * worth + LEAD * mine
 
 
-def _beats(view: View[NapoleonState], player: int, takers: Cards, must: tuple[Cards, ...]) -> float:
+def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Cards, ...]) -> float:
     """The chance that a player takes the trick over."""
-    if not takers:
+    if not better:
         return 0.0
     if must:
-        return view.chance_to_take(player, takers, must[0], RUFFS)
+        return view.chance_to_take(player, better, must[0], RUFFS)
     known = view.state.hands[player]
-    return 1.0 if known & takers else view.chance_of(takers, Zone("hands", player)) * RUFFS
+    return 1.0 if known & better else view.chance_of(better, Zone("hands", player)) * RUFFS
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
@@ -108,10 +107,10 @@ def kept_worth(view: View[NapoleonState], card: Card) -> float:
 @lru_cache(512)
 def special_worth(powers: Powers) -> tuple[float | None, ...]:
     """What the joker, the special cards and trumps may still do in a later trick; `None` for other cards."""
-    later = tables(powers).later
+    heights = tables(powers).later.heights
     worth: list[float | None] = []
     for card in range(JOKER):
-        height = later[card][card]
+        height = heights[card][card]
         if height in KEEP:
             worth.append(KEEP[height])
         elif powers.trump != NO_TRUMP and height >= TRUMP:

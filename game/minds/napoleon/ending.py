@@ -9,11 +9,11 @@ from game.engine.actions import Action
 from game.engine.cards import RANK_CARDS, TWO, Cards, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
+from game.engine.tricks import head_of
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
-from game.minds.napoleon.cardplay import higher
 from game.minds.napoleon.playout import keep
 from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
-from game.napoleon.powers import SAME_TWO, Powers, tables
+from game.napoleon.powers import SAME_TWO, Powers, points, tables, takers
 from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState
 
@@ -32,11 +32,11 @@ def bounds(state: NapoleonState, player: int) -> tuple[float, float]:
     game = state.form
     partner = state.partner()
     taken = points_of_side(state, partner)
-    discarded = (state.discards[state.napoleon] & game.scoring).bit_count()
-    gone = 0
+    gone = state.discards[state.napoleon]
+    discarded = points(game, gone)
     for cards in state.taken:
         gone |= cards
-    left = game.points - discarded - (gone & game.scoring).bit_count()
+    left = game.points - points(game, gone)
     won, lost = _results(game, state.number, alone=partner == NOBODY)
     role = 0 if player == state.napoleon else 1 if player == partner else 2
     outcomes = _outcomes(game, state.number, taken, left, discarded)
@@ -65,22 +65,21 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
     if len(legal) == 1:
         return legal
     powers, trick = state.powers, state.trick
-    others, takers = state.held_by_others(state.turn) | mask(trick), None
+    others, taking = state.held_by_others(state.turn) | mask(trick), None
     for pile in state.piles:
         others |= mask(pile)
     if trick:
-        found = tables(powers)
-        heights = (found.first if state.first_trick else found.later)[trick[0]]
-        takers = higher(powers, trick[0], max(heights[card] for card in trick), first=state.first_trick)
+        over = takers(powers, trick[0], first=state.first_trick)
+        taking = over[trick[head_of(trick, over)]]
     kept = one_of_each(legal, others, _kinds(powers, state.form.scoring))
-    return likely_first(kept, keep(powers), takers)
+    return likely_first(kept, keep(powers), taking)
 
 
 @lru_cache(512)
 def _kinds(powers: Powers, scoring: Cards) -> Kinds:
     """What counts alike is alike, but for cards with a rule of their own."""
-    later = tables(powers).later
+    heights = tables(powers).later.heights
     alone = JOKER_BIT | RANK_CARDS[TWO] | (1 << powers.hunter if powers.hunter != NO_CARD else 0)
     alone |= 1 << YOROMEKI if powers.yoromeki else 0
-    alone |= mask(card for card in range(53) if later[card][card] >= SAME_TWO)
+    alone |= mask(card for card in range(53) if heights[card][card] >= SAME_TWO)
     return kinds_of(range(53), [scoring >> card & 1 for card in range(53)], alone)

@@ -52,7 +52,7 @@ def _play(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
         if not trick or len(actions) == 1:
             advance(state, actions[int(random() * len(actions))])
             continue
-        heights = (found.later if any(state.won) else found.first)[trick[0]]
+        heights = (found.later if any(state.won) else found.first).heights[trick[0]]
         player, leader, best, points = state.leader, state.leader, 0, 1.0
         for card in trick:
             points += scoring >> card & 1

@@ -22,7 +22,7 @@ from game.engine.cards import (
 )
 from game.engine.state import NOBODY
 from game.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, form
-from game.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
+from game.napoleon.powers import Powers, best_place, points, powers, sei_jack, tables, ura_jack
 from scenes.presenters.contract.parts import Line, Sight, SuitMark
 
 HIGHER, SEI, URA = "mighty", "sei-jack", "ura-jack"
@@ -71,7 +71,7 @@ def scoring_cards(sight: Sight, player: int) -> list[Card]:
 
 def count(sight: Sight, player: int) -> int:
     """How many those are."""
-    return (sight.taken[player] & form(sight.state.setup).scoring).bit_count()
+    return points(form(sight.state.setup), sight.taken[player])
 
 
 def open_discards(sight: Sight) -> Cards:
