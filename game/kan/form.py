@@ -34,7 +34,14 @@ from game.kan.options import KanOptions
 JOKER_BIT: Cards = 1 << JOKER
 SCORING: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
 """One point each (KAN-1)."""
-ALL_POINTS = SCORING.bit_count()
+
+
+def points(cards: Cards) -> int:
+    """What a set of cards counts."""
+    return (cards & SCORING).bit_count()
+
+
+ALL_POINTS = points(SCORING)
 SHIPPO_JO: Cards = RANK_CARDS[ACE] | JOKER_BIT
 """The five cards that one team must have played."""
 TRICKS = 10

@@ -9,11 +9,11 @@ from game.engine.cards import JOKER, Card, Cards, mask, suit_of
 from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
-from game.engine.tricks import TrickPlay, gather
+from game.engine.tricks import TrickPlay, gather, head_of
 from game.kan import scoring
 from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
-from game.kan.powers import FIRST, JOKERS_LAST, best_place, contracts, joker_is_lowest, must_open, playable
+from game.kan.powers import JOKERS_LAST, contracts, joker_needs_contract, must_open, playable, takers_now
 from game.kan.state import Contract, KanState, Outcome, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
@@ -37,8 +37,8 @@ class Play(TrickPlay[KanState]):
         if cards & JOKER_BIT:
             joker = JOKER_LEADS if not state.trick else PLAYS[JOKER:]
         with_contract = [play._replace(manner=(word,)) for play in (*plain, *joker) for word in words]
-        if state.form.silent and state.tricks == FIRST:
-            joker = ()  # there only with a contract (YON-6)
+        if joker_needs_contract(state):
+            joker = ()
         return [*plain, *joker, *with_contract]
 
     def apply(self, state: KanState, action: Action) -> str | None:
@@ -111,8 +111,7 @@ class AfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
     def enter(self, state: KanState) -> str:
-        lowest = joker_is_lowest(state)
-        winner = state.player_at(best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest))
+        winner = state.player_at(head_of(state.trick, takers_now(state, state.led)))
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
             state.to_ask = _who_may_cancel(state, winner)
         gather(state, winner)

@@ -1,11 +1,13 @@
-"""Which cards may be played to a trick, and which card wins it (KAN-13 to KAN-15, YON-3, YON-6)."""
+"""Which cards may be played to a trick, and which take it over (KAN-13 to KAN-15, YON-3, YON-6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit
-from game.kan.form import JOKER_BIT, TRICKS, opening
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, mask
+from game.engine.tricks import head_of
+from game.kan.form import JOKER_BIT, TRICKS, Form, opening
 from game.kan.state import KanState
 
 FIRST, JOKERS_LAST, LAST = 0, TRICKS - 2, TRICKS - 1
@@ -23,16 +25,23 @@ def playable(state: KanState, hand: Cards) -> Cards:
         return hand & 1 << opening(state.trump)
     else:
         plain = hand & ~JOKER_BIT
-    if not hand & JOKER_BIT:
+    if not hand & JOKER_BIT or joker_is_barred(state):
         return plain
-    tricks = state.tricks
+    if state.tricks == JOKERS_LAST and not state.form.silent:
+        return JOKER_BIT
+    return plain | JOKER_BIT
+
+
+def joker_is_barred(state: KanState) -> bool:
+    """Whether the joker may not be played to the present trick (KAN-14, YON-6)."""
     if state.form.silent:
-        barred = tricks == FIRST and state.contract is not None
-    else:
-        if tricks == JOKERS_LAST:
-            return JOKER_BIT
-        barred = tricks in (FIRST, LAST)
-    return plain if barred else plain | JOKER_BIT
+        return state.contract is not None and state.tricks == FIRST
+    return state.tricks in (FIRST, LAST)
+
+
+def joker_needs_contract(state: KanState) -> bool:
+    """Whether the joker may be played only with a contract (YON-6)."""
+    return state.form.silent and state.tricks == FIRST
 
 
 def must_open(state: KanState) -> bool:
@@ -52,15 +61,32 @@ def contracts(state: KanState) -> tuple[str, ...]:
     return ("gyaku_sukonku", "gyaku_juuroku")
 
 
-def joker_is_lowest(state: KanState) -> bool:
-    """Whether the joker is the lowest card in the present trick (YON-6)."""
-    return state.form.silent and state.tricks == LAST
+def joker_is_lowest(form: Form, tricks: int) -> bool:
+    """Whether the joker is the lowest card in the trick after so many (YON-6)."""
+    return form.silent and tricks == LAST
+
+
+@cache
+def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...]:
+    """By the card that heads a trick, the cards that take it over if they may be played."""
+    heights = [_height(card, led, trump, joker_is_lowest) for card in range(53)]
+    return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
+
+
+def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
+    """The same for the present trick, if this suit is led."""
+    return takers(led, state.trump, joker_is_lowest=joker_is_lowest(state.form, state.tricks))
+
+
+def taking(hand: Cards, led: Suit, takers: Cards) -> Cards:
+    """The cards of a hand that follow and take the trick over; the joker may be played whatever is led."""
+    following = hand & SUIT_CARDS[led]
+    return (following | hand & JOKER_BIT if following else hand) & takers
 
 
 def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:
     """The place in the trick of the card that wins it, from 0."""
-    heights = [_height(card, led, trump, joker_is_lowest) for card in trick]
-    return heights.index(max(heights))
+    return head_of(trick, takers(led, trump, joker_is_lowest=joker_is_lowest))
 
 
 def _height(card: Card, led: Suit, trump: Suit, joker_is_lowest: bool) -> int:

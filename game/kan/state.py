@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Self
 from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.state import NOBODY, Setup, State
-from game.kan.form import NEEDS, SCORING, Form, first_trump, form
+from game.kan.form import NEEDS, Form, first_trump, form, points
 from game.kan.options import KanOptions
 from game.kan.seats import Pair, Seats, parting
 
@@ -212,7 +212,7 @@ def points_of(state: KanState, players: Sequence[int]) -> int:
     taken = 0
     for player in players:
         taken |= state.taken[player]
-    return (taken & SCORING).bit_count()
+    return points(taken)
 
 
 def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:

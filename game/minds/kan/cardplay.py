@@ -14,11 +14,12 @@ from operator import mul
 from typing import NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, rank_of, suit_of
+from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
 from game.engine.state import Zone
+from game.engine.tricks import head_of
 from game.engine.view import View
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING
-from game.kan.powers import JOKERS_LAST, LAST, best_place, joker_is_lowest
+from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.kan.powers import JOKERS_LAST, LAST, takers_now
 from game.kan.state import KanState, Outcome, kankei_of, points_of
 from game.minds.kan.advice import contract_worth
 from game.minds.kan.inference import friends
@@ -87,24 +88,6 @@ WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
 """What each trait is worth, in points, by players."""
 
 
-@cache
-def takers(led: Suit, trump: Suit, *, lowest: bool) -> tuple[Cards, ...]:
-    """For each card that heads a trick, the cards that take it over; `lowest` is what the joker is."""
-    return tuple(
-        sum(
-            1 << other
-            for other in range(53)
-            if other != card and best_place((card, other), led, trump, joker_is_lowest=lowest) == 1
-        )
-        for card in range(53)
-    )
-
-
-def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
-    """The same for the present trick, if this suit is led."""
-    return takers(led, state.trump, lowest=joker_is_lowest(state))
-
-
 def preferences(view: View[KanState], legal: Sequence[Action]) -> list[float]:
     """How good each card looks, in points."""
     state = view.state
@@ -160,11 +143,11 @@ def traits(view: View[KanState], action: Action, sides: Sequence[float], first: 
     named = suit_of(card) if action.strain is None else action.strain
     led = named if leads else state.led
     trick = [*state.trick, card]
-    on_table = sum(SCORING >> played & 1 for played in trick)
+    on_table = points(mask(trick))
     out = view.unseen & SCORING
-    to_come = len(state.to_come()) * out.bit_count() / max(1, view.unseen.bit_count())
+    to_come = len(state.to_come()) * points(out) / max(1, view.unseen.bit_count())
     goes = 2 * _chance(view, trick, led, sides, on_table + to_come) - 1
-    in_suit = (out & SUIT_CARDS[led]).bit_count() / 4 if leads else 0.0
+    in_suit = points(out & SUIT_CARDS[led]) / 4 if leads else 0.0
     left = max(0, JOKERS_LAST - state.tricks) / JOKERS_LAST
     is_joker = card == JOKER
     may_keep = state.tricks <= JOKERS_LAST
@@ -202,8 +185,9 @@ def _chance(
 ) -> float:
     """The chance that the own side wins the trick."""
     state = view.state
-    place = best_place(trick, led, state.trump, joker_is_lowest=joker_is_lowest(state))
-    better = takers_now(state, led)[trick[place]]
+    over = takers_now(state, led)
+    place = head_of(trick, over)
+    better = over[trick[place]]
     chance = sides[state.player_at(place)]
     for player in state.to_come():
         beats = _beats(view, player, better, led, points)
@@ -214,14 +198,14 @@ def _chance(
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
     """The chance that a player takes the trick over; the joker's holder may whatever else he has."""
     taken = view.chance_to_take(player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
-    if not better & JOKER_BIT or joker_barred(view.state):
+    if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
     has = 1.0 if view.state.hands[player] & JOKER_BIT else view.chance_of(JOKER_BIT, Zone("hands", player))
     spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
     return taken + (1 - taken) * spent
 
 
-def joker_barred(state: KanState) -> bool:
+def joker_unlikely(state: KanState) -> bool:
     """Whether hardly anybody plays the joker to this trick."""
     return state.tricks in (0, LAST)
 

@@ -8,11 +8,13 @@ from functools import lru_cache
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
+from game.engine.tricks import head_of
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
 from game.kan.outcome import all_for, by_points
+from game.kan.powers import takers_now
 from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
 from game.minds.alike import kinds_of, likely_first, one_of_each
-from game.minds.kan.cardplay import keep, takers_now
+from game.minds.kan.cardplay import keep
 from game.minds.kan.prospects import scored_with_kankei, standing_after
 
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
@@ -100,11 +102,7 @@ def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
     others, takers = state.held_by_others(state.turn) | mask(state.trick), None
     if state.trick:
         over = takers_now(state, state.led)
-        heads = state.trick[0]
-        for card in state.trick[1:]:
-            if over[heads] >> card & 1:
-                heads = card
-        takers = over[heads]
+        takers = over[state.trick[head_of(state.trick, over)]]
     kinds = KINDS_WITH_SHIPPO_JO if state.form.shippo_jo else KINDS
     return likely_first(one_of_each(legal, others, kinds), keep(state.trump), takers)
 

@@ -13,7 +13,7 @@ from random import Random
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.kan.form import SCORING
+from game.kan.form import points
 from game.kan.state import KanState, is_gyaku, kankei_of
 from game.minds.beliefs import Draft
 
@@ -92,7 +92,7 @@ def _favours(view: View[KanState]) -> dict[Holders, float]:
         for taker in state.seats:
             given = state.played[giver] & state.taken[taker]
             if giver not in (taker, view.viewer) and given:
-                found[giver, taker] = (given & SCORING).bit_count() - SHARE * given.bit_count()
+                found[giver, taker] = points(given) - SHARE * given.bit_count()
     return found
 
 

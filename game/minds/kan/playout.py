@@ -13,12 +13,12 @@ from random import Random
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.rules import OVER, Game
-from game.kan.form import JOKER_BIT, SCORING
+from game.kan.form import JOKER_BIT, SCORING, points
 from game.kan.play import JOKER_LEADS
-from game.kan.powers import playable
+from game.kan.powers import joker_needs_contract, playable, takers_now, taking
 from game.kan.state import KanState
 from game.minds.kan import advice
-from game.minds.kan.cardplay import joker_barred, keep, takers_now
+from game.minds.kan.cardplay import joker_unlikely, keep
 from game.minds.kan.prospects import scored_with_kankei
 
 LEADS_MASTER = 0.75
@@ -54,8 +54,8 @@ def _play(game: Game[KanState], state: KanState, side: Sequence[bool], rng: Rand
     while state.phase == "play":
         hand = state.hands[state.turn]
         cards = playable(state, hand)
-        if state.tricks == 0 and state.form.silent and cards & ~JOKER_BIT:
-            cards &= ~JOKER_BIT  # it goes to the first trick only with a contract
+        if joker_needs_contract(state):
+            cards &= ~JOKER_BIT
         if not cards & (cards - 1):
             card = cards.bit_length() - 1
         elif state.trick:
@@ -71,11 +71,11 @@ def _play(game: Game[KanState], state: KanState, side: Sequence[bool], rng: Rand
 def _lead(state: KanState, cards: Cards, side: Sequence[bool], rng: Random) -> Card:
     """A card that cannot be beaten, or any."""
     if rng.random() < LEADS_MASTER:
-        coming, mine = state.to_come(), side[state.turn]
+        against = _against(state, state.to_come(), side)
         safe = []
         for suit in range(4):
             card = (cards & SUIT_CARDS[suit]).bit_length() - 1
-            if card >= 0 and not _beaten(state, coming, takers_now(state, suit)[card], suit, side, mine):
+            if card >= 0 and not _beaten(against, suit, takers_now(state, suit)[card]):
                 safe.append(card)
         if safe:
             return safe[int(rng.random() * len(safe))]
@@ -89,31 +89,31 @@ def _named(state: KanState, side: Sequence[bool]) -> Suit:
     for player, hand in enumerate(state.hands):
         if side[player] != side[state.turn]:
             theirs |= hand
-    held = [(theirs & SCORING & SUIT_CARDS[suit]).bit_count() for suit in range(4)]
+    held = [points(theirs & SUIT_CARDS[suit]) for suit in range(4)]
     return held.index(max(held))
 
 
-def _beaten(
-    state: KanState, coming: Sequence[int], better: Cards, led: Suit, side: Sequence[bool], mine: bool
-) -> bool:
-    """Whether somebody of the other side who is still to play can take the trick over."""
-    hands, suit = state.hands, SUIT_CARDS[led]
-    better &= ~JOKER_BIT if joker_barred(state) else ~0
-    for player in coming:
-        if side[player] != mine:
-            hand = hands[player]
-            if hand & suit and hand & better & suit | hand & better & JOKER_BIT:
-                return True
-            if not hand & suit and hand & better:
-                return True
+def _against(state: KanState, coming: Sequence[int], side: Sequence[bool]) -> list[Cards]:
+    """The hands of the other side among those still to play to the trick, as far as they matter.
+
+    Hardly anybody plays the joker to the first or the last one.
+    """
+    likely = ~JOKER_BIT if joker_unlikely(state) else ~0
+    mine = side[state.turn]
+    return [state.hands[player] & likely for player in coming if side[player] != mine]
+
+
+def _beaten(hands: Sequence[Cards], led: Suit, better: Cards) -> bool:
+    """Whether one of these hands can take the trick over."""
+    for hand in hands:  # noqa: SIM110 - `any` costs twice as much, and this is asked at every card
+        if taking(hand, led, better):
+            return True
     return False
 
 
 def _follow(state: KanState, cards: Cards, side: Sequence[bool], kept: Sequence[float]) -> Card:
     """A scoring card to a safe trick, the cheapest card that makes it one, or what is worth least."""
     trick, led = state.trick, state.led
-    me = state.turn
-    mine = side[me]
     over = takers_now(state, led)
     player, holder, heads = state.leader, state.leader, trick[0]
     following = state.following
@@ -124,17 +124,16 @@ def _follow(state: KanState, cards: Cards, side: Sequence[bool], kept: Sequence[
         if over[heads] >> card & 1:
             holder, heads = player, card
     coming = state.to_come()
-    friendly = side[holder] == mine
-    if friendly and not _beaten(state, coming, over[heads], led, side, mine):
+    against = _against(state, coming, side)
+    if side[holder] == side[state.turn] and not _beaten(against, led, over[heads]):
         gifts = cards & SCORING & ~JOKER_BIT
         return _least(gifts or cards & ~JOKER_BIT or cards, kept)
     winning = cards & over[heads]
     if winning:
         stake = points + EXPECTED * len(coming)
         for card in sorted(each(winning), key=lambda card: kept[card] - (SCORING >> card & 1)):
-            if TAKES * (stake + (SCORING >> card & 1)) >= kept[card] and not _beaten(
-                state, coming, over[card], led, side, mine
-            ):
+            worth = TAKES * (stake + (SCORING >> card & 1))
+            if worth >= kept[card] and not _beaten(against, led, over[card]):
                 return card
     rest = cards & ~JOKER_BIT or cards
     return _least(rest & ~SCORING or rest, kept)

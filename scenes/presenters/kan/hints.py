@@ -8,11 +8,11 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, mask, suit_of
 from game.engine.events import Shown
 from game.engine.state import Zone
-from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, TRICKS
-from game.kan.powers import best_place, joker_is_lowest
+from game.engine.tricks import head_of
+from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.kan.powers import joker_is_barred, takers_now
 from game.kan.state import KanState, is_gyaku, points_of
 from game.minds.kan.advice import losers, points_alone
-from game.minds.kan.cardplay import takers_now
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
 from scenes.presenters.kan import words as words
@@ -148,15 +148,15 @@ def _follow(sight: Sight, card: Card) -> str:
     assert led is not None
     place, _ = words.head(sight, cards)
     sure = not _beaters(sight, cards, led)
-    points = (mask(cards) & SCORING).bit_count()
-    holds = counted(points, "scoring card")
-    stakes = f" with {holds}" if points else ""
+    held = points(mask(cards))
+    holds = counted(held, "scoring card")
+    stakes = f" with {holds}" if held else ""
     if place == len(cards) - 1:
         if not state.to_come():
             return f"takes the trick{stakes}"
         if sure:
             return f"is sure to take the trick{stakes}"
-        return "heads the trick for now" + (f": it holds {holds}" if points else "")
+        return "heads the trick for now" + (f": it holds {holds}" if held else "")
     holder = sight.trick_players[place]
     sides = [words.side_of(sight, player) for player in (holder, state.turn)]
     scoring = bool(SCORING >> card & 1)
@@ -170,9 +170,8 @@ def _follow(sight: Sight, card: Card) -> str:
 def _beaters(sight: Sight, cards: Sequence[Card], led: Suit) -> Cards:
     """The cards that somebody still to play may have, and that would take the trick over."""
     state: KanState = sight.state
-    last = state.tricks == TRICKS - 1
-    barred = JOKER_BIT if not state.form.silent and (last or not state.tricks) else 0
-    heads = cards[best_place(cards, led, state.trump, joker_is_lowest=joker_is_lowest(state))]
+    barred = JOKER_BIT if joker_is_barred(state) else 0
+    over = takers_now(state, led)
     found = 0
     for player in state.to_come():
         zone = Zone("hands", player)
@@ -180,4 +179,4 @@ def _beaters(sight: Sight, cards: Sequence[Card], led: Suit) -> Cards:
         if sight.view.hidden.get(zone):
             pool |= sight.view.unseen & state.may.get(zone, ~0)
         found |= pool
-    return found & takers_now(state, led)[heads] & ~barred
+    return found & over[cards[head_of(cards, over)]] & ~barred

@@ -9,7 +9,7 @@ from game.engine.cards import JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.rules import SUIT_NAMES
 from game.engine.state import NOBODY
 from game.kan.form import ALL_POINTS, SCORING, TRICKS, opening
-from game.kan.powers import best_place, must_open
+from game.kan.powers import best_place, joker_is_lowest, must_open
 from game.kan.state import KanState, kankei_of, points_of
 from scenes.presenters.contract.parts import CardMark, Line, Side, Sight, SuitMark
 from scenes.presenters.contract.presenter import counted
@@ -173,8 +173,8 @@ def head(sight: Sight, cards: Sequence[Card]) -> tuple[int, str]:
     state: KanState = sight.state
     led = led_suit(sight, cards)
     assert led is not None
-    last = sum(sight.won) == TRICKS - 1
-    place = best_place(cards, led, state.trump, joker_is_lowest=last and state.form.silent)
+    lowest = joker_is_lowest(state.form, sum(sight.won))
+    place = best_place(cards, led, state.trump, joker_is_lowest=lowest)
     card = cards[place]
     if card == JOKER:
         return place, "joker"
