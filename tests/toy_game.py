@@ -3,6 +3,8 @@
 Three players, three cards each of twelve. An auction; the bidder calls a card whose holder is his
 secret partner; all stake in secret; chance gives the bidder a card of the blind; one trick is a point
 for the winner's side. Stakes withheld are a pot for the next deal."""
+from collections import namedtuple
+
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import each, mask, parse_cards
 from game.engine.events import Drew, Played, Said, TrickTaken
@@ -10,6 +12,7 @@ from game.engine.options import Options
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import State
 
+TRICK = namedtuple("Reason", "text")("trick")
 PACK = parse_cards("QC QD QH QS KC KD KH KS AC AD AH AS")
 
 class ToyState(State):
@@ -77,7 +80,7 @@ class Play(Phase):
         held = [state.hands[player] | 1 << state.trick[order.index(player)] for player in range(3)]
         side = {state.declarer} | {player for player in range(3) if held[player] >> state.called & 1}
         for player in side if winner in side else {0, 1, 2} - side:
-            state.book(player, 1 + (state.setup.carried or 0) * (player == winner), "trick")
+            state.book(player, 1 + (state.setup.carried or 0) * (player == winner), TRICK)
         state.emit(TrickTaken(state.leader, winner, order, tuple(state.trick)))
         state.taken[winner], state.trick = mask(state.trick), []
         return OVER

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from game.california_jack.options import CaliforniaJackOptions
+from game.california_jack.result import CaliforniaJackResult
 from game.engine.cards import Card, suit_of
 from game.engine.events import CardShown, TrumpMade
 from game.engine.state import Setup, State
@@ -24,6 +25,7 @@ class CaliforniaJackState(State):
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock")
 
     setup: Setup[CaliforniaJackOptions]
+    result: CaliforniaJackResult | None
     stock: list[Card]
 
     def copy(self) -> Self:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 SCORE = "score"
 """The column of all games but Jo-Jotte, which has `above`, `below` and `prison`."""
 PRISON = "prison"
 
 
-class Entry(NamedTuple):
-    """Points booked for a player (or for nobody, in the prison column) and why.
+class Reason(Protocol):
+    """Why points are booked: a small frozen value of the game's own, whose fields the score pages read."""
 
-    `reason` is a short key with numbers, such as `game 43 37`, which the score pages
-    turn into words.
-    """
+    @property
+    def text(self) -> str:
+        """The reason as records tell it: a short key with numbers, such as `game 43 37`."""
+        ...
+
+
+class Entry(NamedTuple):
+    """Points booked for a player (or for nobody, in the prison column) and why."""
 
     player: int | None
     points: int
-    reason: str
+    reason: Reason
     column: str = SCORE
 
 

@@ -16,7 +16,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
-from game.engine.scoring import Entry
+from game.engine.scoring import Entry, Reason
 
 NOBODY = -1
 """In place of a player: nobody is to act, or the viewer may not know who."""
@@ -80,6 +80,7 @@ class State:
         "may",
         "pack",
         "phase",
+        "result",
         "sealed",
         "seats",
         "setup",
@@ -112,6 +113,7 @@ class State:
     sealed: dict[int, tuple[Action, ...]] | None
     told: tuple[Event, ...]
     entries: list[Entry]
+    result: Any
     known: list[Cards]
     may: dict[Zone, Cards]
     log: list[Entered] | None
@@ -136,6 +138,8 @@ class State:
         self.told = ()
         """What some heard more of than others and go on thinking of; a view has it as its viewer heard it."""
         self.entries = []
+        self.result = None
+        """What came of a finished deal: a frozen value of the game's own type, of what all know then."""
         self.known = [0] * (setup.players + 1)
         self.may = {}
         self.log = []
@@ -158,6 +162,7 @@ class State:
         new.sealed = self.sealed if self.sealed is None else dict(self.sealed)
         new.told = self.told
         new.entries = self.entries[:]
+        new.result = self.result
         new.known = []
         new.may = {}
         new.log = None
@@ -251,7 +256,7 @@ class State:
         """Whether all has been possible with the cards where they lie, as far as `may` cannot say it."""
         return True
 
-    def book(self, player: int | None, points: int, reason: str, **column: str) -> None:
+    def book(self, player: int | None, points: int, reason: Reason, **column: str) -> None:
         """Enter points for a player; entries of 0 points are not made."""
         if points:
             entry = Entry(player, points, reason, **column)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from game.engine.state import NOBODY
 from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.result import Gain, JanKenPoReason, JanKenPoResult
 from game.jan_ken_po.state import TABLES, JanKenPoState, tricks
 
 
@@ -40,14 +41,6 @@ def needed(state: JanKenPoState) -> int:
     return TABLES[state.setup.players].book + state.bid
 
 
-class Gain(NamedTuple):
-    """Points to each player of a side, and why."""
-
-    declaring: bool
-    points: int
-    reason: str
-
-
 def gains(
     options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
 ) -> list[Gain]:
@@ -55,26 +48,35 @@ def gains(
     rate = rates(options, alone=alone)
     over = taken - TABLES[players].book - bid
     if over < 0:
-        return [Gain(False, -over * rate.short, f"short {-over}")]
+        return [Gain(False, -over * rate.short, JanKenPoReason("short", -over, rate.short))]
     found = [
-        Gain(True, bid * rate.bid, f"contract {bid}"),
-        Gain(True, over * rate.over, f"overtricks {over}"),
+        Gain(True, bid * rate.bid, JanKenPoReason("contract", bid, rate.bid)),
+        Gain(True, over * rate.over, JanKenPoReason("overtricks", over, rate.over)),
     ]
     slams = SLAMS[options.scoring]
     if taken == tricks:
-        found.append(Gain(True, slams.zensho, "zensho"))
+        found.append(Gain(True, slams.zensho, JanKenPoReason("zensho")))
     elif taken == tricks - 1:
-        found.append(Gain(True, slams.shoyo, "shoyo"))
+        found.append(Gain(True, slams.shoyo, JanKenPoReason("shoyo")))
     return found
+
+
+def result(state: JanKenPoState) -> JanKenPoResult:
+    """What a finished deal has brought."""
+    setup = state.setup
+    total = tricks(setup)
+    taken = sum(state.won[player] for player in range(setup.players) if state.declaring(player))
+    alone = state.partner == NOBODY
+    brought = gains(setup.options, setup.players, total, taken, state.bid, alone=alone)
+    return JanKenPoResult(
+        state.declarer, state.partner, state.bid, needed(state), taken, total, tuple(brought)
+    )
 
 
 def count(state: JanKenPoState) -> None:
     """Book the points of a finished deal."""
-    setup = state.setup
-    players = range(setup.players)
-    taken = sum(state.won[player] for player in players if state.declaring(player))
-    alone = state.partner == NOBODY
-    for gain in gains(setup.options, setup.players, tricks(setup), taken, state.bid, alone=alone):
-        for player in players:
+    state.result = result(state)
+    for gain in state.result.gains:
+        for player in range(state.setup.players):
             if state.declaring(player) == gain.declaring:
                 state.book(player, gain.points, gain.reason)

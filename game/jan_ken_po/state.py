@@ -21,6 +21,7 @@ from game.engine.cards import (
 )
 from game.engine.state import NOBODY, Setup, State
 from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.result import JanKenPoResult
 
 PUT_DOWN = 2
 """Cards that every player puts down before trumps are named (JKP-9)."""
@@ -84,6 +85,7 @@ class JanKenPoState(State):
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
 
     setup: Setup[JanKenPoOptions]
+    result: JanKenPoResult | None
     discards: list[Cards]
     neko: list[Card]
     bids: tuple[tuple[int, int], ...]

@@ -15,6 +15,7 @@ from game.jo_jotte.melds import CLASSES, Held, compare, melds
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
+from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.jo_jotte.state import JoJotteState, Standing
 
 ABOVE, BELOW = "above", "below"
@@ -54,7 +55,7 @@ def book_melds(state: JoJotteState) -> None:
             state.emit(MeldsCompared(kind, claims, winners, laid))
         worth = sum(held.meld.points for held in scored)
         for player in winners:
-            state.book(player, worth, f"meld {kind} {len(scored)}", column=ABOVE)
+            state.book(player, worth, Melds(kind, len(scored)), column=ABOVE)
 
 
 def _laid_down(state: JoJotteState, scored: Sequence[Held]) -> tuple[tuple[Card, ...], ...]:
@@ -125,12 +126,12 @@ def _nullo(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tup
     kept = result.declared + result.defended
     if not result.won:
         for player in ours:
-            state.book(player, NULLO_MADE, "nullo 0", column=ABOVE)
+            state.book(player, NULLO_MADE, Nullo(0), column=ABOVE)
         return ours, kept
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     for player in theirs:
         worth = first + (result.won - 1) * further
-        state.book(player, worth, f"nullo {result.won}", column=ABOVE)
+        state.book(player, worth, Nullo(result.won), column=ABOVE)
     return theirs, kept
 
 
@@ -153,8 +154,7 @@ def _tricks(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tu
     elif not lead:
         _all_tricks(state, everything)
         return None, (declared + defended) * state.multiple
-    times = f" x{state.multiple}" if state.multiple > 1 else ""
-    reason = f"tricks {declared} {defended}{times}"
+    reason = Tricks(declared, defended, state.multiple)
     combined = (declared + defended) * state.multiple
     line = BELOW
     if not won:
@@ -170,7 +170,7 @@ def _tricks(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tu
         state.book(player, gain, reason, column=column)
     if state.slam and won:
         for player in ours:
-            state.book(player, SLAM, "slam", column=ABOVE)
+            state.book(player, SLAM, Bonus.SLAM, column=ABOVE)
     else:
         _all_tricks(state, everything)
     return (ours if won else theirs), 0
@@ -193,20 +193,20 @@ def _melded(state: JoJotteState, player: int) -> int:
 
 def _all_tricks(state: JoJotteState, camp: Camp | None) -> None:
     for player in camp or ():
-        state.book(player, ALL_TRICKS, "all tricks", column=ABOVE)
+        state.book(player, ALL_TRICKS, Bonus.ALL_TRICKS, column=ABOVE)
 
 
 def _take_prison(state: JoJotteState, winners: Camp) -> None:
     """The winners of a deal take what was in prison before it (JJ-19, JJ-21)."""
     prison = state.setup.carried.prison
     if prison:
-        state.book(None, -prison, "prison", column=PRISON)
+        state.book(None, -prison, Bonus.PRISON, column=PRISON)
         for player in winners:
-            state.book(player, prison, "prison", column=ABOVE)
+            state.book(player, prison, Bonus.PRISON, column=ABOVE)
 
 
 def _imprison(state: JoJotteState, kept: int) -> None:
-    state.book(None, kept, "prison", column=PRISON)
+    state.book(None, kept, Bonus.PRISON, column=PRISON)
 
 
 def _games(state: JoJotteState) -> None:
@@ -221,7 +221,7 @@ def _games(state: JoJotteState) -> None:
     chouette = before.places is not None
     if chouette or before.games[winners[0]] + 1 == GAMES_IN_RUBBER:
         for player in next(camp for camp in state.camps() if winners[0] in camp):
-            state.book(player, BONUS, "game" if chouette else "rubber", column=ABOVE)
+            state.book(player, BONUS, Bonus.GAME if chouette else Bonus.RUBBER, column=ABOVE)
 
 
 def _below(state: JoJotteState) -> list[int]:

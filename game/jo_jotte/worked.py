@@ -10,6 +10,7 @@ from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import RUN_POINTS
 from game.jo_jotte.options import JoJotteOptions
+from game.jo_jotte.result import Bonus, Melds
 from game.jo_jotte.scoring import ABOVE, BELOW, Result, Terms, scored, standing_after
 from game.jo_jotte.state import JoJotteState, Standing
 
@@ -50,7 +51,7 @@ def played() -> Iterator[JoJotteState]:
     standing = Standing(none, none, none, 0, 0, None)
     for number, hand in enumerate(HANDS, start=1):
         melder, length = hand.run
-        melds = (Entry(melder, RUN_POINTS[length], "meld B 1", ABOVE),) if length else ()
+        melds = (Entry(melder, RUN_POINTS[length], Melds("B", 1), ABOVE),) if length else ()
         setup = Setup(JoJotteOptions(), 2, number % 2, none, number, standing)
         terms = Terms(setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple)
         state = scored(terms, Result(*hand.tricks, hand.taken, TRICKS - hand.taken))
@@ -106,7 +107,7 @@ def _outcome(hand: Hand, state: JoJotteState) -> Iterator[str]:
     freed = ", and so is the prison" if before.prison and not after.prison else ""
     if hand.multiple > 1 or winner != hand.declarer:
         yield ", ".join(filter(None, [f"All of them are {whose}", TIMES[hand.multiple]])) + freed
-    if any(entry.reason == "all tricks" for entry in state.entries):
+    if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
         yield "No trick is lost"
     if after.over > before.over:
         yield "Your second game, and the rubber" if winner == YOU else "Mio's second game, and the rubber"

@@ -12,7 +12,8 @@ from game.engine.state import Setup
 from game.kan import before, play, rounds
 from game.kan.form import form_of
 from game.kan.options import KanOptions
-from game.kan.state import KanState, Round, deal
+from game.kan.result import Round
+from game.kan.state import KanState, deal
 
 DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits from the lowest up, for equal ranks in the draw (KAN-5)."""
@@ -71,4 +72,4 @@ class Kan(Game[KanState]):
 
     def is_settled(self, state: KanState) -> bool:
         """Whether the round is over, at whose end the points are entered (KAN-21)."""
-        return rounds.is_over(state)
+        return state.result is not None and state.result.over

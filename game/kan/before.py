@@ -10,6 +10,7 @@ from game.engine.cards import JOKER, card_text, each, suit_of
 from game.engine.events import Announced, Drew, Said, Shown, SidesKnown, Swapped, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
+from game.kan import scoring
 from game.kan.form import JOKER_BIT, NEEDS, opening
 from game.kan.state import KanState
 
@@ -33,6 +34,7 @@ class Kan(Phase[KanState]):
             for player in state.after(joker):
                 state.rule_out(Zone("hands", player), JOKER_BIT | 1 << state.key_card)
         if state.setup.options.double_kan == "redeal":
+            scoring.finish(state, None)
             state.emit(ThrownIn())
             return OVER
         state.turn = state.following[joker]

@@ -1,4 +1,4 @@
-"""How a deal of Kan ends: what the teams have taken and undertaken (KAN-16 to KAN-19, YON-8, YON-9)."""
+"""How a deal of Kan ends: what the teams have taken and undertaken (KAN-16 to KAN-20, YON-8, YON-9)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from game.kan.form import ALL_POINTS, TRICKS
-from game.kan.state import Contract, KanState, Outcome, is_gyaku, points_of
+from game.kan.result import Outcome, is_gyaku
+from game.kan.state import Contract, KanState, known_to_all, points_of
 
 SUKONKU = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
 """What is made when a team has what it needs and the other one nothing, and what may be tried then."""
@@ -50,6 +51,25 @@ def _made(word: str, ours: int, theirs: int, need: int) -> bool | None:
 def is_choice(state: KanState, reached: Outcome) -> bool:
     """Whether the player to lead decides if the deal ends so: not in a first deal, nor after a contract."""
     return state.round.deal > 1 and state.contract is None and reached.word in SUKONKU
+
+
+def needs(state: KanState) -> tuple[int, int]:
+    """The scoring cards that kankei and mukankei need, with a contract of theirs in mind."""
+    need = [state.need, ALL_POINTS + 1 - state.need]
+    if state.contract is not None and state.contract.word in SUKONKU.values():
+        need[state.contract.gyaku] = ALL_POINTS
+    return need[0], need[1]
+
+
+def is_decided(state: KanState) -> bool:
+    """Whether all know that the tricks left, more than one, cannot change how the deal ends (KAN-20)."""
+    kankei = known_to_all(state)
+    if state.phase != "play" or not kankei or state.contract is not None or state.form.shippo_jo:
+        return False
+    ours = points_of(state, kankei)
+    taken = (ours, points_of(state, state.seats) - ours)
+    reached = any(have >= need for have, need in zip(taken, needs(state), strict=True))
+    return all(taken) and reached and state.tricks < TRICKS - 1
 
 
 def impossible_kankei(state: KanState) -> tuple[tuple[int, int], ...]:

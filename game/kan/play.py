@@ -14,7 +14,8 @@ from game.kan import scoring
 from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
 from game.kan.powers import JOKERS_LAST, contracts, joker_needs_contract, must_open, playable, takers_now
-from game.kan.state import Contract, KanState, Outcome, kankei_of
+from game.kan.result import Outcome
+from game.kan.state import Contract, KanState, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
 SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
@@ -147,6 +148,7 @@ class ShippoJo(Phase[KanState]):
     def apply(self, state: KanState, action: Action) -> str:
         state.emit(Said(state.turn, action))
         if action == SHIPPO:
+            scoring.finish(state, None)
             state.emit(ThrownIn())
             return OVER
         state.to_ask = state.to_ask[1:]
@@ -199,8 +201,7 @@ def end(state: KanState, outcome: Outcome) -> str:
         state.kankei = kankei_of(state)
         if state.log is not None:
             _show_holders(state)
-    state.outcome = outcome
-    scoring.book_round(state)
+    scoring.finish(state, outcome)
     return OVER
 
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.engine.scoring import Entry
 from game.kan.form import Form
-from game.kan.rounds import ends_round
-from game.kan.state import KanState, Outcome, is_gyaku
-
-
-class Pay(NamedTuple):
-    """Points for each of the kankei, and for each of the mukankei."""
-
-    kankei: int
-    mukankei: int
+from game.kan.result import Item, KanReason, KanResult, Outcome, Pay, is_gyaku, total
+from game.kan.rounds import ends_round, following
+from game.kan.state import KanState, points_of
 
 
 class Schedule(NamedTuple):
@@ -71,13 +66,6 @@ THREE_WON = 3
 """Deals of a round."""
 
 
-class Item(NamedTuple):
-    """A line of a round's account."""
-
-    reason: str
-    pay: Pay
-
-
 def schedule(form: Form) -> Schedule:
     """The points that a table plays for."""
     if not form.zero_sum:
@@ -90,24 +78,23 @@ def account(form: Form, outcomes: Sequence[Outcome]) -> list[Item]:
     pays = schedule(form)
     items: list[Item] = []
     for deal, outcome in enumerate(outcomes, start=1):
-        reason = f"{_name(outcome)} {deal}"
         if not outcome.announced:
             if outcome.word == "sukonku":
-                items.append(Item(f"won {deal}", pays.won))
+                items.append(Item(KanReason("won", deal), pays.won))
             elif outcome.word == "gyaku_juuroku" and not outcome.made and form.doubles:
-                items.append(Item(f"doubled {deal}", _total(items)))
+                items.append(Item(KanReason("doubled", deal), total(items)))
             elif is_gyaku(outcome.word) and outcome.made and deal > 1:
                 items.clear()  # what follows is for the round
-        items.append(Item(reason, _pay(pays, outcome, first=deal == 1)))
+        items.append(Item(_reason(outcome, deal), _pay(pays, outcome, first=deal == 1)))
     if len(outcomes) == THREE_WON and outcomes[-1].won:
-        items.append(Item("three", pays.won))
+        items.append(Item(KanReason("three"), pays.won))
     return items
 
 
-def _name(outcome: Outcome) -> str:
-    word = outcome.word or ("won" if outcome.won else "lost")
-    failed = "_failed" if outcome.word and not outcome.made else ""
-    return f"{'announced_' if outcome.announced else ''}{word}{failed}"
+def _reason(outcome: Outcome, deal: int) -> KanReason:
+    if not outcome.word:
+        return KanReason("won" if outcome.won else "lost", deal)
+    return KanReason(outcome.word, deal, outcome.made, outcome.announced)
 
 
 def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
@@ -129,19 +116,34 @@ def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
     return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
 
 
-def _total(items: Sequence[Item]) -> Pay:
-    return Pay(sum(item.pay.kankei for item in items), sum(item.pay.mukankei for item in items))
+def so_far(state: KanState) -> Sequence[Item]:
+    """The account of the round, this deal's lines with it once the deal is over."""
+    return account(state.form, state.outcomes) if state.result is None else state.result.items
 
 
-def book_round(state: KanState) -> None:
-    """Enter a round's points, to each player of a side the full amount, when its last deal is over."""
-    assert state.outcome is not None
-    outcomes = (*state.round.outcomes, state.outcome)
-    if not ends_round(state.form, outcomes):
-        return
-    kankei = set(state.kankei)
-    if state.form.dealer_sits_out:
-        kankei.add(state.setup.dealer)
-    for reason, pay in account(state.form, outcomes):
-        for player in range(state.setup.players):
-            state.book(player, pay.kankei if player in kankei else pay.mukankei, reason)
+def finish(state: KanState, outcome: Outcome | None) -> None:
+    """Let a deal end so, or be cancelled; a round's points are entered when its last deal is over."""
+    form = state.form
+    taken = points_of(state, state.kankei)
+    outcomes = state.round.outcomes if outcome is None else (*state.round.outcomes, outcome)
+    state.result = KanResult(
+        outcome,
+        (taken, points_of(state, state.seats) - taken),
+        (*state.kankei, state.setup.dealer) if form.dealer_sits_out else state.kankei,
+        tuple(account(form, outcomes)),
+        outcomes,
+        outcome is not None and ends_round(form, outcomes),
+        following(state, outcome),
+    )
+    if state.result.over:
+        for entry in entries(state.result, state.setup.players):
+            state.book(entry.player, entry.points, entry.reason)
+
+
+def entries(result: KanResult, players: int) -> list[Entry]:
+    """The account of the round so far, to each player of a side the full amount."""
+    return [
+        Entry(player, pay.kankei if player in result.with_kankei else pay.mukankei, reason)
+        for reason, pay in result.items
+        for player in range(players)
+    ]

@@ -10,6 +10,7 @@ from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.state import NOBODY, Setup, State
 from game.kan.form import NEEDS, Form, first_trump, form, points
 from game.kan.options import KanOptions
+from game.kan.result import KanResult, Outcome, Round, is_gyaku
 from game.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
@@ -31,52 +32,6 @@ class Contract(NamedTuple):
         return is_gyaku(self.word)
 
 
-def is_gyaku(word: str) -> bool:
-    """Whether a contract is the mukankei's, by its name."""
-    return word.startswith("gyaku")
-
-
-class Outcome(NamedTuple):
-    """How a deal has ended: `word` is what a team made or failed in, empty where neither was tried."""
-
-    word: str
-    made: bool
-    """Of a deal without a contract: whether the kankei have what they need."""
-    announced: bool = False
-
-    @property
-    def won(self) -> bool:
-        """Whether the kankei have won the deal."""
-        return self.made != is_gyaku(self.word)
-
-
-class Round(NamedTuple):
-    """What outlives a deal: the round, who sits where, and after its first deal the kankei."""
-
-    number: int
-    """Counted from 1."""
-    deal: int
-    """1 to 3."""
-    seats: Seats
-    joker: int = NOBODY
-    """Who held the joker in the round's first deal."""
-    key: int = NOBODY
-    """And who the ace of trumps, with four players the jack."""
-    kankei: tuple[int, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
-    """Of the deals of the round so far."""
-
-    @property
-    def namer(self) -> int:
-        """Who names trumps in this deal, the second or third (KAN-11, YON-5)."""
-        return self.joker if self.deal == 2 else self.key
-
-    @property
-    def shower(self) -> int:
-        """Who may show him cards before (KAN-11)."""
-        return self.key if self.deal == 2 else self.joker
-
-
 class KanState(State):
     """The shared state and what Kan adds to it.
 
@@ -86,8 +41,7 @@ class KanState(State):
     """
 
     __slots__ = (
-        "contract", "form", "kankei", "led", "need", "not_kankei", "outcome", "passes", "played", "rest",
-        "to_ask",
+        "contract", "form", "kankei", "led", "need", "not_kankei", "passes", "played", "rest", "to_ask",
     )  # fmt: skip
 
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "rest")
@@ -95,6 +49,7 @@ class KanState(State):
     setup: Setup[KanOptions]
     form: Form
     """What the table plays; it follows from the setup."""
+    result: KanResult | None
     rest: list[Cards]
     played: list[Cards]
     """By player, the cards he has played to tricks."""
@@ -111,8 +66,6 @@ class KanState(State):
     """How often `pass` was said (GAM-2)."""
     to_ask: tuple[int, ...]
     """Who are still to be asked whether they cancel the deal."""
-    outcome: Outcome | None
-    """Of a finished deal; `None` if it was cancelled."""
 
     def copy(self) -> Self:
         new = super().copy()
@@ -126,7 +79,6 @@ class KanState(State):
         new.contract = self.contract
         new.passes = self.passes
         new.to_ask = self.to_ask
-        new.outcome = self.outcome
         return new
 
     @property
@@ -134,6 +86,16 @@ class KanState(State):
         """The round as it stood before this deal."""
         carried: Round = self.setup.carried
         return carried
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How a finished deal has ended; `None` if it was cancelled."""
+        return None if self.result is None else self.result.outcome
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How the deals of the round have ended, this one with them once it is over."""
+        return self.round.outcomes if self.result is None else self.result.outcomes
 
     @property
     def tricks(self) -> int:
@@ -207,6 +169,14 @@ def kankei_of(state: KanState) -> tuple[int, ...]:
     return silent_kankei(state) or ()
 
 
+def known_to_all(state: KanState) -> tuple[int, ...]:
+    """The kankei who play, once everybody knows them: silent ones when both their cards have been played."""
+    if state.kankei or not state.form.silent:
+        return state.kankei
+    shown = all(any(cards >> card & 1 for cards in state.played) for card in (JOKER, state.key_card))
+    return kankei_of(state) if shown else ()
+
+
 def points_of(state: KanState, players: Sequence[int]) -> int:
     """The scoring cards that some players have taken."""
     taken = 0
@@ -227,7 +197,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     state.need = NEEDS[before.deal - 1]
     state.kankei = before.kankei
     state.not_kankei = ()
-    state.contract = state.outcome = None
+    state.contract = None
     state.passes = 0
     state.to_ask = ()
     state.pack = list(deck)

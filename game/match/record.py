@@ -299,7 +299,12 @@ def _report_deal(deal: Deal, players: int) -> dict[str, Any]:
         "tricks": _tricks(deal),
         "finished": deal.finished,
         "entries": [
-            {"player": entry.player, "column": entry.column, "points": entry.points, "reason": entry.reason}
+            {
+                "player": entry.player,
+                "column": entry.column,
+                "points": entry.points,
+                "reason": entry.reason.text,
+            }
             for entry in deal.entries
         ],
         "scores": points_of(deal.entries, players),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.engine.state import NOBODY
 from game.napoleon.form import Form
 from game.napoleon.powers import points
+from game.napoleon.result import Miss, NapoleonResult
 from game.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12
@@ -30,18 +31,28 @@ def points_of_side(state: NapoleonState, partner: int) -> int:
     return points(state.form, cards)
 
 
-def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
-    """Whether a bid is made with so many scoring cards taken in tricks, and so many others discarded.
+def miss(form: Form, number: int, taken: int, discarded: int) -> Miss | None:
+    """Why a bid fails with so many scoring cards taken in tricks, and so many others discarded, if it does.
 
     NAP-13, NAP-14, NAP-1885 and NAP-O12.
     """
     if form.oldest:
-        return taken == number
+        return None if taken == number else "not exact"
+    if taken < number:
+        return "short"
     if number == form.points:
-        return taken == form.points
+        return None
+    if taken == form.points:
+        return "all"
     in_tricks = form.points - discarded
-    none_left = taken == in_tricks and form.options.opponents_none_loses and not form.hattori
-    return taken >= number and taken != form.points and not none_left
+    if taken == in_tricks and form.options.opponents_none_loses and not form.hattori:
+        return "none left"
+    return None
+
+
+def wins(form: Form, number: int, taken: int, discarded: int) -> bool:
+    """Whether a bid is made so."""
+    return miss(form, number, taken, discarded) is None
 
 
 @lru_cache(4096)
@@ -88,19 +99,23 @@ def _barraco(form: Form, number: int, opponents: int, *, alone: bool) -> Stakes:
     return Stakes(round(2 * thirds / 3), round(thirds / 3), -base)
 
 
-def count(state: NapoleonState) -> None:
-    """Book the chips of a finished deal."""
-    game = state.form
-    partner = state.partner()
-    discarded = points(game, state.discards[state.napoleon])
+def result(state: NapoleonState) -> NapoleonResult:
+    """Who has won a finished deal."""
+    form, partner = state.form, state.partner()
+    discarded = points(form, state.discards[state.napoleon])
     taken = points_of_side(state, partner)
-    won = wins(game, state.number, taken, discarded)
-    paid = stakes(game, state.number, alone=partner == NOBODY)
-    reason = f"{'won' if won else 'lost'} {state.number} {taken}"
-    if game.hattori and not won:
+    missed = miss(form, state.number, taken, discarded)
+    return NapoleonResult(state.napoleon, partner, state.number, taken, missed)
+
+
+def count(state: NapoleonState) -> None:
+    """Book the chips of a finished deal; a lost one brings nobody a win as Napoleon (NAP-HAT)."""
+    done = state.result = result(state)
+    if state.form.hattori and not done.won:
         return
-    for player, chips in enumerate(shares(state, paid, partner)):
-        state.book(player, chips if won else -chips, reason)
+    paid = stakes(state.form, done.number, alone=done.partner == NOBODY)
+    for player, chips in enumerate(shares(state, paid, done.partner)):
+        state.book(player, chips if done.won else -chips, done.reason)
 
 
 def shares(state: NapoleonState, paid: Stakes, partner: int) -> list[int]:

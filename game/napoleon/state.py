@@ -12,6 +12,7 @@ from game.engine.state import NOBODY, Setup, State
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.powers import Powers, powers
+from game.napoleon.result import NapoleonResult
 
 
 class Bid(NamedTuple):
@@ -44,6 +45,8 @@ class NapoleonState(State):
     setup: Setup[NapoleonOptions]
     form: Form
     """What the table plays; it follows from the setup."""
+    result: NapoleonResult | None
+    """`None` also where nobody bid and the cards were thrown in."""
     discards: list[Cards]
     blind: list[Card]
     piles: list[list[Card]]

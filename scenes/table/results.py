@@ -54,8 +54,8 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
         next_text = sight.does(host.next_dealer, "deal next", "deals next")
     return DealResult(
         badge=presenter.deal_label(sight.view),
-        title=presenter.deal_title(sight, deal.entries),
-        story=presenter.deal_story(sight, deal.entries),
+        title=presenter.deal_title(sight),
+        story=presenter.deal_story(sight),
         players=rows,
         target=target,
         target_text=f"first to {target}" if target else "",
@@ -69,7 +69,7 @@ def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence
         together=presenter.together,
         crests=tuple(crests),
         pad=presenter.pad(sight, host.views(sight.view.viewer)),
-        breakdown=presenter.breakdown(sight, deal.entries),
+        breakdown=presenter.breakdown(sight),
         tallies=presenter.tallies(sight),
     )
 

@@ -75,4 +75,4 @@ def refusal(match: Match, tried: str) -> tuple[str, str]:
 
 def entries(match: Match) -> list[str]:
     """The entries of the deal: player, points and reason."""
-    return [f"{entry.player} {entry.points} {entry.reason}" for entry in match.deal.entries]
+    return [f"{entry.player} {entry.points} {entry.reason.text}" for entry in match.deal.entries]

@@ -113,7 +113,7 @@ def play_out(match: Match, high: bool = True) -> None:
 def booked(match: Match) -> list[str]:
     """The entries of the deal: player, column, points and reason; nobody's in prison with a minus."""
     return [
-        f"{'-' if entry.player is None else entry.player} {entry.column} {entry.points} {entry.reason}"
+        f"{'-' if entry.player is None else entry.player} {entry.column} {entry.points} {entry.reason.text}"
         for entry in match.deal.entries
     ]
 

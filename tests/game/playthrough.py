@@ -147,7 +147,7 @@ def _told(event: Event, caller: int | None = None) -> str:
             what = "stands alone" if player == caller else "is the partner"
             return f"   {player} shows the {card_text(card)} and {what}"
         case Scored(entry):
-            return f" Entry: {entry.player} {entry.column} {entry.points:+} ({entry.reason})"
+            return f" Entry: {entry.player} {entry.column} {entry.points:+} ({entry.reason.text})"
     raise NotImplementedError(f"say how to tell a {type(event).__name__}")
 
 

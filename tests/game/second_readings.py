@@ -125,7 +125,7 @@ def compare_jo_jotte(match: Match, other: JoJotteDeal) -> None:
     both = [hand | aside for hand, aside in zip(state.hands, state.aside, strict=True)]
     assert [texts(hand) for hand in both] == [set(hand) for _, hand in sorted(other.hands.items())]
     assert [
-        (entry.player, entry.column, entry.points, entry.reason) for entry in state.entries
+        (entry.player, entry.column, entry.points, entry.reason.text) for entry in state.entries
     ] == other.entries
     assert state.bidder == who(other.declarer)
     if state.bidder != NOBODY:

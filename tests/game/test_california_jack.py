@@ -231,7 +231,7 @@ def counted(captured: str, totals: tuple[int, int] = (0, 0), trump: str = "H", t
     state.taken = [parse_cards(captured), FULL_PACK & ~parse_cards(captured)]
     scoring.count(state)
     assert all(entry.points == 1 and entry.column == "score" for entry in state.entries)
-    return [f"{entry.player} {entry.reason}" for entry in state.entries]
+    return [f"{entry.player} {entry.reason.text}" for entry in state.entries]
 
 
 CLUBS = " ".join(rank + "C" for rank in "23456789TJQKA")

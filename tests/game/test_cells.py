@@ -11,6 +11,7 @@ from game import GAMES
 from game.engine.rules import Game
 from game.engine.scoring import points_of
 from game.engine.view import fill, view
+from game.jo_jotte.result import Melds
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally
@@ -27,7 +28,7 @@ def assert_points_are_the_entries(match: Match) -> None:
     before = match.deal.setup.totals
     assert match.totals == [one + more for one, more in zip(before, points, strict=True)]
     if not match.deal.finished:
-        assert all(entry.reason.startswith("meld ") for entry in match.deal.entries), "Jo-Jotte's alone"
+        assert all(isinstance(entry.reason, Melds) for entry in match.deal.entries), "Jo-Jotte's alone"
 
 
 def assert_a_fill_gives_the_view_back(match: Match, tally: Tally) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.cards import card_text
 from game.engine.options import OptionError
+from game.jo_jotte.result import Bonus
 from game.jo_jotte.scoring import standing_after
 from game.match import record
 from game.match.match import Match
@@ -39,8 +40,8 @@ def test_a_match_is_as_many_rubbers_or_games_as_agreed(form: str, name: str) -> 
         match = play(new_match(form, **{name: number}))
         after = GAME.next_deal(match.deal.state, match.totals)
         assert after is None
-        bonus = {"two": "rubber", "chouette": "game"}[form]
-        ends = [deal for deal in match.deals if any(entry.reason == bonus for entry in deal.entries)]
+        bonus = {"two": Bonus.RUBBER, "chouette": Bonus.GAME}[form]
+        ends = [deal for deal in match.deals if any(entry.reason is bonus for entry in deal.entries)]
         assert len(ends) == number
         assert ends[-1] is match.deal
         longer = read_with(match, **{name: number + 1})

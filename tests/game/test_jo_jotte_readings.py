@@ -13,6 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SEVEN, each, rank_of, suit_of
 from game.engine.view import fill, view
 from game.jo_jotte.ranks import HEIGHTS
+from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.match import record
 from game.match.match import Match
 from tests.conftest import Tally
@@ -154,26 +155,26 @@ def note(match: Match, tally: Tally) -> None:
         tally.count["exchanges"] += any(action.verb == "exchange" for _, action in deal.actions)
         reasons = {entry.reason for entry in deal.entries}
         tally.count["ties"] += any(e.column == "prison" and e.points > 0 for e in deal.entries) and not any(
-            reason.startswith("nullo") for reason in reasons
+            isinstance(reason, Nullo) for reason in reasons
         )
         for reason in reasons:
-            first, _, rest = reason.partition(" ")
-            if first == "rubber":
-                paid = [entry.player for entry in deal.entries if entry.reason == reason]
-                tally.count["bonuses shared"] += len(paid) > 1 + match.deal.state.partners
-            elif first == "nullo":
-                tally.count["nullos made" if rest == "0" else "nullos lost"] += 1
-            elif first == "tricks":
-                tally.count["doubled"] += "x" in rest
-                slam = any(action.verb == "slam" for _, action in deal.actions)
-                tally.count["slams lost"] += slam and "slam" not in reasons
-            elif first == "meld":
-                tally.count[f"melds {rest[0]}"] += 1
-            elif first == "slam":
-                tally.count["slams made"] += 1
-            elif first == "all":
-                tally.count["all tricks"] += 1
-                tally.count["all tricks against a slam"] += any(a.verb == "slam" for _, a in deal.actions)
+            match reason:
+                case Bonus.RUBBER:
+                    paid = [entry.player for entry in deal.entries if entry.reason is reason]
+                    tally.count["bonuses shared"] += len(paid) > 1 + match.deal.state.partners
+                case Nullo(won):
+                    tally.count["nullos lost" if won else "nullos made"] += 1
+                case Tricks(multiple=multiple):
+                    tally.count["doubled"] += multiple > 1
+                    slam = any(action.verb == "slam" for _, action in deal.actions)
+                    tally.count["slams lost"] += slam and Bonus.SLAM not in reasons
+                case Melds(kind):
+                    tally.count[f"melds {kind}"] += 1
+                case Bonus.SLAM:
+                    tally.count["slams made"] += 1
+                case Bonus.ALL_TRICKS:
+                    tally.count["all tricks"] += 1
+                    tally.count["all tricks against a slam"] += any(a.verb == "slam" for _, a in deal.actions)
 
 
 @every_form

@@ -57,8 +57,8 @@ def note(match: Match, tally: Tally) -> None:
             tally.count["both in one hand"] += state.holder(JOKER) == state.holder(state.key_card)
         tally.count["contracts"] += any(a.verb == "play" and a.manner for _, a in deal.actions)
         tally.count["down to one"] += sum(action.verb == "pass" for _, action in deal.actions) == 26
-        for reason in {entry.reason.partition(" ")[0] for entry in deal.entries}:
-            tally.count[f"-{reason}"] += 1
+        for what in {entry.reason.what for entry in deal.entries}:
+            tally.count[f"-{what}"] += 1
 
 
 OPEN = {"draw": 4, "shippo_jo": 3, "continue": 5, "juuroku": 4, "gyaku_juuroku": 3, "stop": 3, "show": 20}

@@ -7,9 +7,9 @@ import pytest
 from game.engine.cards import CLUBS, parse_card, parse_cards, suit_of
 from game.kan.form import NEEDS, SCORING, form_of
 from game.kan.powers import best_place
+from game.kan.result import Outcome, Pay
 from game.kan.rounds import ends_round
-from game.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Pay, Schedule, account
-from game.kan.state import Outcome
+from game.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Schedule, account
 
 from .kan_deals import GAME
 from .rule_pages import glossary, misplaced_choices, missing, pictures, rows
@@ -91,7 +91,7 @@ def test_the_round_in_the_rules_adds_up() -> None:
     *deals, total = pays(rows(RULES, "Deal")).values()
     items = account(form_of(GAME.Options(), 5), outcomes)
     for number, told in enumerate(deals, start=1):
-        found = [item.pay for item in items if item.reason.endswith(f" {number}")]
+        found = [item.pay for item in items if item.reason.deal == number]
         assert told == (sum(pay.kankei for pay in found), sum(pay.mukankei for pay in found))
     assert total == (sum(pay.kankei for pay in deals), sum(pay.mukankei for pay in deals))
     assert total == (sum(item.pay.kankei for item in items), sum(item.pay.mukankei for item in items))

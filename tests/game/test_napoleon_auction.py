@@ -283,7 +283,7 @@ def test_nap_o4_the_forced_napoleon_wins_and_loses_as_with_any_bid(players: int,
         do(match, "trump S", "call KD")
         put_down(match, *down)
         play_out(match)
-        assert {entry.reason for entry in match.deal.entries} == {reason}
+        assert {entry.reason.text for entry in match.deal.entries} == {reason}
         assert (match.totals[0] > 0) == reason.startswith("won")
 
 

@@ -62,8 +62,7 @@ def count(match: Match, tally: Tally) -> None:
     if state.napoleon == NOBODY:
         tally.count["thrown in"] += 1
         return
-    reasons = {entry.reason.split()[0] for entry in state.entries} or {"lost"}
-    tally.count.update(reasons)
+    tally.count["won" if state.result.won else "lost"] += 1
     tally.count["alone"] += state.called >= 0 and state.partner() == NOBODY
     tally.count["of an adjutant"] += state.partner() != NOBODY
     tally.count["after a second auction"] += state.exposed

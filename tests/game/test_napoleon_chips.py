@@ -46,7 +46,7 @@ def outcome(
     """What a deal brings in which Napoleon takes all but what he discarded, and how it was."""
     match = new_match(players, **options)
     play_sweep(match, f"{number} S", discarded=discarded, alone=alone, **options)
-    said = {entry.reason for entry in match.deal.entries}
+    said = {entry.reason.text for entry in match.deal.entries}
     assert len(said) == 1, "one reason for all"
     assert all(entry.column == "score" for entry in match.deal.entries)
     assert [entry.player for entry in match.deal.entries] == [
@@ -201,7 +201,9 @@ def test_nap_13_and_15_the_scoring_cards_of_a_partner_count_and_alone_only_napol
     assert set(cards_text(state.taken[1]).split()) > {"AH", "3H"}, "player 1 has won the last trick"
     taken = own + (theirs if partner == 1 else 0)
     won = number <= taken < 20
-    assert {entry.reason for entry in match.deal.entries} == {f"{'won' if won else 'lost'} {number} {taken}"}
+    assert {entry.reason.text for entry in match.deal.entries} == {
+        f"{'won' if won else 'lost'} {number} {taken}"
+    }
     assert (match.totals[0] > 0) == won
     assert partner is None or (match.totals[partner] > 0) == won
 

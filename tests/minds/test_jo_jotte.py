@@ -17,6 +17,7 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Setup, Zone
 from game.jo_jotte.melds import holds_run
 from game.jo_jotte.ranks import PACK
+from game.jo_jotte.result import Bonus, Tricks
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import choose, opponent_seed
@@ -343,8 +344,8 @@ def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> Non
 
 
 def test_points_below_the_line_are_worth_more_than_points_above() -> None:
-    above = finished("two", {}, Entry(0, 50, "tricks 50 0", "above"))
-    below = finished("two", {}, Entry(0, 50, "tricks 50 0", "below"))
+    above = finished("two", {}, Entry(0, 50, Tricks(50, 0), "above"))
+    below = finished("two", {}, Entry(0, 50, Tricks(50, 0), "below"))
     assert above == pytest.approx([200, 150])
     assert below[0] > 210
     assert below[1] < 140
@@ -352,7 +353,7 @@ def test_points_below_the_line_are_worth_more_than_points_above() -> None:
 
 
 def test_the_last_game_of_a_rubber_leaves_nothing_to_hope_for() -> None:
-    entries = Entry(0, 80, "tricks 80 0", "below"), Entry(0, 300, "rubber", "above")
+    entries = Entry(0, 80, Tricks(80, 0), "below"), Entry(0, 300, Bonus.RUBBER, "above")
     assert finished("two", {"games": (1, 1)}, *entries) == [380, 0]
     ahead = finished("two", {"games": (1, 0)})
     assert ahead == pytest.approx([225, 75])
@@ -362,7 +363,7 @@ def test_payoffs_rest_on_what_a_deal_is_worth() -> None:
     match = new_match("two")
     match.start_deal()
     state = match.deal.state.copy()
-    state.entries = [Entry(1, 40, "tricks 40 0", "below")]
+    state.entries = [Entry(1, 40, Tricks(40, 0), "below")]
     worth = MIND.worth(state)
     assert payoffs(MIND, state) == pytest.approx([worth[0] - worth[1], worth[1] - worth[0]])
 

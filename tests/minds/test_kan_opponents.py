@@ -14,7 +14,8 @@ from game.engine.rules import OVER
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
 from game.kan.form import SCORING, form_of
-from game.kan.state import Outcome, kankei_of, points_of
+from game.kan.result import Outcome
+from game.kan.state import kankei_of, points_of
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.kan import advice

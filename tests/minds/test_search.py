@@ -26,7 +26,7 @@ from tests.conftest import SEED, Tally
 from tests.game.california_jack_deals import act, begin, pack
 from tests.game.secrecy import exchanged
 from tests.minds.positions import GAME, MIND, crowded_ending, decision, decisions
-from tests.toy_game import ToyGame
+from tests.toy_game import TRICK, ToyGame
 
 TOY = Mind(ToyGame())
 
@@ -192,7 +192,7 @@ def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
 
 def test_payoffs_are_points_ahead_of_the_others() -> None:
     state = decision(TOY, Random(1)).deal.state.copy()
-    state.entries = [Entry(0, 3, "trick"), Entry(2, 1, "trick"), Entry(0, -1, "trick"), Entry(None, 5, "pot")]
+    state.entries = [Entry(0, 3, TRICK), Entry(2, 1, TRICK), Entry(0, -1, TRICK), Entry(None, 5, TRICK)]
     assert payoffs(TOY, state) == [1.5, -1.5, 0.0]
 
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.engine.scoring import Entry
+from game.jo_jotte.result import Bonus
 from game.match.match import Match, new_match
 from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage
 from scenes.scores.pad_drawing import Plan, cut, plan
@@ -250,7 +251,7 @@ def test_ticks_are_games_won_and_the_end_of_a_rubber_says_so() -> None:
                 assert ("the rubber and 300 points" in result.tallies.note) == over or "Two games" in (
                     result.tallies.note
                 )
-                booked = [entry for entry in match.deal.entries if entry.reason == "rubber"]
+                booked = [entry for entry in match.deal.entries if entry.reason is Bonus.RUBBER]
                 assert bool(booked) == over
     assert rubbers > 30
 

@@ -12,6 +12,7 @@ import pytest
 from game.engine.cards import HIDDEN, card_of, each, mask, parse_cards
 from game.engine.events import Announced, Event, MeldClaim, MeldsCompared
 from game.engine.state import NOBODY, Zone
+from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
 from scenes.presenters.contract.parts import Contract, Goals, Ranks, Side, Trumps
@@ -152,7 +153,7 @@ def test_laid_out_melds_have_room(players: int) -> None:
 
 
 def scored_here(state: JoJotteState) -> bool:
-    scorers = {entry.player for entry in state.entries if entry.reason.startswith("meld")}
+    scorers = {entry.player for entry in state.entries if isinstance(entry.reason, Melds)}
     return 1 in scorers and not any(state.won)
 
 

@@ -28,6 +28,7 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.scoring import Entry
+from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.parts import CardMark, SuitMark
 from scenes.presenters.jo_jotte.lessons import KEYS
@@ -123,7 +124,7 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
         (TrumpMade(2), "trumps"),
         (TrumpMade(NO_TRUMP), "no trumps"),
         (RUN, "Mio lays down a run of four; you had a run of three"),
-        (Scored(Entry(1, 40, "meld B 1", column="above")), "40 above the line for Mio"),
+        (Scored(Entry(1, 40, Melds("B", 1), column="above")), "40 above the line for Mio"),
         (Announced(1, "jo"), "calls Jo"),
         (Announced(0, "jotte"), "You call Jotte"),
         (ThrownIn(), "thrown in"),
@@ -155,7 +156,7 @@ def test_what_needs_no_words_has_none() -> None:
     presenter, sight = sitting.table.presenter, sitting.table.sight()
     assert presenter.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
     assert presenter.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
-    assert presenter.caption(sight, Scored(Entry(1, 40, "tricks 40 20", column="below"))) == ()
+    assert presenter.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
     assert presenter.speech(sight, Said(1, Action("pass"))) == (), "passes after the bidding are not heard"
 
 

@@ -9,8 +9,8 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
+from game.kan.result import Outcome
 from game.kan.scoring import account
-from game.kan.state import Outcome
 from scenes.presenters.contract.scores import gain_text
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments

@@ -22,6 +22,7 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.kan.form import ALL_POINTS
+from game.kan.result import KanReason
 from game.kan.scoring import account
 from game.kan.state import KanState
 from game.match.host import Host
@@ -233,24 +234,33 @@ def test_the_sheet_of_a_deal_says_what_was_booked_and_what_is_still_to_come(play
 
 
 @pytest.mark.parametrize(
-    ("reason", "words"),
+    ("reason", "text", "words"),
     [
-        ("won 1", "Deal 1: the kankei won"),
-        ("lost 2", "Deal 2: the kankei lost"),
-        ("sukonku 3", "Deal 3: sukonku"),
-        ("gyaku_sukonku 1", "Deal 1: gyaku sukonku"),
-        ("gyaku_sukonku 3", "Deal 3: gyaku sukonku, for the round"),
-        ("gyaku_juuroku 2", "Deal 2: gyaku juuroku, for the round"),
-        ("gyaku_juuroku_failed 2", "Deal 2: gyaku juuroku failed"),
-        ("announced_gyaku_sukonku 2", "Deal 2: gyaku sukonku announced, made"),
-        ("juuroku_failed 2", "Deal 2: juuroku failed"),
-        ("announced_juuroku 2", "Deal 2: juuroku announced, made"),
-        ("announced_gyaku_sukonku_failed 1", "Deal 1: gyaku sukonku announced, failed"),
-        ("doubled 3", "Deal 3: the round so far once more"),
-        ("three", "All three deals won"),
+        (KanReason("won", 1), "won 1", "Deal 1: the kankei won"),
+        (KanReason("lost", 2), "lost 2", "Deal 2: the kankei lost"),
+        (KanReason("sukonku", 3), "sukonku 3", "Deal 3: sukonku"),
+        (KanReason("gyaku_sukonku", 1), "gyaku_sukonku 1", "Deal 1: gyaku sukonku"),
+        (KanReason("gyaku_sukonku", 3), "gyaku_sukonku 3", "Deal 3: gyaku sukonku, for the round"),
+        (KanReason("gyaku_juuroku", 2), "gyaku_juuroku 2", "Deal 2: gyaku juuroku, for the round"),
+        (KanReason("gyaku_juuroku", 2, False), "gyaku_juuroku_failed 2", "Deal 2: gyaku juuroku failed"),
+        (
+            KanReason("gyaku_sukonku", 2, True, True),
+            "announced_gyaku_sukonku 2",
+            "Deal 2: gyaku sukonku announced, made",
+        ),
+        (KanReason("juuroku", 2, False), "juuroku_failed 2", "Deal 2: juuroku failed"),
+        (KanReason("juuroku", 2, True, True), "announced_juuroku 2", "Deal 2: juuroku announced, made"),
+        (
+            KanReason("gyaku_sukonku", 1, False, True),
+            "announced_gyaku_sukonku_failed 1",
+            "Deal 1: gyaku sukonku announced, failed",
+        ),
+        (KanReason("doubled", 3), "doubled 3", "Deal 3: the round so far once more"),
+        (KanReason("three"), "three", "All three deals won"),
     ],
 )
-def test_every_reason_has_words(reason: str, words: str) -> None:
+def test_every_reason_has_words(reason: KanReason, text: str, words: str) -> None:
+    assert reason.text == text
     assert WORDS.reason(sight_of(begun(5)), Entry(0, 1, reason)) == words
 
 

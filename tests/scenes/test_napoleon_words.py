@@ -12,8 +12,10 @@ from game.engine.actions import Action, parse_action
 from game.engine.cards import HIDDEN, card_text, each, mask, parse_card
 from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
 from game.engine.scoring import Entry
+from game.napoleon import scoring
 from game.napoleon.form import form_of
 from game.napoleon.powers import best_place, powers
+from game.napoleon.result import NapoleonReason
 from scenes.help.cards import cards_shown
 from scenes.help.page import Help, topics_for
 from scenes.presenters.napoleon.lessons import KEYS
@@ -158,13 +160,19 @@ def test_alone_and_marching_too_far_are_told() -> None:
     until(sitting, "over")
     table, state = sitting.table, sitting.host._match.deal.state
     sight = table.sight()
-    assert "stood alone" in table.presenter.deal_story(sight, ())
-    assert table.presenter.reason(sight, Entry(0, 4, "won 14 15")).startswith("Napoleon alone")
-    assert table.presenter.reason(sight, Entry(1, -1, "won 14 15")) == "Against a made bid of 14"
+    assert "stood alone" in table.presenter.deal_story(sight)
+    assert table.presenter.reason(sight, Entry(0, 4, NapoleonReason(True, 14, 15))).startswith(
+        "Napoleon alone"
+    )
+    assert (
+        table.presenter.reason(sight, Entry(1, -1, NapoleonReason(True, 14, 15)))
+        == "Against a made bid of 14"
+    )
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5
-    assert table.presenter.deal_title(sight, ()) == "Bid failed"
-    assert "Taking all 20 loses" in table.presenter.deal_story(sight, ())
+    sight.state.result = scoring.result(sight.state)
+    assert table.presenter.deal_title(sight) == "Bid failed"
+    assert "Taking all 20 loses" in table.presenter.deal_story(sight)
 
 
 # Help and notes.

@@ -17,7 +17,8 @@ from game.kan.before import IKU, KAN
 from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS
 from game.kan.outcome import all_for, outcome_of
 from game.kan.play import SHIPPO, STOP
-from game.kan.state import KanState, Outcome, is_gyaku, kankei_of, points_of
+from game.kan.result import Outcome, is_gyaku
+from game.kan.state import KanState, kankei_of, points_of
 from game.minds.kan.prospects import at_least, kankei_lead, scored_with_kankei
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}

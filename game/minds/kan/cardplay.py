@@ -20,7 +20,8 @@ from game.engine.tricks import head_of
 from game.engine.view import View
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.kan.powers import JOKERS_LAST, LAST, takers_now
-from game.kan.state import KanState, Outcome, kankei_of, points_of
+from game.kan.result import Outcome
+from game.kan.state import KanState, kankei_of, points_of
 from game.minds.kan.advice import contract_worth
 from game.minds.kan.inference import friends
 from game.minds.kan.prospects import kankei_lead

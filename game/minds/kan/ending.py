@@ -12,7 +12,8 @@ from game.engine.tricks import head_of
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
 from game.kan.outcome import all_for, by_points
 from game.kan.powers import takers_now
-from game.kan.state import Contract, KanState, Outcome, kankei_of, points_of
+from game.kan.result import Outcome
+from game.kan.state import Contract, KanState, kankei_of, points_of
 from game.minds.alike import kinds_of, likely_first, one_of_each
 from game.minds.kan.cardplay import keep
 from game.minds.kan.prospects import scored_with_kankei, standing_after

@@ -14,7 +14,8 @@ from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.kan.form import points
-from game.kan.state import KanState, is_gyaku, kankei_of
+from game.kan.result import is_gyaku
+from game.kan.state import KanState, kankei_of
 from game.minds.beliefs import Draft
 
 SYMPATHY = 0.35

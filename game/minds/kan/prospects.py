@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.kan.form import Form
+from game.kan.result import Outcome
 from game.kan.rounds import ends_round
 from game.kan.scoring import account
-from game.kan.state import KanState, Outcome, kankei_of, points_of
+from game.kan.state import KanState, kankei_of, points_of
 from game.minds.chances import below
 
 

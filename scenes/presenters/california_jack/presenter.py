@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.california_jack.powers import TAKERS
-from game.california_jack.state import DRAWS, TRICKS
+from game.california_jack.result import CaliforniaJackReason, CaliforniaJackResult
+from game.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, suit_of
 from game.engine.scoring import Entry
-from game.engine.state import Zone
+from game.engine.state import NOBODY, Zone
 from game.engine.tricks import head_of
 from scenes.presenters.contract.parts import (
     CardMark,
@@ -27,7 +28,7 @@ from scenes.presenters.contract.parts import (
 )
 from scenes.presenters.contract.presenter import Presenter, counted
 
-REASONS = {
+HONOURS = {
     "high": "High, the ace of trumps",
     "low": "Low, the two of trumps",
     "jack": "Jack, the jack of trumps",
@@ -100,31 +101,38 @@ class CaliforniaJackPresenter(Presenter):
             self.progress(sight, TRICKS, DRAWS, "The last six go without a stock."),
         ]
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        points = [sum(entry.points for entry in entries if entry.player == player) for player in range(2)]
+    def deal_title(self, sight: Sight) -> str:
+        points = [_result(sight).won_by(player) for player in range(2)]
         if points[0] == points[1]:
             return f"{counted(points[0], 'point')} each" if points[0] else "No points"
         best = 0 if points[0] > points[1] else 1
         return f"{points[best]} to {points[1 - best]} for {sight.name(best).replace('You', 'you')}"
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        target = self.target(sight)
-        for player in range(2):
-            if sight.totals[player] >= target:
-                return f"{sight.does(player, 'have', 'has')} the {target} points; counting stops there."
-        if not any(entry.reason.startswith("game") for entry in entries):
-            return "Both captured 40 card points, so nobody gets the Game point."
-        return ""
+    def deal_story(self, sight: Sight) -> str:
+        result = _result(sight)
+        if result.winner != NOBODY:
+            has = sight.does(result.winner, "have", "has")
+            return f"{has} the {self.target(sight)} points; counting stops there."
+        return "Both captured 40 card points, so nobody gets the Game point." if result.even else ""
 
     def reason(self, sight: Sight, entry: Entry) -> str:
-        if entry.reason in REASONS:
-            return REASONS[entry.reason]
-        _, ours, theirs = entry.reason.split()
-        return f"Game, {ours} card points to {theirs}"
+        match entry.reason:
+            case CaliforniaJackReason("game", (ours, theirs)):
+                return f"Game, {ours} card points to {theirs}"
+            case CaliforniaJackReason(point):
+                return HONOURS[point]
+        return super().reason(sight, entry)
 
     def target(self, sight: Sight) -> int:
         target: int = sight.state.setup.options.target
         return target
+
+
+def _result(sight: Sight) -> CaliforniaJackResult:
+    """What a finished deal has brought."""
+    state: CaliforniaJackState = sight.state
+    assert state.result is not None
+    return state.result
 
 
 def _captured(sight: Sight, player: int) -> Pile:

@@ -241,17 +241,17 @@ class Presenter:
         """The section that counts the tricks of a deal."""
         return Progress("Trick", sum(sight.won), total, mark, note)
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_title(self, sight: Sight) -> str:
         """The result of a deal in a few words."""
         return f"Deal {sight.deal}"
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_story(self, sight: Sight) -> str:
         """The result of a deal in a sentence."""
         return ""
 
     def reason(self, sight: Sight, entry: Entry) -> str:
         """Why points were booked."""
-        return entry.reason.replace("_", " ").capitalize()
+        return entry.reason.text.capitalize()
 
     together = False
     """Whether players who have scored the same share a row on the result of a deal."""
@@ -280,7 +280,7 @@ class Presenter:
         """The score pad after these deals, where the game is scored on one."""
         return None
 
-    def breakdown(self, sight: Sight, entries: Sequence[Entry]) -> Breakdown | None:
+    def breakdown(self, sight: Sight) -> Breakdown | None:
         """How the sides of a finished deal came to their points, beside a pad."""
         return None
 

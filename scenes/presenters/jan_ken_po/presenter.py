@@ -8,10 +8,11 @@ from game.engine.actions import Action
 from game.engine.cards import CLUBS, NO_TRUMP, Card, Suit, suit_of
 from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Said
 from game.engine.scoring import Entry
-from game.engine.state import Zone
+from game.engine.state import NOBODY, Zone
 from game.jan_ken_po.powers import TAKERS, best_place
-from game.jan_ken_po.scoring import needed, rates
-from game.jan_ken_po.state import PARTNERS_FROM, TABLES, highest_bid, tricks
+from game.jan_ken_po.result import JanKenPoReason, JanKenPoResult
+from game.jan_ken_po.scoring import rates
+from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, highest_bid, tricks
 from game.jan_ken_po.suits import strength
 from scenes.presenters.contract.parts import (
     Bidding,
@@ -310,55 +311,54 @@ class JanKenPoPresenter(Presenter):
 
     # The result.
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        short = any(entry.reason.startswith("short") for entry in entries)
-        return "Contract failed" if short else "Contract made"
+    def deal_title(self, sight: Sight) -> str:
+        return "Contract made" if self._result(sight).made else "Contract failed"
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        state = sight.state
+    def deal_story(self, sight: Sight) -> str:
+        state, result = sight.state, self._result(sight)
         trump = sight.suit_names[state.trump]
-        if state.partner >= 0:
-            partner = sight.name(state.partner).replace("You", "you")
+        if result.partner != NOBODY:
+            partner = sight.name(result.partner).replace("You", "you")
             how = f"with {trump} as trumps and called {partner}"
         elif state.calls:
             how = f"with {trump} as trumps and found no partner"
         else:
             how = f"alone with {trump} as trumps"
-        taken, need, total = self._taken(sight), needed(state), tricks(state.setup)
-        slam = {total: " That is zensho, all tricks.", total - 1: " That is shoyo, all but one."}
-        more = slam.get(taken, "") if taken >= need else ""
-        who = sight.name(state.declarer)
-        return f"{who} bid {state.bid} {how}. Needed {need} tricks of {total}, took {taken}.{more}"
+        slams = {"zensho": " That is zensho, all tricks.", "shoyo": " That is shoyo, all but one."}
+        more = "" if result.slam is None else slams[result.slam]
+        needed = f"Needed {result.needed} tricks of {result.tricks}, took {result.taken}."
+        return f"{sight.name(result.declarer)} bid {result.bid} {how}. {needed}{more}"
 
-    def _taken(self, sight: Sight) -> int:
-        state = sight.state
-        return sum(won for player, won in enumerate(state.won) if state.declaring(player))
+    @staticmethod
+    def _result(sight: Sight) -> JanKenPoResult:
+        """What a finished deal has brought."""
+        state: JanKenPoState = sight.state
+        assert state.result is not None
+        return state.result
 
     def reason(self, sight: Sight, entry: Entry) -> str:
-        word, _, text = entry.reason.partition(" ")
-        number = int(text or 0)
-        rate = rates(sight.state.setup.options, alone=sight.state.partner < 0)
-        match word:
-            case "contract":
-                return f"Bid of {number} made, {rate.bid} a trick"
-            case "overtricks":
-                return counted(number, "overtrick") + (f", {rate.over} each" if number > 1 else "")
-            case "short":
-                return f"{counted(number, 'trick')} short, {rate.short} each"
-            case "shoyo":
+        match entry.reason:
+            case JanKenPoReason("contract", number, each):
+                return f"Bid of {number} made, {each} a trick"
+            case JanKenPoReason("overtricks", number, each):
+                return counted(number, "overtrick") + (f", {each} each" if number > 1 else "")
+            case JanKenPoReason("short", number, each):
+                return f"{counted(number, 'trick')} short, {each} each"
+            case JanKenPoReason("shoyo"):
                 return "Shoyo, all tricks but one"
-        return "Zensho, all tricks"
+            case JanKenPoReason("zensho"):
+                return "Zensho, all tricks"
+        return super().reason(sight, entry)
 
     def nothing(self, sight: Sight, player: int) -> str:
-        made = self._taken(sight) >= needed(sight.state)
-        return "Nothing on a made contract" if made else "Nothing on a failed contract"
+        return "Nothing on a made contract" if self._result(sight).made else "Nothing on a failed contract"
 
     def strip(self, sight: Sight) -> Strip:
-        state = sight.state
+        result = self._result(sight)
         ours, theirs = words.contract(sight).forces
-        taken, need = self._taken(sight), needed(state)
-        rest = tricks(state.setup) - taken
-        return Strip(taken, rest, need, f"{ours.name}: {taken}", f"{theirs.name}: {rest}", f"needed: {need}")
+        rest = result.tricks - result.taken
+        texts = (f"{ours.name}: {result.taken}", f"{theirs.name}: {rest}", f"needed: {result.needed}")
+        return Strip(result.taken, rest, result.needed, *texts)
 
     def target(self, sight: Sight) -> int:
         target: int = sight.state.setup.options.target

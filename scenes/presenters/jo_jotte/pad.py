@@ -13,6 +13,7 @@ from game.engine.rules import OVER
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
 from game.engine.view import View
+from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.jo_jotte.scoring import (
     ABOVE,
     BELOW,
@@ -46,6 +47,13 @@ _SHORT = {
     "from prison": "prison",
     "rubber won": "rubber",
     "slam bonus": "slam",
+}
+_BONUSES = {
+    Bonus.ALL_TRICKS: "all tricks",
+    Bonus.SLAM: "slam bonus",
+    Bonus.GAME: "game won",
+    Bonus.RUBBER: "rubber won",
+    Bonus.PRISON: "from prison",
 }
 _MULTIPLES = {1: "", 2: "doubled ", 4: "redoubled "}
 Deals = Sequence[View[Any]]
@@ -123,7 +131,7 @@ def count(state: JoJotteState) -> Count:
 
 def _melded(state: JoJotteState, player: int) -> int:
     booked = (entry for entry in state.entries if entry.player == player)
-    return sum(entry.points for entry in booked if entry.reason.startswith("meld"))
+    return sum(entry.points for entry in booked if isinstance(entry.reason, Melds))
 
 
 def contract(sight: Sight, state: JoJotteState) -> str:
@@ -134,24 +142,18 @@ def contract(sight: Sight, state: JoJotteState) -> str:
 
 def words(sight: Sight, state: JoJotteState, entry: Entry) -> str:
     """Why points stand in a column, in a few words."""
-    kind, *numbers = entry.reason.split()
-    ours, _ = state.camps() if state.declarer != NOBODY else ((), ())
-    match kind:
-        case "tricks":
-            return _tricks(sight, state, entry, entry.player in ours)
-        case "meld":
-            return _melds(numbers[0], int(numbers[1]), entry.points)
-        case "nullo":
-            return "nullo made" if numbers == ["0"] else "nullo beaten"
-        case "prison":
-            return "from prison"
-        case "rubber" if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
+    match entry.reason:
+        case Tricks():
+            return _tricks(sight, state, entry, entry.player in state.camps()[0])
+        case Melds(kind, number):
+            return _melds(kind, number, entry.points)
+        case Nullo(won):
+            return "nullo beaten" if won else "nullo made"
+        case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
             return f"rubber with {within(sight, rubber_winners(state))}"
-        case "rubber" | "game":
-            return f"{kind} won"
-        case "slam":
-            return "slam bonus"
-    return entry.reason
+        case Bonus() as bonus:
+            return _BONUSES[bonus]
+    return entry.reason.text
 
 
 def shortened(said: str) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.jo_jotte.powers import TAKERS, best_place
 from game.jo_jotte.ranks import HEIGHTS, jo_and_jotte
+from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import (
     CardMark,
@@ -173,11 +174,11 @@ class JoJottePresenter(Presenter):
                 return (sight.does(player, "give", "gives"), CardMark(gave), "for", CardMark(got))
             case MeldsCompared():
                 return words.compared(sight, event)
-            case Scored(entry=Entry(player=int(player), points=points, reason=reason)):
-                if not reason.startswith("meld"):
-                    return ()
+            case Scored(entry=Entry(player=int(player), points=points, reason=Melds())):
                 camp = next(camp for camp in sight.state.camps() if player in camp)
                 return (f"{points} above the line for {rails.side_name(sight, camp).replace('You', 'you')}",)
+            case Scored():
+                return ()
             case Discarded(player=player):
                 return (sight.does(player, "sit out, your", "sits out, his") + " hand set aside",)
             case Announced(player=player, word="jo"):
@@ -273,11 +274,11 @@ class JoJottePresenter(Presenter):
 
     # The scores.
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_title(self, sight: Sight) -> str:
         return results.title(sight)
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        return results.story(sight, entries)
+    def deal_story(self, sight: Sight) -> str:
+        return results.story(sight)
 
     def reason(self, sight: Sight, entry: Entry) -> str:
         return results.reason(sight, entry)
@@ -285,7 +286,7 @@ class JoJottePresenter(Presenter):
     def pad(self, sight: Sight, deals: Sequence[View[Any]]) -> Pad | None:
         return pads.pad(sight, deals)
 
-    def breakdown(self, sight: Sight, entries: Sequence[Entry]) -> Breakdown | None:
+    def breakdown(self, sight: Sight) -> Breakdown | None:
         return results.breakdown(sight)
 
     def tallies(self, sight: Sight) -> Tallies | None:

@@ -10,8 +10,8 @@ from game.engine.state import NOBODY
 from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import COUNTS, COUNTS_OF_TRUMPS, IN_PLAIN_SUITS, IN_TRUMPS, JO_JOTTE, LAST_TRICK
+from game.jo_jotte.result import Melds
 from game.jo_jotte.scoring import (
-    ABOVE,
     BELOW,
     GAME,
     GAME_OF_PARTNERS,
@@ -160,9 +160,7 @@ def melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
     """What a side has scored for melds in this deal."""
     active = next((player for player in camp if player in (state.declarer, state.defender)), camp[0])
     return sum(
-        entry.points
-        for entry in state.entries
-        if entry.player == active and entry.column == ABOVE and entry.reason.startswith("meld")
+        entry.points for entry in state.entries if entry.player == active and isinstance(entry.reason, Melds)
     )
 
 

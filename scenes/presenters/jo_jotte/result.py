@@ -9,6 +9,7 @@ from game.engine.scoring import PRISON, Entry
 from game.engine.state import NOBODY
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
+from game.jo_jotte.result import Bonus, Nullo, Tricks
 from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM, standing_after
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Sight
@@ -36,9 +37,10 @@ def _outcome(sight: Sight, state: JoJotteState) -> str:
     return f"{played} made" if found.made else f"{played} beaten"
 
 
-def story(sight: Sight, entries: Sequence[Entry]) -> str:
+def story(sight: Sight) -> str:
     """Who played what, what came of it, and what happens to the prison."""
     state = sight.state
+    entries = state.entries
     if state.declarer == NOBODY:
         waits = (
             f" The {state.setup.carried.prison} points in prison wait." if state.setup.carried.prison else ""
@@ -48,7 +50,7 @@ def story(sight: Sight, entries: Sequence[Entry]) -> str:
     freed = next((-entry.points for entry in entries if entry.column == PRISON and entry.points < 0), 0)
     kept = next((entry.points for entry in entries if entry.column == PRISON and entry.points > 0), 0)
     if freed:
-        takers = [entry.player for entry in entries if entry.reason == "prison" and entry.column == ABOVE]
+        takers = [entry.player for entry in entries if entry.reason is Bonus.PRISON and entry.column == ABOVE]
         who = _each(sight, state, [player for player in takers if player is not None])
         told += f" The {freed} points that were in prison go to {who}"
         told += f"; the {kept} of these tricks go in." if kept else "."
@@ -69,7 +71,7 @@ def _nullo_tricks(state: JoJotteState) -> int:
 
 def _nullo(sight: Sight, state: JoJotteState, entries: Sequence[Entry]) -> str:
     who, lost = sight.name(state.declarer), _nullo_tricks(state)
-    bonus = next(entry.points for entry in entries if entry.reason.startswith("nullo"))
+    bonus = next(entry.points for entry in entries if isinstance(entry.reason, Nullo))
     _, theirs = state.camps()
     if lost:
         told = f"{who} bid nullo and took {counted(lost, 'trick')}: "
@@ -117,7 +119,7 @@ def _played(sight: Sight, state: JoJotteState, entries: Sequence[Entry]) -> str:
 
 def _all_points(sight: Sight, state: JoJotteState, entries: Sequence[Entry], winners: Sequence[int]) -> str:
     """Where all the points of the tricks go when one side takes them."""
-    booked = [entry for entry in entries if entry.player in winners and entry.reason.startswith("tricks")]
+    booked = [entry for entry in entries if entry.player in winners and isinstance(entry.reason, Tricks)]
     if not booked:
         return "There were no points to win."
     below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
@@ -207,7 +209,7 @@ def _rubber_note(sight: Sight, state: JoJotteState) -> str:
     if not winners:
         match = f"; {needed} rubbers win the match" if (needed := pad.rubbers_to_win(state)) else ""
         return f"Two games win the rubber and {BONUS} points{match}."
-    paid = [entry.player for entry in state.entries if entry.reason == "rubber"]
+    paid = [entry.player for entry in state.entries if entry.reason == Bonus.RUBBER]
     others = [player for player in paid if player is not None and player not in winners]
     too = f", which {pad.within(sight, others)} {_verb(sight, others, 'score')}, too" if others else ""
     return f"{pad.names(sight, winners)} {_verb(sight, winners, 'win')} the rubber and {BONUS} points{too}."

@@ -10,8 +10,10 @@ from game.engine.events import Shown
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
+from game.kan.outcome import needs
 from game.kan.powers import joker_is_barred, takers_now
-from game.kan.state import KanState, is_gyaku, points_of
+from game.kan.result import is_gyaku
+from game.kan.state import KanState, points_of
 from game.minds.kan.advice import losers, points_alone
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
@@ -108,7 +110,7 @@ def _cancel(sight: Sight) -> str:
     state: KanState = sight.state
     mine = state.turn in state.kankei
     team = words.camps(state)[not mine]
-    return f"looks best: your side has {points_of(state, team)} of {words.needs(state)[not mine]}"
+    return f"looks best: your side has {points_of(state, team)} of {needs(state)[not mine]}"
 
 
 def _contract(sight: Sight, contract: str) -> str:

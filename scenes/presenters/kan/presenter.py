@@ -24,6 +24,7 @@ from game.engine.events import (
 from game.engine.scoring import Entry
 from game.engine.state import Zone
 from game.engine.view import View
+from game.kan.outcome import is_decided
 from game.kan.state import KanState
 from scenes.presenters.contract.parts import (
     CardMark,
@@ -183,7 +184,7 @@ class KanPresenter(Presenter):
         return None
 
     def decided(self, sight: Sight) -> bool:
-        return words.decided(sight)
+        return is_decided(sight.state)
 
     def details(self, sight: Sight, action: Action) -> Sequence[Line]:
         match action:
@@ -207,10 +208,10 @@ class KanPresenter(Presenter):
 
     # The result.
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_title(self, sight: Sight) -> str:
         return results.title(sight)
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_story(self, sight: Sight) -> str:
         return results.story(sight)
 
     def reason(self, sight: Sight, entry: Entry) -> str:
@@ -220,7 +221,7 @@ class KanPresenter(Presenter):
         return results.heading(sight)
 
     def pending(self, sight: Sight) -> Sequence[Entry]:
-        return results.pending(sight.state)
+        return results.pending(sight)
 
     def nothing(self, sight: Sight, player: int) -> str:
         return "Nothing counts"

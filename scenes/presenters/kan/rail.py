@@ -8,8 +8,10 @@ from game.engine.cards import HIDDEN, JOKER, NO_TRUMP
 from game.engine.events import Shown
 from game.engine.state import NOBODY
 from game.kan.form import ALL_POINTS
-from game.kan.scoring import account
-from game.kan.state import KanState, Outcome
+from game.kan.outcome import needs
+from game.kan.result import Outcome, total
+from game.kan.scoring import so_far
+from game.kan.state import KanState
 from scenes.presenters.contract.parts import (
     Auction,
     CardNote,
@@ -42,7 +44,7 @@ def sections(sight: Sight, sides: tuple[Side | None, ...]) -> Sequence[Section]:
     else:
         found += _teams(sight)
     found += _shown(sight)
-    if outcomes(state):
+    if state.outcomes:
         found.append(_round(sight))
     number = state.round.number - 1
     after = f"after round {number}" if number else ""
@@ -63,7 +65,7 @@ def _trumps(sight: Sight) -> Trumps:
 def _teams(sight: Sight) -> list[Section]:
     """Both teams with what they have and need; of silent teams only what they need."""
     state: KanState = sight.state
-    ours, theirs = words.needs(state)
+    ours, theirs = needs(state)
     if not words.teams_shown(state):
         silent = [
             Force(side, word, None, 0, BREAKS) if _only_breaks(state, side) else Force(side, word, None, need)
@@ -134,7 +136,7 @@ def _who_plays_alone(sight: Sight) -> list[Section]:
     if asked is not None and (not rounds or () not in rounds[-1]):
         rounds.append([()] * len(players))
     title = f"Who plays alone, for {state.need} of {ALL_POINTS}?"
-    ours, theirs = words.needs(state)
+    ours, theirs = needs(state)
     forces = (Force(Side.A, "Alone", 0, ours), Force(Side.B, "The other two", 0, theirs))
     return [
         Auction(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked),
@@ -157,12 +159,6 @@ def _shown(sight: Sight) -> list[Section]:
     return [CardNotes("", (CardNote(cards, f"{who} {words.inner(sight, event.to)}", manner),))]
 
 
-def outcomes(state: KanState) -> tuple[Outcome, ...]:
-    """How the deals of the round have ended, this one with them once it is over."""
-    now = (state.outcome,) if state.outcome is not None else ()
-    return (*state.round.outcomes, *now)
-
-
 def ended_so(outcome: Outcome) -> str:
     """How a deal has ended, in a word or two."""
     if not outcome.word:
@@ -175,11 +171,11 @@ def _round(sight: Sight) -> Rows:
     """The deals of the round, and what each brings the kankei when the round is entered."""
     state: KanState = sight.state
     found = []
-    items = account(state.form, outcomes(state))
-    for number, outcome in enumerate(outcomes(state), start=1):
-        points = sum(item.pay.kankei for item in items if item.reason.endswith(f" {number}"))
+    items = so_far(state)
+    for number, outcome in enumerate(state.outcomes, start=1):
+        points = total(item for item in items if item.reason.deal == number).kankei
         found.append(Row(f"Deal {number}", (ended_so(outcome),), gain_text(points)))
-    if any(item.reason == "three" for item in items):
-        points = sum(item.pay.kankei for item in items if item.reason == "three")
-        found.append(Row("All three", (), gain_text(points)))
+    for item in items:
+        if item.reason.what == "three":
+            found.append(Row("All three", (), gain_text(item.pay.kankei)))
     return Rows("The round, for the kankei", tuple(found))

@@ -8,9 +8,9 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.rules import SUIT_NAMES
 from game.engine.state import NOBODY
-from game.kan.form import ALL_POINTS, SCORING, TRICKS, opening
+from game.kan.form import ALL_POINTS, SCORING, opening
 from game.kan.powers import best_place, joker_is_lowest, must_open
-from game.kan.state import KanState, kankei_of, points_of
+from game.kan.state import KanState, kankei_of, known_to_all
 from scenes.presenters.contract.parts import CardMark, Line, Side, Sight, SuitMark
 from scenes.presenters.contract.presenter import counted
 
@@ -126,35 +126,9 @@ def scoring_cards(sight: Sight, players: Sequence[int]) -> tuple[Card, ...]:
     return tuple(sorted(each(won), key=lambda card: (-suit_of(card), -rank_of(card))))
 
 
-def known_to_all(state: KanState) -> tuple[int, ...]:
-    """The kankei who play, once everybody knows them: silent ones when both their cards have been played."""
-    if state.form.silent and not state.kankei:
-        shown = all(any(cards >> card & 1 for cards in state.played) for card in (JOKER, state.key_card))
-        return kankei_of(state) if shown else ()
-    return state.kankei
-
-
 def teams_shown(state: KanState) -> bool:
     """Whether scoring cards lie before the teams, and not yet before each player (YON-2)."""
     return bool(known_to_all(state))
-
-
-def needs(state: KanState) -> tuple[int, int]:
-    """The scoring cards that kankei and mukankei need, with a contract of theirs in mind."""
-    need = [state.need, ALL_POINTS + 1 - state.need]
-    if state.contract is not None and state.contract.word.endswith("juuroku"):
-        need[state.contract.gyaku] = ALL_POINTS
-    return need[0], need[1]
-
-
-def decided(sight: Sight) -> bool:
-    """Whether the rest of a deal cannot change anything, and more than one trick is left of it (KAN-20)."""
-    state: KanState = sight.state
-    if state.phase != "play" or not teams_shown(state) or state.contract is not None or state.form.shippo_jo:
-        return False
-    taken = [points_of(state, camp) for camp in camps(state)]
-    reached = any(have >= need for have, need in zip(taken, needs(state), strict=True))
-    return all(taken) and reached and state.tricks < TRICKS - 1
 
 
 # The trick.

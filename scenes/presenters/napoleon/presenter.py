@@ -11,7 +11,6 @@ from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Event, 
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.napoleon.form import NO_CARD, PILES_EACH, form
-from game.napoleon.scoring import points_of_side
 from scenes.presenters.contract.parts import (
     Bidding,
     CardMark,
@@ -284,32 +283,17 @@ class NapoleonPresenter(Presenter):
 
     # The result.
 
-    def deal_title(self, sight: Sight, entries: Sequence[Entry]) -> str:
-        if sight.state.napoleon == NOBODY:
-            return "Thrown in"
-        return "Bid made" if results.won(sight) else "Bid failed"
+    def deal_title(self, sight: Sight) -> str:
+        return results.title(sight)
 
-    def deal_story(self, sight: Sight, entries: Sequence[Entry]) -> str:
+    def deal_story(self, sight: Sight) -> str:
         return results.story(sight)
 
     def reason(self, sight: Sight, entry: Entry) -> str:
         return results.reason(sight, entry)
 
     def nothing(self, sight: Sight, player: int) -> str:
-        return "Nobody bid" if sight.state.napoleon == NOBODY else "Only Napoleon scores"
+        return "Nobody bid" if results.result_of(sight) is None else "Only Napoleon scores"
 
     def strip(self, sight: Sight) -> Strip | None:
-        state = sight.state
-        if state.napoleon == NOBODY:
-            return None
-        partner = words.sides(sight).partner
-        ours = [state.napoleon, *([partner] if partner != NOBODY else [])]
-        taken, points = points_of_side(state, partner), form(state.setup).points
-        return Strip(
-            taken,
-            points - taken,
-            state.number,
-            f"{words.side_name(sight, ours)}: {taken}",
-            f"The others: {points - taken}",
-            f"needed: {state.number}",
-        )
+        return results.strip(sight)
