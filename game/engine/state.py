@@ -16,7 +16,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
-from game.engine.scoring import Entry, Reason
+from game.engine.scoring import SCORE, Entry, Reason
 
 NOBODY = -1
 """In place of a player: nobody is to act, or the viewer may not know who."""
@@ -256,10 +256,10 @@ class State:
         """Whether all has been possible with the cards where they lie, as far as `may` cannot say it."""
         return True
 
-    def book(self, player: int | None, points: int, reason: Reason, **column: str) -> None:
+    def book(self, player: int | None, points: int, reason: Reason, column: str = SCORE) -> None:
         """Enter points for a player; entries of 0 points are not made."""
         if points:
-            entry = Entry(player, points, reason, **column)
+            entry = Entry(player, points, reason, column)
             self.entries.append(entry)
             self.emit(Scored(entry))
 

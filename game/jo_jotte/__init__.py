@@ -11,8 +11,8 @@ from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.jo_jotte import phases, ranks, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
-from game.jo_jotte.scoring import ends_match, standing_after
-from game.jo_jotte.state import JoJotteState, Standing, adviser, deal
+from game.jo_jotte.result import Standing
+from game.jo_jotte.state import JoJotteState, adviser, deal
 
 
 class JoJotte(Game[JoJotteState]):
@@ -67,12 +67,13 @@ class JoJotte(Game[JoJotteState]):
 
         Where a match is over as soon as one has won so many rubbers, nobody else has as many.
         """
-        results = list(zip(standing_after(state).rubbers, totals, strict=True))
+        results = list(zip(state.left.rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
-        after = standing_after(state)
-        if ends_match(after, state.setup.options):
+        assert state.result is not None
+        after = state.result.left
+        if state.result.ends_match:
             return None
         if after.places is None:
             return NextDeal((state.setup.dealer + 1) % state.setup.players, after)

@@ -49,6 +49,7 @@ class Draw(Phase[JoJotteState]):
 
     def enter(self, state: JoJotteState) -> str:
         if no_bid(state):
+            scoring.throw_in(state)
             state.emit(ThrownIn())
             return OVER
         state.declarer = state.bidder

@@ -3,7 +3,28 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Camp = tuple[int, ...]
+"""Players who score together in a deal."""
+
+
+class Standing(NamedTuple):
+    """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
+
+    below: tuple[int, ...]
+    """Points below the line in the present game, by player."""
+    games: tuple[int, ...]
+    """Games won in the present rubber; in a chouette in the whole match."""
+    rubbers: tuple[int, ...]
+    prison: int
+    over: int
+    """Rubbers, in a chouette games, that are over."""
+    places: tuple[int, int, int] | None
+    """In a chouette: who is in the box, the captain, and his partner."""
+
+
+# Why points are booked.
 
 
 class Melds(NamedTuple):
@@ -56,3 +77,64 @@ class Bonus(Enum):
     def text(self) -> str:
         """`all tricks`."""
         return self.value
+
+
+# The result.
+
+
+class Tally(NamedTuple):
+    """What the play has brought a side."""
+
+    score: int
+    """Card points, the last trick and Jo-Jotte (JJ-15, JJ-16)."""
+    tricks: int
+    last: int = 0
+    """What the last trick is of the score."""
+    jo_jotte: int = 0
+    """What Jo-Jotte is of the score."""
+    melds: int = 0
+
+    @property
+    def cards(self) -> int:
+        """The card points."""
+        return self.score - self.last - self.jo_jotte
+
+    @property
+    def total(self) -> int:
+        """What is compared (JJ-17)."""
+        return self.score + self.melds
+
+
+class Played(NamedTuple):
+    """What was played for, what came of it, and who has won; the declarer's side comes first."""
+
+    kind: Literal["tricks", "slam", "nullo"]
+    camps: tuple[Camp, Camp]
+    tallies: tuple[Tally, Tally]
+    winners: Camp
+    """Nobody where the totals are equal (JJ-19)."""
+
+    @property
+    def made(self) -> bool:
+        """Whether the declarer's side has won."""
+        return self.winners == self.camps[0]
+
+    @property
+    def tied(self) -> bool:
+        """Whether the totals are equal, so that the points go to prison."""
+        return not self.winners
+
+
+class JoJotteResult(NamedTuple):
+    """What came of a deal, and what it leaves to the next one."""
+
+    played: Played | None
+    """`None` where nobody bid and the cards were thrown in."""
+    freed: int
+    """Points that the winners take out of prison (JJ-19, JJ-21)."""
+    imprisoned: int
+    """Points that go there."""
+    game: Camp
+    """Who has won a game with this deal (JJ-23)."""
+    left: Standing
+    ends_match: bool

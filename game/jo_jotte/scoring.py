@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from game.engine.cards import Card, each, mask
 from game.engine.events import MeldsCompared
 from game.engine.rules import OVER
-from game.engine.scoring import PRISON, Entry
+from game.engine.scoring import PRISON, Entry, Reason
 from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import CLASSES, Held, compare, melds
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
-from game.jo_jotte.state import JoJotteState, Standing
+from game.jo_jotte.result import (
+    Bonus,
+    Camp,
+    JoJotteResult,
+    Melds,
+    Nullo,
+    Played,
+    Standing,
+    Tally,
+    Tricks,
+)
+from game.jo_jotte.state import JoJotteState, in_partners
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125
@@ -28,8 +38,6 @@ NULLO_MADE = 200
 NULLO_LOST = (200, 100)
 NULLO_LOST_TO_TWO = (100, 50)
 """For the first trick of a lost nullo, and for every further one; with three hands to each opponent."""
-
-Camp = Sequence[int]
 
 
 def book_melds(state: JoJotteState) -> None:
@@ -66,17 +74,8 @@ def _laid_down(state: JoJotteState, scored: Sequence[Held]) -> tuple[tuple[Card,
     )
 
 
-class Result(NamedTuple):
-    """What came of the play: trick scores and tricks of the declarer's side and of the others."""
-
-    declared: int
-    defended: int
-    won: int
-    lost: int
-
-
 class Terms(NamedTuple):
-    """All that a result's worth hangs on and that the play does not change."""
+    """All that the worth of a deal hangs on and that the play does not change."""
 
     setup: Setup[JoJotteOptions]
     entries: tuple[Entry, ...]
@@ -91,89 +90,117 @@ class Terms(NamedTuple):
     multiple: int = 1
 
 
-def scored(terms: Terms, result: Result) -> JoJotteState:
-    """A finished deal with all that a result brings on these terms."""
+def scored(terms: Terms, declared: Tally, defended: Tally) -> JoJotteState:
+    """A finished deal with all that it brings on these terms when the play brought the two sides this."""
     state = JoJotteState(terms.setup, OVER, NOBODY)
     state.log = None
     state.entries = list(terms.entries)
     for name, value in zip(terms._fields[2:], terms[2:], strict=True):
         setattr(state, name, value)
-    settle(state, result)
+    settle(state, declared, defended)
     return state
 
 
 def count(state: JoJotteState) -> None:
     """Book everything that a played deal brings."""
-    ours, theirs = state.camps()
-    won, lost = (sum(state.won[player] for player in camp) for camp in (ours, theirs))
-    settle(state, Result(trick_score(state, ours), trick_score(state, theirs), won, lost))
+    settle(state, *(tally(state, camp) for camp in state.camps()))
 
 
-def settle(state: JoJotteState, result: Result) -> None:
-    """Book everything that a result brings."""
-    ours, theirs = state.camps()
-    by_kind = _nullo if state.plays_nullo else _tricks
-    winners, kept = by_kind(state, result, ours, theirs)
-    if winners is not None:
-        _take_prison(state, winners)
-    if kept:
-        _imprison(state, kept)
-    _games(state)
+def tally(state: JoJotteState, camp: Camp) -> Tally:
+    """What the play has brought a side: card points, last trick and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
+    cards = sum(points(state.taken[player], state.trump) for player in camp)
+    last = LAST_TRICK if state.leader in camp and not state.plays_nullo else 0
+    jo_jotte = JO_JOTTE if state.jo[1] in camp else 0
+    return Tally(cards + last + jo_jotte, sum(state.won[player] for player in camp), last, jo_jotte)
 
 
-def _nullo(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tuple[Camp, int]:
-    """Book the bonus of a nullo; the winners, and its tricks, which go to prison (JJ-20)."""
-    kept = result.declared + result.defended
-    if not result.won:
-        for player in ours:
-            state.book(player, NULLO_MADE, Nullo(0), column=ABOVE)
-        return ours, kept
-    first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
-    for player in theirs:
-        worth = first + (result.won - 1) * further
-        state.book(player, worth, Nullo(result.won), column=ABOVE)
-    return theirs, kept
+def throw_in(state: JoJotteState) -> None:
+    """Leave everything as it was: nobody has bid (JJ-4)."""
+    state.result = JoJotteResult(None, 0, 0, (), state.before, ends_match=False)
 
 
-def trick_score(state: JoJotteState, camp: Camp) -> int:
-    """Card points, the last trick except in a nullo, and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
-    score = sum(points(state.taken[player], state.trump) for player in camp)
-    if state.leader in camp and not state.plays_nullo:
-        score += LAST_TRICK
-    return score + (JO_JOTTE if state.jo[1] in camp else 0)
+def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
+    """Book everything that the play brings when this is what it brought the two sides."""
+    played = _judged(state, declared, defended)
+    freed = state.before.prison if played.winners else 0
+    kept = _kept(state, played)
+    entries = [*_brought(state, played), *_prison(played.winners, freed, kept)]
+    booked = [*state.entries, *entries]
+    game = game_winners(state.setup, booked)
+    entries += _bonuses(state.before, game, played.camps)
+    left = standing_after(state.setup, booked)
+    state.result = JoJotteResult(played, freed, kept, game, left, ends_match(left, state.setup.options))
+    for entry in entries:
+        state.book(*entry)
 
 
-def _tricks(state: JoJotteState, result: Result, ours: Camp, theirs: Camp) -> tuple[Camp | None, int]:
-    """Book the tricks and the bonus for all of them; the winners, and what goes to prison in a tie."""
-    declared, defended = result.declared, result.defended
-    lead = declared + _melded(state, state.declarer) - defended - _melded(state, _opponent(state, theirs))
-    won = lead > 0
-    everything = ours if not result.lost else theirs if not result.won else None
+def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> Played:
+    """Who has won (JJ-17, JJ-20, JJ-22)."""
+    ours, theirs = camps = state.camps()
+    if state.plays_nullo:
+        return Played("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
+    tallies = (
+        declared._replace(melds=_melded(state, state.declarer)),
+        defended._replace(melds=_melded(state, _opponent(state, theirs))),
+    )
     if state.slam:
-        won = everything == ours
-    elif not lead:
-        _all_tricks(state, everything)
-        return None, (declared + defended) * state.multiple
+        return Played("slam", camps, tallies, theirs if defended.tricks else ours)
+    lead = tallies[0].total - tallies[1].total
+    return Played("tricks", camps, tallies, ours if lead > 0 else theirs if lead < 0 else ())
+
+
+def _kept(state: JoJotteState, played: Played) -> int:
+    """What goes to prison: the tricks of a nullo, and those of equal totals (JJ-19, JJ-20)."""
+    both = sum(tally.score for tally in played.tallies)
+    if played.kind == "nullo":
+        return both
+    return both * state.multiple if played.tied else 0
+
+
+def _brought(state: JoJotteState, played: Played) -> Iterator[Entry]:
+    """What the play brings the two sides, and the bonus for what was undertaken or for all tricks."""
+    if played.kind == "nullo":
+        yield from _nullo(state, played)
+        return
+    if not played.tied:
+        yield from _tricks(state, played)
+    if played.kind == "slam" and played.made:
+        yield from _above(played.winners, SLAM, Bonus.SLAM)
+        return
+    for camp, other in zip(played.camps, reversed(played.tallies), strict=True):
+        if not other.tricks:
+            yield from _above(camp, ALL_TRICKS, Bonus.ALL_TRICKS)
+
+
+def _above(players: Camp, points: int, reason: Reason) -> Iterator[Entry]:
+    for player in players:
+        yield Entry(player, points, reason, ABOVE)
+
+
+def _nullo(state: JoJotteState, played: Played) -> Iterator[Entry]:
+    """The bonus of a nullo (JJ-20)."""
+    won = played.tallies[0].tricks
+    first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
+    yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, Nullo(won))
+
+
+def _tricks(state: JoJotteState, played: Played) -> Iterator[Entry]:
+    """The points of the tricks, below the line and above it (JJ-17, JJ-18, JJ-22, JJ3-7, JJ3-8)."""
+    declared, defended = (tally.score for tally in played.tallies)
     reason = Tricks(declared, defended, state.multiple)
     combined = (declared + defended) * state.multiple
+    shared = played.made and state.multiple == 1
     line = BELOW
-    if not won:
+    if not played.made:
+        ahead = played.tallies[0].total >= played.tallies[1].total
         alone = state.three_hands and state.multiple == 1
-        line = ABOVE if alone or (state.slam and lead >= 0) else BELOW
+        line = ABOVE if alone or (played.kind == "slam" and ahead) else BELOW
     for player in range(state.setup.players):
-        column = line if _plays(state, player) else ABOVE
-        if player in (ours if won else theirs):
-            gain = declared if won and state.multiple == 1 else combined
+        if player in played.winners:
+            column = line if _plays(state, player) else ABOVE
+            yield Entry(player, declared if shared else combined, reason, column)
         else:
-            gain = defended if won and state.multiple == 1 else 0
-            column = ABOVE
-        state.book(player, gain, reason, column=column)
-    if state.slam and won:
-        for player in ours:
-            state.book(player, SLAM, Bonus.SLAM, column=ABOVE)
-    else:
-        _all_tricks(state, everything)
-    return (ours if won else theirs), 0
+            yield Entry(player, defended if shared else 0, reason, ABOVE)
 
 
 def _opponent(state: JoJotteState, theirs: Camp) -> int:
@@ -191,51 +218,43 @@ def _melded(state: JoJotteState, player: int) -> int:
     return sum(entry.points for entry in state.entries if entry.player == player)
 
 
-def _all_tricks(state: JoJotteState, camp: Camp | None) -> None:
-    for player in camp or ():
-        state.book(player, ALL_TRICKS, Bonus.ALL_TRICKS, column=ABOVE)
-
-
-def _take_prison(state: JoJotteState, winners: Camp) -> None:
+def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:
     """The winners of a deal take what was in prison before it (JJ-19, JJ-21)."""
-    prison = state.setup.carried.prison
-    if prison:
-        state.book(None, -prison, Bonus.PRISON, column=PRISON)
-        for player in winners:
-            state.book(player, prison, Bonus.PRISON, column=ABOVE)
+    if freed:
+        yield Entry(None, -freed, Bonus.PRISON, PRISON)
+        yield from _above(winners, freed, Bonus.PRISON)
+    yield Entry(None, kept, Bonus.PRISON, PRISON)
 
 
-def _imprison(state: JoJotteState, kept: int) -> None:
-    state.book(None, kept, Bonus.PRISON, column=PRISON)
-
-
-def _games(state: JoJotteState) -> None:
+def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator[Entry]:
     """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C).
 
     All who score with the winner have it too, though the rubber is his alone (JJ3-8, JJ4C).
     """
-    winners = _game_winners(state)
     if not winners:
         return
-    before: Standing = state.setup.carried
     chouette = before.places is not None
     if chouette or before.games[winners[0]] + 1 == GAMES_IN_RUBBER:
-        for player in next(camp for camp in state.camps() if winners[0] in camp):
-            state.book(player, BONUS, Bonus.GAME if chouette else Bonus.RUBBER, column=ABOVE)
+        camp = next(camp for camp in camps if winners[0] in camp)
+        yield from _above(camp, BONUS, Bonus.GAME if chouette else Bonus.RUBBER)
 
 
-def _below(state: JoJotteState) -> list[int]:
-    below = list(state.setup.carried.below)
-    for entry in state.entries:
+# What outlives a deal.
+
+
+def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> list[int]:
+    """What everybody has below the line with these entries of the deal."""
+    below = list(setup.carried.below)
+    for entry in entries:
         if entry.player is not None and entry.column == BELOW:
             below[entry.player] += entry.points
     return below
 
 
-def _game_winners(state: JoJotteState) -> list[int]:
-    """Who has won a game with this deal."""
-    target = GAME_OF_PARTNERS if state.partners else GAME
-    return [player for player, points in enumerate(_below(state)) if points >= target]
+def game_winners(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> Camp:
+    """Who has won a game with these entries of the deal."""
+    target = GAME_OF_PARTNERS if in_partners(setup) else GAME
+    return tuple(player for player, points in enumerate(_below(setup, entries)) if points >= target)
 
 
 def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
@@ -245,14 +264,14 @@ def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
     return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
 
 
-def standing_after(state: JoJotteState) -> Standing:
-    """What a finished deal leaves to the next one."""
-    before: Standing = state.setup.carried
-    prison = before.prison + sum(entry.points for entry in state.entries if entry.column == PRISON)
-    winners = _game_winners(state)
+def standing_after(setup: Setup[JoJotteOptions], entries: Sequence[Entry]) -> Standing:
+    """What a finished deal with these entries leaves to the next one."""
+    before: Standing = setup.carried
+    prison = before.prison + sum(entry.points for entry in entries if entry.column == PRISON)
+    winners = game_winners(setup, entries)
     if not winners:
-        return before._replace(prison=prison, below=tuple(_below(state)))
-    none = (0,) * state.setup.players
+        return before._replace(prison=prison, below=tuple(_below(setup, entries)))
+    none = (0,) * setup.players
     games = tuple(won + (player in winners) for player, won in enumerate(before.games))
     after = before._replace(prison=prison, below=none, games=games)
     if before.places is not None:

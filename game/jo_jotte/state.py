@@ -10,6 +10,7 @@ from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, sui
 from game.engine.events import CardShown
 from game.engine.state import NOBODY, Setup, State
 from game.jo_jotte.options import JoJotteOptions
+from game.jo_jotte.result import JoJotteResult, Standing
 
 PACKET = 3
 """Cards that a player gets at once (JJ-3)."""
@@ -28,21 +29,6 @@ PRIVATE = ("exchange", "meld", "last exchange")
 
 The others learn what was done, not that nothing was, and not who is asked.
 """
-
-
-class Standing(NamedTuple):
-    """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
-
-    below: tuple[int, ...]
-    """Points below the line in the present game, by player."""
-    games: tuple[int, ...]
-    """Games won in the present rubber; in a chouette in the whole match."""
-    rubbers: tuple[int, ...]
-    prison: int
-    over: int
-    """Rubbers, in a chouette games, that are over."""
-    places: tuple[int, int, int] | None
-    """In a chouette: who is in the box, the captain, and his partner."""
 
 
 class Declared(NamedTuple):
@@ -72,6 +58,7 @@ class JoJotteState(State):
     OWN: ClassVar[tuple[str, ...]] = ("hands", "aside")
 
     setup: Setup[JoJotteOptions]
+    result: JoJotteResult | None
     agenda: tuple[Step, ...]
     aside: list[Cards]
     stock: list[Card]
@@ -140,7 +127,18 @@ class JoJotteState(State):
     @property
     def partners(self) -> bool:
         """Whether two play against two (JJ4)."""
-        return self.setup.players == 4 and self.setup.options.four == "partners"
+        return in_partners(self.setup)
+
+    @property
+    def before(self) -> Standing:
+        """How things stood before this deal."""
+        carried: Standing = self.setup.carried
+        return carried
+
+    @property
+    def left(self) -> Standing:
+        """How things stand, with this deal once it is over."""
+        return self.before if self.result is None else self.result.left
 
     @property
     def three_hands(self) -> bool:
@@ -199,6 +197,11 @@ class JoJotteState(State):
             tuple(player for player in everybody if player in ours),
             tuple(player for player in everybody if player not in ours),
         )
+
+
+def in_partners(setup: Setup[JoJotteOptions]) -> bool:
+    """Whether two play against two (JJ4)."""
+    return setup.players == 4 and setup.options.four == "partners"
 
 
 def dealt_in(setup: Setup[JoJotteOptions]) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import RUN_POINTS
 from game.jo_jotte.options import JoJotteOptions
-from game.jo_jotte.result import Bonus, Melds
-from game.jo_jotte.scoring import ABOVE, BELOW, Result, Terms, scored, standing_after
-from game.jo_jotte.state import JoJotteState, Standing
+from game.jo_jotte.result import Bonus, Melds, Standing, Tally
+from game.jo_jotte.scoring import ABOVE, BELOW, Terms, scored
+from game.jo_jotte.state import JoJotteState
 
 YOU, MIO = 0, 1
 TRICKS = 9
@@ -54,9 +54,10 @@ def played() -> Iterator[JoJotteState]:
         melds = (Entry(melder, RUN_POINTS[length], Melds("B", 1), ABOVE),) if length else ()
         setup = Setup(JoJotteOptions(), 2, number % 2, none, number, standing)
         terms = Terms(setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple)
-        state = scored(terms, Result(*hand.tricks, hand.taken, TRICKS - hand.taken))
+        declared, defended = hand.tricks
+        state = scored(terms, Tally(declared, hand.taken), Tally(defended, TRICKS - hand.taken))
         yield state
-        standing = standing_after(state)
+        standing = state.left
 
 
 def pad() -> str:
@@ -98,7 +99,7 @@ def _told(hand: Hand, state: JoJotteState) -> str:
 
 
 def _outcome(hand: Hand, state: JoJotteState) -> Iterator[str]:
-    before, after = state.setup.carried, standing_after(state)
+    before, after = state.before, state.left
     winner = next((e.player for e in state.entries if e.column == BELOW), None)
     if winner is None:
         yield f"{after.prison - before.prison} to prison"

@@ -137,7 +137,7 @@ def finish(state: KanState, outcome: Outcome | None) -> None:
     )
     if state.result.over:
         for entry in entries(state.result, state.setup.players):
-            state.book(entry.player, entry.points, entry.reason)
+            state.book(*entry)
 
 
 def entries(result: KanResult, players: int) -> list[Entry]:

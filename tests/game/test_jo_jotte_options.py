@@ -10,7 +10,6 @@ import pytest
 from game.engine.cards import card_text
 from game.engine.options import OptionError
 from game.jo_jotte.result import Bonus
-from game.jo_jotte.scoring import standing_after
 from game.match import record
 from game.match.match import Match
 
@@ -58,7 +57,7 @@ def test_the_rubbers_are_played_or_won(form: str) -> None:
         match = new_match(form, rubbers=2)
         for _ in played(match, Random(seed)):
             pass
-        won = standing_after(match.deal.state).rubbers
+        won = match.deal.state.left.rubbers
         longer = read_with(match, rubber_goal="won")
         assert longer["finished"] == (max(won) == 2)
         assert longer["deals"] == record.report(match)["deals"], "nothing else changes"

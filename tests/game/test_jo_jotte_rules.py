@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards import NO_TRUMP, SPADES, each, parse_cards
 from game.jo_jotte import melds, ranks, scoring, worked
 from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS, points
-from game.jo_jotte.scoring import BELOW, standing_after
+from game.jo_jotte.scoring import BELOW
 from game.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
 
 from .jo_jotte_deals import GAME, may
@@ -156,6 +156,6 @@ def test_what_the_rules_say_about_the_pad_is_so() -> None:
     assert mine > hers, "in hand 2 you won more in tricks"
     assert [e.player for e in second.entries if e.column == BELOW] == [1], "and lost to a run"
     assert third.setup.carried.below[1] > 0
-    assert standing_after(third).below == (0, 0), "after hand 3 Mio's points no longer help"
-    assert standing_after(last).rubbers == (1, 0)
+    assert third.left.below == (0, 0), "after hand 3 Mio's points no longer help"
+    assert last.left.rubbers == (1, 0)
     assert not first.setup.carried.prison

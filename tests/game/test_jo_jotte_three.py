@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.jo_jotte.scoring import standing_after
 from game.match.match import Match
 
 from .at_the_table import act, asked, do, hand, legal
@@ -321,7 +320,7 @@ def test_jj3_8_and_jj4c_the_rubber_bonus_goes_to_who_scores_with_its_winner_too(
         f"{player} above 300 rubber" for player in winners
     ]
     assert match.finished
-    assert standing_after(match.deal.state).rubbers == (1, *[0] * (match.players - 1)), "it is his alone"
+    assert match.deal.state.left.rubbers == (1, *[0] * (match.players - 1)), "it is his alone"
     assert match.winners == [0]
 
 

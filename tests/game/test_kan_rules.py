@@ -119,5 +119,5 @@ def test_the_rules_say_what_a_contract_means_for_the_round(word: str, made: bool
     assert ends_round(form, [outcome]) == (theirs == made)
     assert outcome.won != ends_round(form, [outcome])
     before = [Outcome("", True), Outcome("", True)]
-    three = [item for item in account(form, [*before, outcome]) if item.reason == "three"]
+    three = [item for item in account(form, [*before, outcome]) if item.reason.what == "three"]
     assert bool(three) == outcome.won, "in the third deal they have won all three"

@@ -261,7 +261,7 @@ def test_the_pad_tells_who_has_won_a_rubber_from_who_scores_with_him(form: str) 
     shared = 0
     for seed in range(40):
         for match in deals_of(form, seed, rubbers=1):
-            paid = [entry.player for entry in match.deal.entries if entry.reason == "rubber"]
+            paid = [entry.player for entry in match.deal.entries if entry.reason is Bonus.RUBBER]
             if not paid:
                 continue
             result = result_of(match)

@@ -11,7 +11,8 @@ from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.jo_jotte.powers import TAKERS, best_place, points
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
-from game.jo_jotte.scoring import Result, Terms, scored
+from game.jo_jotte.result import Tally
+from game.jo_jotte.scoring import Terms, scored
 from game.jo_jotte.state import JoJotteState
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
 from game.minds.jo_jotte.playout import keep
@@ -106,13 +107,9 @@ def _bounds(
                 for more in _shares(gained, counts, tricks)
             ]
         for gained, more in shares:
-            result = Result(
-                declared + gained + ours,
-                defended + counts - gained + theirs,
-                won + more,
-                lost + tricks - more,
-            )
-            found.append(_ahead(terms, result))
+            ours_then = Tally(declared + gained + ours, won + more)
+            theirs_then = Tally(defended + counts - gained + theirs, lost + tricks - more)
+            found.append(_ahead(terms, ours_then, theirs_then))
     return tuple((min(values), max(values)) for values in zip(*found, strict=True))
 
 
@@ -127,9 +124,9 @@ def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
 
 
 @lru_cache(1 << 14)
-def _ahead(terms: Terms, result: Result) -> tuple[float, ...]:
-    """What a result is worth to each player ahead of the others."""
-    return tuple(ahead(worth(scored(terms, result))))
+def _ahead(terms: Terms, declared: Tally, defended: Tally) -> tuple[float, ...]:
+    """What an end of the play is worth to each player ahead of the others."""
+    return tuple(ahead(worth(scored(terms, declared, defended))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:

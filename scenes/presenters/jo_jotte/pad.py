@@ -7,24 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
-from game.engine.rules import OVER
 from game.engine.scoring import Entry, points_of
-from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
-from game.jo_jotte.scoring import (
-    ABOVE,
-    BELOW,
-    GAME,
-    GAME_OF_PARTNERS,
-    GAMES_IN_RUBBER,
-    ends_match,
-    standing_after,
-    trick_score,
-)
-from game.jo_jotte.state import JoJotteState, Standing
+from game.jo_jotte.result import Bonus, Camp, Melds, Nullo, Tricks
+from game.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
+from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import (
     Breakdown,
@@ -102,38 +91,6 @@ def columns(sight: Sight, state: JoJotteState) -> tuple[PadColumn, ...]:
 # What stands for what.
 
 
-class Count(NamedTuple):
-    """What the sides of a played deal have come to, the declarer's first."""
-
-    tricks: tuple[int, int]
-    """Card points, last trick and Jo-Jotte."""
-    melds: tuple[int, int]
-    made: bool
-    """Whether the declarer's side has won, a slam included."""
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """What is compared."""
-        return self.tricks[0] + self.melds[0], self.tricks[1] + self.melds[1]
-
-
-def count(state: JoJotteState) -> Count:
-    """What the sides have come to."""
-    ours, theirs = state.camps()
-    tricks = trick_score(state, ours), trick_score(state, theirs)
-    opponent = theirs[0] if state.defender == NOBODY else state.defender
-    melds = (_melded(state, state.declarer), _melded(state, opponent))
-    made = tricks[0] + melds[0] > tricks[1] + melds[1]
-    if state.slam:
-        made = not sum(state.won[player] for player in theirs)
-    return Count(tricks, melds, made)
-
-
-def _melded(state: JoJotteState, player: int) -> int:
-    booked = (entry for entry in state.entries if entry.player == player)
-    return sum(entry.points for entry in booked if isinstance(entry.reason, Melds))
-
-
 def contract(sight: Sight, state: JoJotteState) -> str:
     """`hearts`, `doubled no trumps`, `slam in spades`."""
     suit = _MULTIPLES[state.multiple] + sight.suit_names[state.strain]
@@ -144,7 +101,7 @@ def words(sight: Sight, state: JoJotteState, entry: Entry) -> str:
     """Why points stand in a column, in a few words."""
     match entry.reason:
         case Tricks():
-            return _tricks(sight, state, entry, entry.player in state.camps()[0])
+            return _tricks(sight, state, entry)
         case Melds(kind, number):
             return _melds(kind, number, entry.points)
         case Nullo(won):
@@ -175,12 +132,14 @@ def shortened(said: str) -> tuple[str, ...]:
     return (f"{played} {outcome}", played)
 
 
-def _tricks(sight: Sight, state: JoJotteState, entry: Entry, ours: bool) -> str:
-    played = contract(sight, state)
-    if ours:
+def _tricks(sight: Sight, state: JoJotteState, entry: Entry) -> str:
+    assert state.result is not None
+    played = state.result.played
+    assert played is not None
+    if entry.player in played.camps[0]:
         sided = state.three_hands and entry.player != state.declarer
-        return f"with {within(sight, (state.declarer,))}" if sided else f"{played} made"
-    return "defending" if count(state).made else f"{played} beaten"
+        return f"with {within(sight, (state.declarer,))}" if sided else f"{contract(sight, state)} made"
+    return "defending" if played.made else f"{contract(sight, state)} beaten"
 
 
 def _melds(kind: str, number: int, points: int) -> str:
@@ -189,30 +148,9 @@ def _melds(kind: str, number: int, points: int) -> str:
     return _RUNS[points] if number == 1 else f"{_NUMBERS.get(number, number)} runs"
 
 
-# The standing after each deal.
-
-
-def finished(state: JoJotteState) -> bool:
-    """Whether a deal is over."""
-    return state.phase == OVER
-
-
-def after(deals: Deals, number: int) -> Standing:
-    """What the deal with this index has left; for one that goes on, what it began with."""
-    if number + 1 < len(deals):
-        left: Standing = deals[number + 1].state.setup.carried
-        return left
-    state = deals[number].state
-    begun: Standing = state.setup.carried
-    return standing_after(state) if finished(state) else begun
-
-
-def game_winners(before: Standing, left: Standing) -> list[int]:
-    """Who has won a game between two standings."""
-    counts = zip(before.games, left.games, before.rubbers, left.rubbers, strict=True)
-    return [
-        player for player, (games, now, rubbers, then) in enumerate(counts) if now > games or then > rubbers
-    ]
+def game_winners(state: JoJotteState) -> Camp:
+    """Who has won a game with a deal."""
+    return () if state.result is None else state.result.game
 
 
 # The pad.
@@ -250,7 +188,7 @@ def _page(sight: Sight, deals: Deals, numbers: list[int]) -> PadPage:
         columns=columns(sight, first),
         above=tuple(tuple(_entries(sight, deals, numbers, side, ABOVE)) for side in sides),
         games=tuple(_games(sight, deals, numbers, sides)),
-        prison=after(deals, numbers[-1]).prison,
+        prison=last.left.prison,
         target=GAME_OF_PARTNERS if last.partners else GAME,
         foot=_foot(sight, deals, numbers, sides),
         fresh=last.setup.number,
@@ -271,13 +209,14 @@ def _entries(
 def _games(
     sight: Sight, deals: Deals, numbers: Sequence[int], sides: Sequence[tuple[int, ...]]
 ) -> Iterator[PadGame]:
-    chouette = deals[numbers[0]].state.setup.carried.places is not None
-    count = deals[numbers[0]].state.setup.carried.over + 1 if chouette else 1
+    first: JoJotteState = deals[numbers[0]].state
+    chouette = first.before.places is not None
+    count = first.before.over + 1 if chouette else 1
     since: list[int] = []
     for number in numbers:
         since.append(number)
-        before = deals[number].state.setup.carried
-        winners = game_winners(before, after(deals, number))
+        state: JoJotteState = deals[number].state
+        winners = game_winners(state)
         last = number == numbers[-1]
         if not winners and not last:
             continue
@@ -287,7 +226,7 @@ def _games(
             return
         side = next(side for side in sides if winners[0] in side)
         points = sum(entry.points for entry in below[sides.index(side)])
-        over = after(deals, number).over > before.over and not chouette
+        over = state.left.over > state.before.over and not chouette
         what = f"Game {count} and the rubber" if over else f"Game {count}"
         outcome: Outcome = "good" if sight.you in winners else "even"
         yield PadGame(count, below, f"{what} to {within(sight, side)}, {points}", outcome)
@@ -326,7 +265,7 @@ def totals_after(state: JoJotteState) -> list[int]:
 
 def match_over(state: JoJotteState) -> bool:
     """Whether no deal follows this one."""
-    return finished(state) and ends_match(standing_after(state), state.setup.options)
+    return state.result is not None and state.result.ends_match
 
 
 def parts(sight: Sight, deals: Deals) -> Breakdown | None:
@@ -364,7 +303,5 @@ def rubber_winners(state: JoJotteState) -> list[int]:
 
 def games_won(state: JoJotteState) -> list[int]:
     """Games of the present rubber with this deal, those that ended it included."""
-    before = state.setup.carried
-    left = standing_after(state) if finished(state) else before
-    winners = game_winners(before, left)
-    return [games + (player in winners) for player, games in enumerate(before.games)]
+    winners = game_winners(state)
+    return [games + (player in winners) for player, games in enumerate(state.before.games)]

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import NO_TRUMP
-from game.engine.scoring import PRISON, Entry
-from game.engine.state import NOBODY
-from game.jo_jotte.powers import points
-from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
-from game.jo_jotte.result import Bonus, Nullo, Tricks
-from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM, standing_after
+from game.engine.scoring import Entry
+from game.jo_jotte.result import Bonus, Camp, JoJotteResult, Nullo, Played, Tricks
+from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.presenter import counted
@@ -22,39 +18,39 @@ from scenes.presenters.jo_jotte import pad as pad
 
 def title(sight: Sight) -> str:
     """The deal and its outcome in two or three words."""
-    return f"Deal {sight.deal}: {_outcome(sight, sight.state)}"
+    return f"Deal {sight.deal}: {_outcome(sight)}"
 
 
-def _outcome(sight: Sight, state: JoJotteState) -> str:
-    if state.declarer == NOBODY:
+def _result(sight: Sight) -> JoJotteResult:
+    state: JoJotteState = sight.state
+    assert state.result is not None
+    return state.result
+
+
+def _outcome(sight: Sight) -> str:
+    played = _result(sight).played
+    if played is None:
         return "thrown in"
-    if state.plays_nullo:
-        return "nullo beaten" if _nullo_tricks(state) else "nullo made"
-    found = pad.count(state)
-    if found.totals[0] == found.totals[1] and not state.slam:
+    if played.tied:
         return "equal totals"
-    played = "slam" if state.slam else sight.suit_names[state.strain]
-    return f"{played} made" if found.made else f"{played} beaten"
+    what = sight.suit_names[sight.state.strain] if played.kind == "tricks" else played.kind
+    return f"{what} made" if played.made else f"{what} beaten"
 
 
 def story(sight: Sight) -> str:
     """Who played what, what came of it, and what happens to the prison."""
-    state = sight.state
-    entries = state.entries
-    if state.declarer == NOBODY:
-        waits = (
-            f" The {state.setup.carried.prison} points in prison wait." if state.setup.carried.prison else ""
-        )
+    state: JoJotteState = sight.state
+    result = _result(sight)
+    played, freed, kept = result.played, result.freed, result.imprisoned
+    if played is None:
+        waits = f" The {result.left.prison} points in prison wait." if result.left.prison else ""
         return f"Nobody wanted to play, so the cards are thrown in.{waits}"
-    told = _nullo(sight, state, entries) if state.plays_nullo else _played(sight, state, entries)
-    freed = next((-entry.points for entry in entries if entry.column == PRISON and entry.points < 0), 0)
-    kept = next((entry.points for entry in entries if entry.column == PRISON and entry.points > 0), 0)
+    told = _nullo(sight, played) if played.kind == "nullo" else _played(sight, played, kept)
     if freed:
-        takers = [entry.player for entry in entries if entry.reason is Bonus.PRISON and entry.column == ABOVE]
-        who = _each(sight, state, [player for player in takers if player is not None])
+        who = _each(sight, state, played.winners)
         told += f" The {freed} points that were in prison go to {who}"
         told += f"; the {kept} of these tricks go in." if kept else "."
-    elif kept and state.plays_nullo:
+    elif kept and played.kind == "nullo":
         told += f" The {kept} points of the tricks go to prison."
     return told
 
@@ -65,61 +61,57 @@ def _each(sight: Sight, state: JoJotteState, players: Sequence[int]) -> str:
     return f"{who} each" if state.three_hands and len(players) > 1 else who
 
 
-def _nullo_tricks(state: JoJotteState) -> int:
-    return sum(state.won[player] for player in state.camps()[0])
+def _nullo(sight: Sight, played: Played) -> str:
+    state: JoJotteState = sight.state
+    who, lost = sight.name(state.declarer), played.tallies[0].tricks
+    bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, Nullo))
+    if played.made:
+        return f"{who} bid nullo and took no trick: {bonus} above the line."
+    told = f"{who} bid nullo and took {counted(lost, 'trick')}: "
+    return f"{told}{bonus} to {_each(sight, state, played.winners)}, above the line."
 
 
-def _nullo(sight: Sight, state: JoJotteState, entries: Sequence[Entry]) -> str:
-    who, lost = sight.name(state.declarer), _nullo_tricks(state)
-    bonus = next(entry.points for entry in entries if isinstance(entry.reason, Nullo))
-    _, theirs = state.camps()
-    if lost:
-        told = f"{who} bid nullo and took {counted(lost, 'trick')}: "
-        told += f"{bonus} to {_each(sight, state, theirs)}, above the line."
-    else:
-        told = f"{who} bid nullo and took no trick: {bonus} above the line."
-    return told
-
-
-def _played(sight: Sight, state: JoJotteState, entries: Sequence[Entry]) -> str:
-    ours, theirs = state.camps()
-    found = pad.count(state)
+def _played(sight: Sight, played: Played, kept: int) -> str:
+    state: JoJotteState = sight.state
+    ours, theirs = played.camps
+    declared, defended = played.tallies
     who, suit = sight.name(state.declarer), sight.suit_names[state.strain]
     doubled = {1: "", 2: ", doubled,", 4: ", redoubled,"}[state.multiple]
-    mine, other = found.totals
-    if state.slam:
+    if played.kind == "slam":
         told = f"{who} bid slam in {suit}{doubled} and"
-        if found.made:
+        if played.made:
             return f"{told} took every trick: {SLAM} above the line, and the deal is won."
-        lost = sum(state.won[player] for player in theirs)
-        return f"{told} lost {counted(lost, 'trick')}. {_all_points(sight, state, entries, theirs)}"
+        return f"{told} lost {counted(defended.tricks, 'trick')}. {_all_points(sight, played.winners)}"
     head = f"{who} played {suit}{doubled}"
-    if mine == other:
+    if played.tied:
         both = "You both" if sight.you is not None and state.setup.players == 2 else "Both sides"
-        points = sum(found.tricks)
+        points = declared.score + defended.score
         go = f"so all {points} points go to prison"
         if state.multiple > 1:
             times = "doubled" if state.multiple == 2 else "redoubled"
-            go = f"so the {points} points, {times} to {points * state.multiple}, go to prison"
+            go = f"so the {points} points, {times} to {kept}, go to prison"
         return (
-            f"{head.removesuffix(',')}. {both} came to {mine}, {go}. "
+            f"{head.removesuffix(',')}. {both} came to {declared.total}, {go}. "
             "Whoever wins the next deal takes them, above the line."
         )
-    with_melds = any(found.melds)
-    head = f"{head} and came to {mine} against {other}{', melds included' if with_melds else ''}."
-    if state.multiple > 1 or not found.made:
-        return f"{head} {_all_points(sight, state, entries, ours if found.made else theirs)}"
-    below, above = found.tricks
+    with_melds = bool(declared.melds or defended.melds)
+    melds = ", melds included" if with_melds else ""
+    head = f"{head} and came to {declared.total} against {defended.total}{melds}."
+    if state.multiple > 1 or not played.made:
+        return f"{head} {_all_points(sight, played.winners)}"
     told = "The tricks bring" if with_melds else "That is"
-    told += f" {below} below the line for {pad.within(sight, ours)}"
-    return (
-        f"{head} {told}, {above} above it for {_each(sight, state, theirs)}." if above else f"{head} {told}."
-    )
+    told += f" {declared.score} below the line for {pad.within(sight, ours)}"
+    if defended.score:
+        told += f", {defended.score} above it for {_each(sight, state, theirs)}"
+    return f"{head} {told}."
 
 
-def _all_points(sight: Sight, state: JoJotteState, entries: Sequence[Entry], winners: Sequence[int]) -> str:
+def _all_points(sight: Sight, winners: Camp) -> str:
     """Where all the points of the tricks go when one side takes them."""
-    booked = [entry for entry in entries if entry.player in winners and isinstance(entry.reason, Tricks)]
+    state: JoJotteState = sight.state
+    booked = [
+        entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)
+    ]
     if not booked:
         return "There were no points to win."
     below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
@@ -148,32 +140,27 @@ def reason(sight: Sight, entry: Entry) -> str:
 
 def breakdown(sight: Sight) -> Breakdown | None:
     """How the two sides of the deal came to their totals; nothing where no card was played."""
-    state = sight.state
-    if state.declarer == NOBODY:
+    played = _result(sight).played
+    if played is None:
         return None
-    sides = sorted(state.camps(), key=lambda side: sight.you not in side)
-    declaring = state.declarer in sides[0]
-    shown = tuple(PadColumn(side, pad.names(sight, side)) for side in sides)
-    if state.plays_nullo:
-        taken = [sum(state.won[player] for player in side) for side in sides]
-        worth = [_cards(state, side, NO_TRUMP) for side in sides]
-        rows = [_cells("Tricks", taken), _cells("Points to prison", worth)]
-        return Breakdown(shown, tuple(rows))
-    found = pad.count(state)
-    last = [LAST_TRICK if state.leader in side else 0 for side in sides]
-    called = [JO_JOTTE if state.jo[1] in side else 0 for side in sides]
-    rows = [_cells("Card points", [_cards(state, side, state.trump) for side in sides])]
-    rows.append(_cells("Last trick", last))
-    melds, totals = found.melds, found.totals
-    for label, values in (("Jo-Jotte", called), ("Melds", melds if declaring else melds[::-1])):
+    both = zip(played.camps, played.tallies, strict=True)
+    shown = sorted(both, key=lambda side: sight.you not in side[0])
+    columns = tuple(PadColumn(side, pad.names(sight, side)) for side, _ in shown)
+    tallies = [tally for _, tally in shown]
+    if played.kind == "nullo":
+        rows = [_cells("Tricks", [tally.tricks for tally in tallies])]
+        rows.append(_cells("Points to prison", [tally.score for tally in tallies]))
+        return Breakdown(columns, tuple(rows))
+    rows = [_cells("Card points", [tally.cards for tally in tallies])]
+    rows.append(_cells("Last trick", [tally.last for tally in tallies]))
+    for label, values in (
+        ("Jo-Jotte", [tally.jo_jotte for tally in tallies]),
+        ("Melds", [tally.melds for tally in tallies]),
+    ):
         if any(values):
             rows.append(_cells(label, values))
-    rows.append(_cells("Total", totals if declaring else totals[::-1]))
-    return Breakdown(shown, tuple(rows))
-
-
-def _cards(state: JoJotteState, side: Sequence[int], trump: int) -> int:
-    return sum(points(state.taken[player], trump) for player in side)
+    rows.append(_cells("Total", [tally.total for tally in tallies]))
+    return Breakdown(columns, tuple(rows))
 
 
 def _cells(label: str, values: Sequence[int]) -> Cells:
@@ -186,10 +173,9 @@ def _cells(label: str, values: Sequence[int]) -> Cells:
 def tallies(sight: Sight) -> Tallies:
     """The games of the rubber; in a chouette, who is in which place."""
     state: JoJotteState = sight.state
-    before = state.setup.carried
-    if before.places is not None:
+    if state.before.places is not None:
         return _places(sight, state)
-    left = standing_after(state) if pad.finished(state) else before
+    left = state.left
     games = pad.games_won(state)
     rows = []
     for column in pad.columns(sight, state):
@@ -222,10 +208,9 @@ def _verb(sight: Sight, players: Sequence[int], verb: str) -> str:
 
 def _places(sight: Sight, state: JoJotteState) -> Tallies:
     """Who is in the box, captain and partner; after a game, the new places."""
-    before = state.setup.carried
-    left = standing_after(state) if pad.finished(state) else before
-    ended = left.over > before.over
-    winners = pad.game_winners(before, left)
+    left = state.left
+    ended = left.over > state.before.over
+    winners = pad.game_winners(state)
     assert left.places is not None, "the places of a chouette outlive its games"
     rows = tuple(
         Tally((player,), sight.name(player), part)
@@ -249,14 +234,14 @@ def _last_places(sight: Sight, state: JoJotteState) -> tuple[Tally, ...]:
     parts = ("in the box", "captain", "partner")
     return tuple(
         Tally((player,), sight.name(player), part)
-        for player, part in zip(state.setup.carried.places or (), parts, strict=True)
+        for player, part in zip(state.before.places or (), parts, strict=True)
     )
 
 
 def merit(sight: Sight, player: int) -> tuple[int, str]:
     """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
     state: JoJotteState = sight.state
-    left = standing_after(state)
+    left = state.left
     won = left.rubbers[player]
     if left.places is not None:
         return 0, ""
