@@ -48,6 +48,27 @@ def compared(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, ast.unparse(node)
 
 
+PARSING = re.compile(
+    r"r?(split|find|index|partition|strip)|splitlines|startswith|endswith|remove(pre|suf)fix|replace|count"
+)
+REASON = re.compile(r"\breason\b|Reason\b")
+
+
+def parsed(path: Path) -> Iterator[tuple[int, str]]:
+    """What a file takes apart as text or compares with one, with line numbers."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
+            for side in (node.left, *node.comparators):
+                if isinstance(side, ast.Name) or ast.unparse(side).endswith(("reason", ".text")):
+                    yield node.lineno, ast.unparse(side)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            taken_apart = node.func.value if PARSING.fullmatch(node.func.attr) else None
+            if ast.unparse(node.func.value) == "re":
+                taken_apart = node
+            if taken_apart is not None:
+                yield node.lineno, ast.unparse(taken_apart)
+
+
 TRUTH = re.compile(r"\._match\b|\bdeal\.state\b")
 TRUTHS = {
     "game.match.match.Match",
@@ -84,6 +105,31 @@ def test_a_game_in_a_condition_would_be_noticed(tmp_path: Path) -> None:
         fault.write_text(f"if {text}:\n    pass\n")
         found = [compare for _, compare in compared(fault)]
         assert any(BY_GAME.search(each) or "'kan'" in each for each in found), text
+
+
+def test_nobody_reads_facts_out_of_the_text_of_a_reason() -> None:
+    for path in sources("scenes", "game"):
+        for line, text in parsed(path):
+            assert not REASON.search(text), f"{path.name}:{line} {text}"
+    for path in sources("scenes"):
+        shown = [text for _, text in attributes(path) if text.endswith("reason.text")]
+        assert not shown or path.match("presenters/contract/presenter.py"), f"{path.name} {shown}"
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "entry.reason.text.split()",
+        "entry.reason.startswith('meld')",
+        "reason == 'rubber'",
+        "'three' in item.reason.text",
+        "re.match('won', entry.reason.text)",
+        "KanReason('won').text.partition(' ')",
+    ],
+)
+def test_a_reason_taken_apart_would_be_noticed(fault: str, tmp_path: Path) -> None:
+    (tmp_path / "fault.py").write_text(f"found = {fault}\n")
+    assert any(REASON.search(text) for _, text in parsed(tmp_path / "fault.py"))
 
 
 def test_the_rules_know_no_screen() -> None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.engine.cards import cards_text, parse_card, parse_cards, parse_strain
+from game.engine.scoring import Entry
 from game.jo_jotte import JoJotte
 from game.jo_jotte.powers import best_place, playable
+from game.jo_jotte.result import Melds
 from game.match.match import Match
 
 from .at_the_table import asked, do, legal
@@ -111,16 +113,19 @@ def play_out(match: Match, high: bool = True) -> None:
 
 
 def booked(match: Match) -> list[str]:
-    """The entries of the deal: player, column, points and reason; nobody's in prison with a minus."""
-    return [
-        f"{'-' if entry.player is None else entry.player} {entry.column} {entry.points} {entry.reason.text}"
-        for entry in match.deal.entries
-    ]
+    """The entries of the deal."""
+    return [told(entry) for entry in match.deal.entries]
 
 
 def after_melds(match: Match) -> list[str]:
     """What a deal has booked but for melds."""
-    return [entry for entry in booked(match) if " meld " not in entry]
+    return [told(entry) for entry in match.deal.entries if not isinstance(entry.reason, Melds)]
+
+
+def told(entry: Entry) -> str:
+    """An entry: player, column, points and reason; nobody's in prison with a minus."""
+    player = "-" if entry.player is None else entry.player
+    return f"{player} {entry.column} {entry.points} {entry.reason.text}"
 
 
 # Single tricks.

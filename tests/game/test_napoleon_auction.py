@@ -9,6 +9,7 @@ import pytest
 from game.engine.cards import NO_TRUMP, parse_cards, strain_text
 from game.engine.events import CardShown, Drew, Said, ThrownIn, TrumpMade
 from game.engine.state import NOBODY, Zone
+from game.napoleon.result import NapoleonReason
 
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (
@@ -276,15 +277,15 @@ def test_nap_o4_with_two_players_under_a_piles_top_card_too(pile: str, holder: i
 @pytest.mark.parametrize("lowest", [11, 13])
 def test_nap_o4_the_forced_napoleon_wins_and_loses_as_with_any_bid(players: int, lowest: int) -> None:
     options = {"min_bid": lowest, **MIGHTY}
-    for discarded, reason in ((0, f"lost {lowest} 20"), (1, f"won {lowest} 19")):
+    for discarded, reason in ((0, NapoleonReason(False, lowest, 20)), (1, NapoleonReason(True, lowest, 19))):
         match = begin(players, sweep(players, discarded, **options), **options)
         down = blind_of(match)
         all_pass(match)
         do(match, "trump S", "call KD")
         put_down(match, *down)
         play_out(match)
-        assert {entry.reason.text for entry in match.deal.entries} == {reason}
-        assert (match.totals[0] > 0) == reason.startswith("won")
+        assert {entry.reason for entry in match.deal.entries} == {reason}
+        assert (match.totals[0] > 0) == reason.won
 
 
 def test_nap_o4_with_redeal_the_mighty_does_not_matter() -> None:

@@ -157,21 +157,21 @@ def test_nap_13_to_15_what_a_deal_brings(
 
 
 @pytest.mark.parametrize(
-    ("number", "discarded", "reason"),
+    ("number", "discarded", "won", "taken"),
     [
-        (18, 2, "won 18 18"), (17, 2, "won 17 18"), (19, 2, "lost 19 18"), (20, 2, "lost 20 18"),
-        (19, 1, "won 19 19"), (20, 1, "lost 20 19"), (19, 0, "lost 19 20"), (11, 0, "lost 11 20"),
-        (20, 0, "won 20 20"),
+        (18, 2, True, 18), (17, 2, True, 18), (19, 2, False, 18), (20, 2, False, 18),
+        (19, 1, True, 19), (20, 1, False, 19), (19, 0, False, 20), (11, 0, False, 20),
+        (20, 0, True, 20),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("alone", [True, False])
 def test_nap_13_at_least_as_many_as_bid_but_not_all(
-    number: int, discarded: int, reason: str, alone: bool
+    number: int, discarded: int, won: bool, taken: int, alone: bool
 ) -> None:
     for players in (4, 5, 6):
         totals, said = outcome(players, number, discarded=discarded, alone=alone)
-        assert said == reason
-        assert (totals[0] > 0) == reason.startswith("won")
+        assert said == f"{'won' if won else 'lost'} {number} {taken}"
+        assert (totals[0] > 0) == won
 
 
 LAST = {

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
 from scenes.presenters import presenter_of
 from scenes.table.asking.asking import REST
-from tests.conftest import Tally
 from tests.scenes.choosing import actions
-from tests.scenes.kan_driver import KAN, by_chance, find, host, view
+from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting
-from tests.scenes.test_kan_words import sight_of
 
 WORDS = presenter_of("kan")
 
@@ -25,41 +21,6 @@ def offers_rest(sitting: Sitting) -> bool:
 
 def decided(sitting: Sitting) -> bool:
     return WORDS.decided(sitting.table.sight())
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_a_decided_deal_ends_the_same_however_it_is_played(players: int, tally: Tally) -> None:
-    tally.floor(decided=5, open=50)
-    for seed in tally.times(12, "deals"):
-        match, rng = host(players, seed + 1), Random(seed)
-        match.start_deal()
-        ends = set()
-        while not match.deal_finished:
-            true: KanState = match._match.deal.state
-            if WORDS.decided(sight_of(match)):
-                tally.count["decided"] += 1
-                for _ in range(3):
-                    other = true.copy()
-                    while other.phase != "over":
-                        KAN.apply(other, by_chance(KAN.legal(other), rng))
-                    ends.add(other.outcome)
-            else:
-                tally.count["open"] += 1
-                assert not ends or true.tricks == 9, "what is decided stays so, to the last trick"
-            match.act(by_chance(match._match.legal(), rng))
-        assert ends <= {match._match.deal.state.outcome}
-
-
-def test_a_deal_that_may_still_be_cancelled_or_holds_a_contract_is_not_decided() -> None:
-    for players, options, rare in ((5, {"shippo_jo": True}, 0.0), (4, {}, 0.5)):
-        for seed in range(1, 12):
-            match, rng = host(players, seed, **options), Random(seed)
-            match.start_deal()
-            while not match.deal_finished:
-                state: KanState = match.view(0).state
-                if options or state.contract is not None:
-                    assert not WORDS.decided(sight_of(match))
-                match.act(by_chance(match._match.legal(), rng, rare))
 
 
 def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:

@@ -161,13 +161,9 @@ def test_alone_and_marching_too_far_are_told() -> None:
     table, state = sitting.table, sitting.host._match.deal.state
     sight = table.sight()
     assert "stood alone" in table.presenter.deal_story(sight)
-    assert table.presenter.reason(sight, Entry(0, 4, NapoleonReason(True, 14, 15))).startswith(
-        "Napoleon alone"
-    )
-    assert (
-        table.presenter.reason(sight, Entry(1, -1, NapoleonReason(True, 14, 15)))
-        == "Against a made bid of 14"
-    )
+    made = NapoleonReason(True, 14, 15)
+    assert table.presenter.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
+    assert table.presenter.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5
     sight.state.result = scoring.result(sight.state)

@@ -108,9 +108,8 @@ def words(sight: Sight, state: JoJotteState, entry: Entry) -> str:
             return "nullo beaten" if won else "nullo made"
         case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
             return f"rubber with {within(sight, rubber_winners(state))}"
-        case Bonus() as bonus:
-            return _BONUSES[bonus]
-    return entry.reason.text
+    assert isinstance(entry.reason, Bonus)
+    return _BONUSES[entry.reason]
 
 
 def shortened(said: str) -> tuple[str, ...]:

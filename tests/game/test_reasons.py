@@ -1,0 +1,117 @@
+"""Why points are booked: the values that rules make, and the texts that reports show of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from game import GAMES
+from game.california_jack.result import CaliforniaJackReason
+from game.engine.scoring import Reason
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.result import JanKenPoReason
+from game.jan_ken_po.scoring import gains
+from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
+from game.kan.form import form_of
+from game.kan.options import KanOptions
+from game.kan.result import KanReason, Outcome
+from game.kan.scoring import ANNOUNCED, account
+from game.match import record
+from game.napoleon.result import NapoleonReason
+from tests.conftest import Tally
+
+from .random_play import played, random_match
+
+READINGS: dict[str, dict[str, Callable[..., Reason]]] = {
+    "california_jack": {
+        r"(high|low|jack)": CaliforniaJackReason,
+        r"(game) (\d+) (\d+)": lambda point, *counts: CaliforniaJackReason(point, counts),
+    },
+    "jan_ken_po": {
+        r"(contract|overtricks|short) (\d+)": JanKenPoReason,
+        r"(shoyo|zensho)": JanKenPoReason,
+    },
+    "napoleon": {
+        r"(won|lost) (\d+) (\d+)": lambda how, number, taken: NapoleonReason(how == "won", number, taken),
+    },
+    "jo_jotte": {
+        r"meld ([AB]) (\d)": Melds,
+        r"tricks (\d+) (\d+)": Tricks,
+        r"tricks (\d+) (\d+) x([24])": Tricks,
+        r"nullo (\d)": Nullo,
+        r"(all tricks|slam|game|rubber|prison)": Bonus,
+    },
+    "kan": {
+        r"(won|lost|doubled) ([123])": KanReason,
+        r"((?:gyaku_)?(?:sukonku|juuroku)) ([123])": KanReason,
+        r"((?:gyaku_)?juuroku)_failed ([123])": lambda what, deal: KanReason(what, deal, made=False),
+        r"announced_((?:gyaku_)?(?:sukonku|juuroku)) ([123])": (
+            lambda what, deal: KanReason(what, deal, announced=True)
+        ),
+        r"announced_((?:gyaku_)?(?:sukonku|juuroku))_failed ([123])": (
+            lambda what, deal: KanReason(what, deal, made=False, announced=True)
+        ),
+        r"(three)": KanReason,
+    },
+}
+"""How the reasons of a report look, and what a reader takes from each."""
+
+
+def meant_by(key: str, text: str) -> tuple[str, Reason]:
+    """The only way to understand a text, and what it says then."""
+    found = [(pattern, re.fullmatch(pattern, text)) for pattern in READINGS[key]]
+    ((pattern, parts),) = [(pattern, parts) for pattern, parts in found if parts is not None]
+    values = [int(part) if part.isdecimal() else part for part in parts.groups()]
+    return pattern, READINGS[key][pattern](*values)
+
+
+def assert_text_says_all(key: str, reason: Reason, text: str) -> str:
+    """A report's text leads back to the value; of Jan Ken Po's rate it tells only what that comes to."""
+    assert reason.text == text
+    pattern, meant = meant_by(key, text)
+    if isinstance(reason, JanKenPoReason):
+        reason = reason._replace(each=0)
+    assert meant == reason
+    assert type(meant) is type(reason)
+    return pattern
+
+
+@pytest.mark.parametrize("key", READINGS)
+def test_the_text_of_a_reason_says_all_that_it_holds(key: str, tally: Tally) -> None:
+    tally.floor(entries=100)
+    for _ in tally.times(40, "matches"):
+        match = random_match(GAMES[key], tally.rng, shortest=True)
+        for _ in played(match, tally.rng):
+            pass
+        report = record.report(match)
+        for deal, told in zip(match.deals, report["deals"], strict=True):
+            for entry, line in zip(deal.entries, told["entries"], strict=True):
+                tally.count[assert_text_says_all(key, entry.reason, line["reason"])] += 1
+                tally.count["entries"] += 1
+
+
+def test_so_it_is_with_all_that_a_deal_of_jan_ken_po_can_bring() -> None:
+    seen = set()
+    for options in (JanKenPoOptions(), JanKenPoOptions(scoring="reference_card")):
+        for taken in range(12):
+            for gain in gains(options, 4, 11, taken, 3, alone=False):
+                seen.add(assert_text_says_all("jan_ken_po", gain.reason, gain.reason.text))
+                if gain.reason.each:
+                    assert gain.points == gain.reason.number * gain.reason.each
+    assert seen == set(READINGS["jan_ken_po"])
+
+
+def test_so_it_is_with_all_accounts_of_a_round_of_kan() -> None:
+    seen = set()
+    plain = [Outcome("", made) for made in (True, False)]
+    made = [Outcome(word, True) for word in ("sukonku", "gyaku_sukonku")]
+    tried = [Outcome(word, made) for word in ("juuroku", "gyaku_juuroku") for made in (True, False)]
+    announced = [Outcome(word, made, True) for word, made in ANNOUNCED]
+    form = form_of(KanOptions(failed_gyaku_doubles=True), 5)
+    for ends in product([*plain, *made, *tried, *announced], repeat=3):
+        for reason, _ in account(form, ends):
+            seen.add(assert_text_says_all("kan", reason, reason.text))
+    assert seen == set(READINGS["kan"])
