@@ -1,4 +1,4 @@
-"""Why points are booked: the values that rules make, and the texts that reports show of them."""
+"""What a deal leaves as values: its result, and the reasons of its entries with their texts in reports."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from game import GAMES
 from game.california_jack.result import CaliforniaJackReason
+from game.engine.events import Scored
 from game.engine.scoring import Reason
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.result import JanKenPoReason
@@ -91,6 +92,26 @@ def test_the_text_of_a_reason_says_all_that_it_holds(key: str, tally: Tally) -> 
             for entry, line in zip(deal.entries, told["entries"], strict=True):
                 tally.count[assert_text_says_all(key, entry.reason, line["reason"])] += 1
                 tally.count["entries"] += 1
+
+
+@pytest.mark.parametrize("key", READINGS)
+def test_a_deal_has_its_result_when_it_is_over_and_all_know_the_same_of_it(key: str, tally: Tally) -> None:
+    tally.floor(goes_on=500, over=15)
+    for _ in tally.times(15, "matches"):
+        match = random_match(GAMES[key], tally.rng, shortest=True)
+        for _ in played(match, tally.rng):
+            state, over = match.deal.state, match.deal.finished
+            thrown_in = key == "napoleon" and over and state.bid is None
+            assert (state.result is not None) == (over and not thrown_in)
+            tally.count["over" if over else "goes_on"] += 1
+            if over:
+                hash(state.result)
+                for viewer in (*range(match.players), None):
+                    assert match.view(viewer).state.result == state.result
+                    told = [moment for moment in match.moments(viewer) if isinstance(moment.event, Scored)]
+                    assert [moment.event.entry for moment in told] == state.entries
+                    before = [moment for moment in told if not isinstance(moment.event.entry.reason, Melds)]
+                    assert all(moment.view.state.result == state.result for moment in before)
 
 
 def test_so_it_is_with_all_that_a_deal_of_jan_ken_po_can_bring() -> None:
