@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.california_jack.scoring import ALL_CARD_POINTS, CARD_POINTS
+from game.california_jack.powers import ALL_POINTS, CARD_POINTS
 from game.california_jack.state import DRAWS, HAND_SIZE, TRICKS
 from game.engine.cards import RANKS
 
@@ -43,8 +43,8 @@ def test_the_rules_say_what_cards_count() -> None:
     words = re.findall(r"(ten|ace|king|queen|jack) (?:counts )?(\d+)", told[0] if told else "")
     points = {RANKS.index(NAMES[word]): int(number) for word, number in words}
     assert points == CARD_POINTS
-    assert sum(4 * each for each in points.values()) == ALL_CARD_POINTS
-    assert f"There are {ALL_CARD_POINTS} of these card points" in RULES
+    assert sum(4 * each for each in points.values()) == ALL_POINTS
+    assert f"There are {ALL_POINTS} of these card points" in RULES
     assert glossary(RULES)["card points"].startswith("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")
     assert [row[0] for row in rows(RULES, "Point")] == ["High", "Low", "Jack", "Game"], (
         "the order of counting"

@@ -8,7 +8,8 @@ import pytest
 
 from game.engine.cards import NO_TRUMP, SPADES, each, parse_cards
 from game.jo_jotte import melds, ranks, scoring, worked
-from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS, points
+from game.jo_jotte.powers import points
+from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS
 from game.jo_jotte.scoring import BELOW
 from game.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
 

@@ -195,7 +195,7 @@ def _rubber_note(sight: Sight, state: JoJotteState) -> str:
     if not winners:
         match = f"; {needed} rubbers win the match" if (needed := pad.rubbers_to_win(state)) else ""
         return f"Two games win the rubber and {BONUS} points{match}."
-    paid = [entry.player for entry in state.entries if entry.reason == Bonus.RUBBER]
+    paid = [entry.player for entry in state.entries if entry.reason is Bonus.RUBBER]
     others = [player for player in paid if player is not None and player not in winners]
     too = f", which {pad.within(sight, others)} {_verb(sight, others, 'score')}, too" if others else ""
     return f"{pad.names(sight, winners)} {_verb(sight, winners, 'win')} the rubber and {BONUS} points{too}."
