@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -31,10 +30,7 @@ CLAIM = re.compile(r"(\w+) (blunt|cut|wrap|burn|trump)s? (every other suit|\w+)"
 
 def sight_of(match: Host, viewer: int, names: tuple[str, ...]) -> Sight:
     seen = match.view(viewer)
-    return Sight(
-        seen, match.names, viewer, tuple(match.totals), match.deal_number, tuple(seen.state.won), names,
-        tuple(seen.state.trick),
-    )  # fmt: skip
+    return Sight(seen, match.names, viewer, tuple(match.totals), match.deal_number, names)
 
 
 def claims(text: str, names: tuple[str, ...]) -> list[tuple[str, str, str]]:
@@ -89,7 +85,8 @@ def test_a_note_about_a_trick_says_what_beats_what(deck: str, tally: Tally) -> N
         sight = sight_of(match, 0, names)
         sight.state.trump = trump = tally.rng.randrange(4)
         cards = tally.rng.sample(range(52), tally.rng.randrange(1, 6))
-        told = WORDS.lesson(replace(sight, trick=tuple(cards)), (), ())
+        sight.state.trick = cards
+        told = WORDS.lesson(sight, (), ())
         assert told is not None
         texts = [card_text(card) for card in cards]
         assert false_claims(told, texts, "CDHS"[trump], names) == [], (texts, trump, told.text)
@@ -150,7 +147,8 @@ def test_bubbles_and_the_heading_card_say_what_beats_what(tally: Tally) -> None:
         for number in range(1, 6):
             before = texts[referee.heading(texts[:number], trump)]
             place = referee.heading(texts[: number + 1], trump)
-            spoken = WORDS.speech(replace(sight, trick=tuple(cards[:number])), Played(1, cards[number]))
+            sight.state.trick = cards[: number + 1]
+            spoken = WORDS.speech(sight, Played(1, cards[number]))
             tag = WORDS.heading(sight, cards[: number + 1])
             assert tag is not None
             assert tag.place == place
@@ -196,8 +194,8 @@ def test_the_longest_note_fits_where_there_is_least_room() -> None:
     table = sitting.table
     sight = sight_of(sitting.host, 0, DECKS["any other"])
     sight.state.trump = CLUBS
-    trick = tuple(parse_card(text) for text in ("2H", "2S", "2D", "3H", "3S"))
-    note = WORDS.lesson(replace(sight, trick=trick), (), ())
+    sight.state.trick = [parse_card(text) for text in ("2H", "2S", "2D", "3H", "3S")]
+    note = WORDS.lesson(sight, (), ())
     assert note is not None
     assert note.text.count(", then ") == 3
     table.coach.lesson = note

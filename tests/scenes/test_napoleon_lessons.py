@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -34,7 +35,7 @@ from scenes.presenters.napoleon import specials as specials
 from tests.conftest import Tally
 
 NAPOLEON = GAMES["napoleon"]
-SIGHT = Sight(View(None, None, {}, 0), (), None, (), 1, (), SUIT_NAMES)
+SIGHT = Sight(View(None, None, {}, 0), (), None, (), 1, SUIT_NAMES)
 """Who looks on does not matter: cards are named by their texts."""
 
 
@@ -274,7 +275,7 @@ def test_every_sentence_of_the_notes_holds(tally: Tally) -> None:
             tally.count["sentences"] += sum(text.count(".") for text in said.values())
 
 
-SAID = sorted(set(Powers._fields) - {"jacks", "two", "no_trump_lead"})
+SAID = sorted({field.name for field in fields(Powers)} - {"jacks", "two", "no_trump_lead"})
 """What the notes speak of. Jacks and same two are wanting only together with other things."""
 
 
@@ -283,7 +284,8 @@ def test_a_note_for_other_rules_would_be_noticed(field: str, tally: Tally) -> No
     """The notes of one game said in another that differs from it in one thing."""
     by_rest: dict[tuple[object, ...], list[Powers]] = {}
     for found in POWERS:
-        by_rest.setdefault(found._replace(**{field: None}), []).append(found)
+        rest = tuple(getattr(found, each.name) for each in fields(Powers) if each.name != field)
+        by_rest.setdefault(rest, []).append(found)
     pairs = [(one, other) for same in by_rest.values() for one in same for other in same if one != other]
     tally.floor(notes=10)
     for one, other in tally.rng.sample(pairs, min(60, len(pairs))):

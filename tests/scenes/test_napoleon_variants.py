@@ -21,19 +21,13 @@ PRESENTER = presenter_of("napoleon")
 
 def sight(match: Match, player: int) -> Sight:
     """What the table knows as a player looks at it."""
-    view = match.view(player)
-    state = view.state
     return Sight(
-        view=view,
+        view=match.view(player),
         names=NAMES[: match.players],
         you=player,
         totals=tuple(match.totals),
         deal=1,
-        won=tuple(state.won),
         suit_names=SUIT_NAMES,
-        trick=tuple(state.trick),
-        taken=tuple(state.taken),
-        trick_players=tuple((state.leader + place) % match.players for place in range(len(state.trick))),
     )
 
 
