@@ -1,4 +1,7 @@
-"""Etori's rules, opponents and records. Nothing here knows a screen."""
+"""Etori's rules, opponents and records. Nothing here knows a screen, and anybody may use it.
+
+Inside, imports go one way: `engine`, the five games, `minds`, `match`, `tools`.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
@@ -118,7 +118,10 @@ class Game(ABC, Generic[S]):
         return None
 
     def winners(self, state: S, totals: Sequence[int]) -> list[int]:
-        """The players who have won a match that ends with this deal: the highest total, shared if equal."""
+        """The players who have won a match that ends with this deal: the highest total, shared if equal.
+
+        For a game in which something else counts before the points.
+        """
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
     def adviser(self, setup: Setup[Any], player: int) -> int:
@@ -126,7 +129,7 @@ class Game(ABC, Generic[S]):
         return NOBODY
 
     def is_clockwise(self, options: Any) -> bool:
-        """Which way round the table the deal and the play go."""
+        """Which way round the table the deal and the play go. For a game that can go the other way."""
         return True
 
     def draw_strength(self, card: Card, players: int, options: Any) -> int:
@@ -134,15 +137,16 @@ class Game(ABC, Generic[S]):
         return card % 13
 
     def first_dealer(self, best: int, players: int, options: Any) -> int:
-        """Who deals first, given who drew the best card."""
+        """Who deals first, given who drew best. For a game in which the best card brings another place."""
         return best
 
     def is_settled(self, state: S) -> bool:
-        """Whether a finished deal's points are booked; not so where they follow in a later deal."""
+        """Whether a finished deal's points are booked. For a game that books several deals at once."""
         return True
 
-    # What no game needs to change.
+    # What no game changes.
 
+    @final
     def begin(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
         """Deal, and go on to the first question."""
         state = self.deal(setup, deck)
@@ -150,10 +154,12 @@ class Game(ABC, Generic[S]):
             state.phase = following
         return state
 
+    @final
     def legal(self, state: S) -> Sequence[Action]:
         """The legal actions; empty when the deal is over."""
         return self.phases[state.phase].legal(state)
 
+    @final
     def apply(self, state: S, action: Action) -> None:
         """Change the state by a legal action; raises `IllegalAction` for any other."""
         phase = self.phases[state.phase]
@@ -161,6 +167,7 @@ class Game(ABC, Generic[S]):
             raise IllegalAction(phase.why_not(state, action))
         self.advance(state, action)
 
+    @final
     def advance(self, state: S, action: Action) -> None:
         """`apply` for an action that is known to be legal: for search, which cannot wait."""
         phases = self.phases
@@ -169,6 +176,7 @@ class Game(ABC, Generic[S]):
             state.phase = name
             name = phases[name].enter(state)
 
+    @final
     def rules_text(self) -> str:
         """The game's rules for its players, as Markdown."""
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")

@@ -7,8 +7,7 @@ where they may be. Both work for every game through the zones of its state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import comb
+from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -48,47 +47,6 @@ class View(Generic[S]):
     def hides_rows(self) -> bool:
         """Whether a card of an ordered zone is hidden."""
         return any(HIDDEN in self.state.row(zone) for zone in self.state.row_zones())
-
-    def chance_of(self, wanted: Cards, zone: Zone) -> float:
-        """The chance that some of the wanted cards is among those that the viewer does not see in a set."""
-        lacking = self.hidden.get(zone, 0)
-        if not lacking:
-            return 0.0
-        pool = self.unseen & self.state.may.get(zone, ~0)
-        cards = pool.bit_count()
-        others = cards - (pool & wanted).bit_count()
-        return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
-
-    def chance_to_take(self, player: int, takers: Cards, suit: Cards, ruffs: float) -> float:
-        """The chance that a player plays one of `takers` to a trick in which he must follow a suit.
-
-        One who can follow is taken to do so if he can. A void player may play anything: `ruffs` is
-        how likely he is to play a taker where he has one.
-        """
-        zone = Zone("hands", player)
-        known = self.state.hands[player]
-        following = 1.0 if known & takers & suit else self.chance_of(takers & suit, zone)
-        if known & suit:
-            return following
-        void = 1 - self.chance_of(suit, zone)
-        other = 1.0 if known & takers else self.chance_of(takers & ~suit, zone)
-        return min(1.0, following + void * other * ruffs)
-
-    def chance_to_hold(
-        self, ours: bool, friends: Sequence[bool], takers: Cards, suit: Cards, ruffs: float
-    ) -> float:
-        """The chance that the side of the player to act wins the trick that a card heads.
-
-        `ours` tells whose the card is and `friends` who is on that side; the rest as in `chance_to_take`.
-        """
-        chance = 1.0 if ours else 0.0
-        for player in self.state.to_come():
-            beaten = self.chance_to_take(player, takers, suit, ruffs)
-            if friends[player]:
-                chance += (1 - chance) * beaten
-            else:
-                chance *= 1 - beaten
-        return chance
 
     def facts(self) -> dict[str, Any]:
         """All that the view says, by name, for comparison and for the reader of a failed test."""

@@ -67,7 +67,7 @@ def joker_is_lowest(form: Form, tricks: int) -> bool:
 
 
 @cache
-def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...]:
+def takers(led: Suit, trump: Suit, joker_is_lowest: bool) -> tuple[Cards, ...]:
     """By the card that heads a trick, the cards that take it over if they may be played."""
     heights = [_height(card, led, trump, joker_is_lowest) for card in range(53)]
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
@@ -75,18 +75,23 @@ def takers(led: Suit, trump: Suit, *, joker_is_lowest: bool) -> tuple[Cards, ...
 
 def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
     """The same for the present trick, if this suit is led."""
-    return takers(led, state.trump, joker_is_lowest=joker_is_lowest(state.form, state.tricks))
+    return takers(led, state.trump, joker_is_lowest(state.form, state.tricks))
 
 
-def taking(hand: Cards, led: Suit, takers: Cards) -> Cards:
-    """The cards of a hand that follow and take the trick over; the joker may be played whatever is led."""
-    following = hand & SUIT_CARDS[led]
-    return (following | hand & JOKER_BIT if following else hand) & takers
+def can_be_taken(hands: Sequence[Cards], led: Suit, takers: Cards) -> bool:
+    """Whether one of these hands may take the trick over; the joker may be played whatever is led."""
+    suit = SUIT_CARDS[led]
+    following = suit | JOKER_BIT
+    for hand in hands:
+        taking = hand & takers
+        if taking & following or (taking and not hand & suit):
+            return True
+    return False
 
 
 def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:
     """The place in the trick of the card that wins it, from 0."""
-    return head_of(trick, takers(led, trump, joker_is_lowest=joker_is_lowest))
+    return head_of(trick, takers(led, trump, joker_is_lowest))
 
 
 def _height(card: Card, led: Suit, trump: Suit, joker_is_lowest: bool) -> int:

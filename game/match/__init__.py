@@ -1,1 +1,1 @@
-"""A match, its record, its file, and who sits at it. It knows games by their contract only."""
+"""A match, its record, its file, and who sits at it. It knows games and minds by their contracts only."""

@@ -1,7 +1,7 @@
-"""Who plays: a mind a game, and what all of them think with: search, exact endings, levels, the process.
+"""Who plays: a mind for each game, and what all of them think with: search, exact endings, levels, a process.
 
-It knows the games' rules; they, the match and its record know nothing of it but `mind_of`, levels,
-requests and the worker.
+It uses the engine and the games' rules. No game may use it; the match uses `mind_of`, levels, requests
+and the worker, the window these and, for the reasons of a hint, a mind's judgement of cards.
 """
 
 from __future__ import annotations

@@ -1,10 +1,60 @@
-"""What opponents know of chance."""
+"""What opponents know of chance: of figures that vary, and of cards that they do not see."""
 
 from __future__ import annotations
 
-from math import erf, sqrt
+from collections.abc import Sequence
+from math import comb, erf, sqrt
+from typing import Any
+
+from game.engine.cards import Cards
+from game.engine.state import Zone
+from game.engine.view import View
 
 
 def below(deviations: float) -> float:
     """The chance of a normally distributed figure to lie under so many standard deviations from its mean."""
     return (1 + erf(deviations / sqrt(2))) / 2
+
+
+def chance_of(view: View[Any], wanted: Cards, zone: Zone) -> float:
+    """The chance that some of the wanted cards is among those that the viewer does not see in a set."""
+    lacking = view.hidden.get(zone, 0)
+    if not lacking:
+        return 0.0
+    pool = view.unseen & view.state.may.get(zone, ~0)
+    cards = pool.bit_count()
+    others = cards - (pool & wanted).bit_count()
+    return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
+
+
+def chance_to_take(view: View[Any], player: int, takers: Cards, suit: Cards, ruffs: float) -> float:
+    """The chance that a player plays one of `takers` to a trick in which he must follow a suit.
+
+    One who can follow is taken to do so if he can. A void player may play anything: `ruffs` is
+    how likely he is to play a taker where he has one.
+    """
+    zone = Zone("hands", player)
+    known = view.state.hands[player]
+    following = 1.0 if known & takers & suit else chance_of(view, takers & suit, zone)
+    if known & suit:
+        return following
+    void = 1 - chance_of(view, suit, zone)
+    other = 1.0 if known & takers else chance_of(view, takers & ~suit, zone)
+    return min(1.0, following + void * other * ruffs)
+
+
+def chance_to_hold(
+    view: View[Any], ours: bool, friends: Sequence[bool], takers: Cards, suit: Cards, ruffs: float
+) -> float:
+    """The chance that the side of the player to act wins the trick that a card heads.
+
+    `ours` tells whose the card is and `friends` who is on that side; the rest as in `chance_to_take`.
+    """
+    chance = 1.0 if ours else 0.0
+    for player in view.state.to_come():
+        beaten = chance_to_take(view, player, takers, suit, ruffs)
+        if friends[player]:
+            chance += (1 - chance) * beaten
+        else:
+            chance *= 1 - beaten
+    return chance

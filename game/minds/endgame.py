@@ -18,7 +18,8 @@ from game.minds.mind import Mind
 from game.minds.search import payoffs
 
 S = TypeVar("S", bound=State)
-_EXACT, _LOWER, _UPPER = 0, 1, -1
+EXACT, LOWER, UPPER = 0, 1, -1
+"""What is kept of a position: its value, or what this does not fall below, or not rise above."""
 
 
 class Endgame(Generic[S]):
@@ -49,9 +50,9 @@ class Endgame(Generic[S]):
         if sides is None:
             return self._max_n(state)[self.player]
         ours = [side == sides[self.player] for side in sides]
-        return self._alpha_beta(state, ours, float("-inf"), float("inf"))
+        return self.within(state, ours, float("-inf"), float("inf"))
 
-    def _alpha_beta(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
+    def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
         game, mind = self.game, self.mind
         if state.phase == OVER:
@@ -61,7 +62,7 @@ class Endgame(Generic[S]):
         known = self._two.get(key)
         if known is not None:
             kind, value = known
-            if kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha):
+            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
                 return value
         least, most = mind.bounds(state, self.player)
         if most <= alpha:
@@ -74,7 +75,7 @@ class Endgame(Generic[S]):
         for action in mind.distinct(state, game.legal(state)):
             after = state.copy()
             game.advance(after, action)
-            value = self._alpha_beta(after, ours, low, high)
+            value = self.within(after, ours, low, high)
             if rising:
                 best = max(best, value)
                 low = max(low, best)
@@ -84,9 +85,9 @@ class Endgame(Generic[S]):
             if low >= high or (best >= most if rising else best <= least):
                 break
         if least < best < most:
-            kind = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
+            kind = UPPER if best <= alpha else LOWER if best >= beta else EXACT
         else:
-            kind = _EXACT
+            kind = EXACT
         self._two[key] = (kind, best)
         return best
 

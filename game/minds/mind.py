@@ -28,9 +28,11 @@ class Mind(Generic[S]):
     patience: ClassVar[int] = 0
     """How often a search comes to a position before it tells the actions there apart."""
 
+    game: Game[S]
+    """The rules of what is played."""
+
     def __init__(self, game: Game[S]) -> None:
         self.game = game
-        """The rules of what is played."""
 
     # What is good, by a look at it.
 

@@ -73,7 +73,7 @@ class Search:
             liked = mind.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-        self._left = list(legal)
+        self.running = list(legal)
         """The actions still in the running."""
         self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
         """Iterations after which the worse half drops out."""
@@ -86,15 +86,15 @@ class Search:
         """
         while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
             deal = self.mind.possible(self.view, self.rng)
-            for action in self._left:
-                self._iterate(deal.copy(), action)
-            if self.iterations >= self._stage * self._stages_over and len(self._left) > 1:
+            for action in self.running:
+                self.try_out(deal.copy(), action)
+            if self.iterations >= self._stage * self._stages_over and len(self.running) > 1:
                 self._halve()
 
     def opinions(self) -> list[Opinion]:
         """Every legal action with what is known of it, the best first."""
         found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
-        return sorted(found, key=lambda opinion: (opinion.action not in self._left, -opinion.payoff))
+        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
 
     def _value(self, action: Action) -> float:
         """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
@@ -107,14 +107,15 @@ class Search:
 
     @property
     def _stages_over(self) -> int:
-        return ceil(log2(len(self.legal) / len(self._left))) + 1
+        return ceil(log2(len(self.legal) / len(self.running))) + 1
 
     def _halve(self) -> None:
-        by_payoff = sorted(self._left, key=lambda action: -self._value(action))
+        by_payoff = sorted(self.running, key=lambda action: -self._value(action))
         kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
-        self._left = [action for action in self._left if action in kept]
+        self.running = [action for action in self.running if action in kept]
 
-    def _iterate(self, state: State, action: Action) -> None:
+    def try_out(self, state: State, action: Action) -> None:
+        """One iteration: take an action in a deal, and learn from what comes of it."""
         game, mind, rng = self.game, self.mind, self.rng
         node = self.root[action]
         path = [node]

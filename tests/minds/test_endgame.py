@@ -18,7 +18,7 @@ from game.match.match import Match
 from game.minds import mind_of
 from game.minds.california_jack import CaliforniaJackMind
 from game.minds.california_jack import ending as rules
-from game.minds.endgame import Endgame
+from game.minds.endgame import EXACT, Endgame
 from game.minds.jan_ken_po import JanKenPoMind
 from game.minds.levels import Effort, choose, opponent_seed
 from game.minds.mind import Mind
@@ -47,18 +47,18 @@ class SolvedToy(Mind):
         return state.phase == "play"
 
 
-def differences(mind: Mind[Any], state: Any, solver: type[Endgame] = Endgame) -> list[str]:
+def differences(mind: Mind[Any], state: Any) -> list[str]:
     """Where the solver says of a position or of an action at its root otherwise than brute force."""
     legal = mind.game.legal(state)
     true = [brute_force(mind, after)[state.turn] for after in followers(mind.game, state)]
-    said = solver(mind, state.turn).values(state, legal)
+    said = Endgame(mind, state.turn).values(state, legal)
     found = [
         f"{action.text}: {ours} instead of {theirs}"
         for action, ours, theirs in zip(legal, said, true, strict=True)
         if ours != theirs
     ]
     for player in range(state.setup.players):
-        value, right = solver(mind, player).value(state), brute_force(mind, state)[player]
+        value, right = Endgame(mind, player).value(state), brute_force(mind, state)[player]
         if value != right:
             found.append(f"the position for {player}: {value} instead of {right}")
     return found
@@ -91,18 +91,18 @@ def test_merging_cards_of_equal_worth_changes_no_value(tally: Tally) -> None:
         tally.count["merged"] += merged.nodes < plain.nodes
 
 
-def wrong_bounds(solver: type[Endgame], rng: Random, tally: Counter[str]) -> list[str]:
+def wrong_bounds(rng: Random, tally: Counter[str]) -> list[str]:
     """Where one table that serves all windows of a deal says what cannot be."""
     positions = [crowded_ending(rng, 5)]
     while len(positions) < 8:
         positions.append(rng.choice(list(followers(GAME, positions[-1]))))
-    endgame, known, found = solver(MIND, 0), {}, []
+    endgame, known, found = Endgame(MIND, 0), {}, []
     for _ in range(40):
         at = rng.choice(positions)
         true = brute_force(MIND, at, known)[0]
         alpha = rng.randrange(-9, 9) / 2
         beta = alpha + rng.randrange(1, 6) / 2
-        said = endgame._alpha_beta(at, [True, False], alpha, beta)
+        said = endgame.within(at, [True, False], alpha, beta)
         kind = "below" if said <= alpha else "above" if said >= beta else "exact"
         tally[kind] += 1
         right = {"below": true <= said, "above": true >= said, "exact": true == said}
@@ -115,7 +115,7 @@ def test_bounds_kept_from_narrow_windows_stay_true(tally: Tally) -> None:
     """What was learnt as a bound may not pass for a value."""
     tally.floor(exact=60, below=100, above=100)
     for _ in tally.times(25, "deals"):
-        assert wrong_bounds(Endgame, tally.rng, tally.count) == []
+        assert wrong_bounds(tally.rng, tally.count) == []
 
 
 # Faults that such comparisons must notice.
@@ -190,15 +190,6 @@ class MergesAcrossOthers(JanKenPoMind):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-class BoundsForValues(Endgame):
-    """Takes a bound for an exact value."""
-
-    def _alpha_beta(self, state, ours, alpha, beta):
-        value = super()._alpha_beta(state, ours, alpha, beta)
-        self._two = {key: (0, known) for key, (_, known) in self._two.items()}
-        return value
-
-
 @pytest.mark.parametrize("mind", [BlindToSpecials, BlindToPoints, BlindToTurn, MergesPoints])
 def test_the_comparison_catches_a_planted_fault(mind: type, capsys) -> None:
     rng = Random(f"{SEED} planted")
@@ -224,9 +215,11 @@ def test_cards_that_another_parts_are_not_merged() -> None:
     assert differences(MergesTooMuch(GAME), state) != []
 
 
-def test_the_windows_catch_bounds_that_pass_for_values() -> None:
+def test_the_windows_catch_bounds_that_pass_for_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    for bound in ("LOWER", "UPPER"):
+        monkeypatch.setattr(f"game.minds.endgame.{bound}", EXACT)
     rng = Random(f"{SEED} windows")
-    assert any(wrong_bounds(BoundsForValues, rng, Counter()) for _ in range(5))
+    assert any(wrong_bounds(rng, Counter()) for _ in range(5))
 
 
 # More than two players.

@@ -258,12 +258,12 @@ class Lottery(Search):
     alone = 0
     """Iterations spent on one action that has no rival left."""
 
-    def _iterate(self, state: State, action: Action) -> None:
+    def try_out(self, state: State, action: Action) -> None:
         node = self.root[action]
         node.visits += 1
         node.total += self.worth[action] + self.rng.gauss(0, self.luck)
         self.iterations += 1
-        self.alone += len(self._left) == 1
+        self.alone += len(self.running) == 1
 
 
 def lotteries(number: int, budget: int, rng: Random) -> Iterator[Lottery]:

@@ -1,4 +1,4 @@
-"""Opponents for California Jack."""
+"""Opponents for California Jack: its mind on one page, which the other pages here serve."""
 
 from __future__ import annotations
 

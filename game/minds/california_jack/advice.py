@@ -9,7 +9,6 @@ are in points of the deal; they were set by hand and checked by play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 
 from game.california_jack.powers import CARD_POINTS, TAKERS, playable
 from game.california_jack.state import CaliforniaJackState
@@ -29,6 +28,7 @@ from game.engine.cards import (
 )
 from game.engine.state import Zone
 from game.engine.view import View
+from game.minds.chances import chance_of
 
 GAME_SHARE = 0.022
 """What one card point is worth towards the Game point."""
@@ -114,7 +114,7 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
         pool = view.unseen & state.may.get(place, ~0)
         takers, following = TAKERS[state.trump][card], SUIT_CARDS[suit_of(card)]
         for beaters in (takers & following, takers & ~following):
-            able = 1 - _none_of(pool.bit_count(), (pool & beaters).bit_count(), lacking)
+            able = chance_of(view, beaters, place)
             cheapest = each(pool & beaters)[:1]
             will = max((_will(beater, card, stake, state.trump) for beater in cheapest), default=0.0)
             chance = max(chance, able * will)
@@ -127,8 +127,3 @@ def _will(beater: Card, card: Card, stake: float, trump: int) -> float:
         return 0.0
     gain = stake + 2 * worth(beater, trump) - held(beater, trump)
     return 0.9 if gain > 0 else 0.3
-
-
-def _none_of(pool: int, wanted: int, drawn: int) -> float:
-    """The chance that none of the wanted cards is among those drawn from a pool."""
-    return comb(pool - wanted, drawn) / comb(pool, drawn) if pool >= drawn else 0.0

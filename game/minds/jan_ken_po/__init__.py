@@ -1,4 +1,4 @@
-"""Opponents for Jan Ken Po."""
+"""Opponents for Jan Ken Po: its mind on one page, which the other pages here serve."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from game.engine.view import View
 from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
 from game.jan_ken_po.suits import strength, suit_order
+from game.minds.chances import chance_to_hold
 from game.minds.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 
 TRICK = 10.0
@@ -153,7 +154,7 @@ def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
     mine = state.declaring(state.turn)
     friends = [state.declaring(player) == mine for player in range(state.setup.players)]
     takers, active = TAKERS[state.trump][heads], SUIT_CARDS[heads // 13]
-    return view.chance_to_hold(ours, friends, takers, active, RUFFS)
+    return chance_to_hold(view, ours, friends, takers, active, RUFFS)
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:

@@ -24,6 +24,7 @@ from game.engine.view import View
 from game.jo_jotte.powers import HIGHER, TAKERS, best_place
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
+from game.minds.chances import chance_of, chance_to_hold
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""
@@ -76,7 +77,7 @@ def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: 
     trump = state.trump
     suit = SUIT_CARDS[led // 13]
     friends = [each == side[state.turn] for each in side]
-    return view.chance_to_hold(ours, friends, TAKERS[trump][heads], suit, 1.0)
+    return chance_to_hold(view, ours, friends, TAKERS[trump][heads], suit, 1.0)
 
 
 def kept_worth(view: View[JoJotteState], card: Card) -> float:
@@ -121,5 +122,5 @@ def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> fl
     if hand & lower:
         return 0.0
     zone = Zone("hands", player)
-    holds = 1.0 if hand & takers else view.chance_of(takers, zone)
-    return holds * (1 - view.chance_of(lower, zone))
+    holds = 1.0 if hand & takers else chance_of(view, takers, zone)
+    return holds * (1 - chance_of(view, lower, zone))

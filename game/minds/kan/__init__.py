@@ -1,4 +1,4 @@
-"""Opponents for Kan."""
+"""Opponents for Kan: its mind on one page, which the other pages here serve."""
 
 from __future__ import annotations
 

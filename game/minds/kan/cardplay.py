@@ -22,6 +22,7 @@ from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.kan.powers import JOKERS_LAST, LAST, takers_now
 from game.kan.result import Outcome
 from game.kan.state import KanState, kankei_of, points_of
+from game.minds.chances import chance_of, chance_to_take
 from game.minds.kan.advice import contract_worth
 from game.minds.kan.inference import friends
 from game.minds.kan.prospects import kankei_lead
@@ -198,10 +199,10 @@ def _chance(
 
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
     """The chance that a player takes the trick over; the joker's holder may whatever else he has."""
-    taken = view.chance_to_take(player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
+    taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
-    has = 1.0 if view.state.hands[player] & JOKER_BIT else view.chance_of(JOKER_BIT, Zone("hands", player))
+    has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, Zone("hands", player))
     spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
     return taken + (1 - taken) * spent
 

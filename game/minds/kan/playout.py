@@ -15,7 +15,7 @@ from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.rules import OVER, Game
 from game.kan.form import JOKER_BIT, SCORING, points
 from game.kan.play import JOKER_LEADS
-from game.kan.powers import joker_needs_contract, playable, takers_now, taking
+from game.kan.powers import can_be_taken, joker_needs_contract, playable, takers_now
 from game.kan.state import KanState
 from game.minds.kan import advice
 from game.minds.kan.cardplay import joker_unlikely, keep
@@ -75,7 +75,7 @@ def _lead(state: KanState, cards: Cards, side: Sequence[bool], rng: Random) -> C
         safe = []
         for suit in range(4):
             card = (cards & SUIT_CARDS[suit]).bit_length() - 1
-            if card >= 0 and not _beaten(against, suit, takers_now(state, suit)[card]):
+            if card >= 0 and not can_be_taken(against, suit, takers_now(state, suit)[card]):
                 safe.append(card)
         if safe:
             return safe[int(rng.random() * len(safe))]
@@ -103,14 +103,6 @@ def _against(state: KanState, coming: Sequence[int], side: Sequence[bool]) -> li
     return [state.hands[player] & likely for player in coming if side[player] != mine]
 
 
-def _beaten(hands: Sequence[Cards], led: Suit, better: Cards) -> bool:
-    """Whether one of these hands can take the trick over."""
-    for hand in hands:  # noqa: SIM110 - `any` costs twice as much, and this is asked at every card
-        if taking(hand, led, better):
-            return True
-    return False
-
-
 def _follow(state: KanState, cards: Cards, side: Sequence[bool], kept: Sequence[float]) -> Card:
     """A scoring card to a safe trick, the cheapest card that makes it one, or what is worth least."""
     trick, led = state.trick, state.led
@@ -123,17 +115,18 @@ def _follow(state: KanState, cards: Cards, side: Sequence[bool], kept: Sequence[
         points += SCORING >> card & 1
         if over[heads] >> card & 1:
             holder, heads = player, card
-    coming = state.to_come()
-    against = _against(state, coming, side)
-    if side[holder] == side[state.turn] and not _beaten(against, led, over[heads]):
-        gifts = cards & SCORING & ~JOKER_BIT
-        return _least(gifts or cards & ~JOKER_BIT or cards, kept)
+    friendly = side[holder] == side[state.turn]
     winning = cards & over[heads]
-    if winning:
+    if friendly or winning:
+        coming = state.to_come()
+        against = _against(state, coming, side)
+        if friendly and not can_be_taken(against, led, over[heads]):
+            gifts = cards & SCORING & ~JOKER_BIT
+            return _least(gifts or cards & ~JOKER_BIT or cards, kept)
         stake = points + EXPECTED * len(coming)
         for card in sorted(each(winning), key=lambda card: kept[card] - (SCORING >> card & 1)):
             worth = TAKES * (stake + (SCORING >> card & 1))
-            if worth >= kept[card] and not _beaten(against, led, over[card]):
+            if worth >= kept[card] and not can_be_taken(against, led, over[card]):
                 return card
     rest = cards & ~JOKER_BIT or cards
     return _least(rest & ~SCORING or rest, kept)

@@ -1,4 +1,4 @@
-"""Opponents for Napoleon."""
+"""Opponents for Napoleon: its mind on one page, which the other pages here serve."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, mask, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
+from game.minds.chances import chance_of, chance_to_take
 from game.minds.napoleon.inference import friends
 from game.napoleon.powers import (
     ALMIGHTY,
@@ -87,9 +88,9 @@ def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Ca
     if not better:
         return 0.0
     if must:
-        return view.chance_to_take(player, better, must[0], RUFFS)
+        return chance_to_take(view, player, better, must[0], RUFFS)
     known = view.state.hands[player]
-    return 1.0 if known & better else view.chance_of(better, Zone("hands", player)) * RUFFS
+    return 1.0 if known & better else chance_of(view, better, Zone("hands", player)) * RUFFS
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
