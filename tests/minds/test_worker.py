@@ -231,8 +231,8 @@ def test_no_worker_outlives_its_window(busy: bool, tmp_path: Path) -> None:
     thought = "asked = asked._replace(level='hard', effort=Effort(10**9, 600.0))" if busy else ""
     script.write_text(
         "import time\n"
-        "from game.ai.levels import Effort\n"
-        "from game.ai.worker import Opponents\n"
+        "from game.minds.levels import Effort\n"
+        "from game.minds.worker import Opponents\n"
         "from tests.minds.test_worker import request, wait\n"
         "if __name__ == '__main__':\n"
         "    opponents = Opponents(grace=60)\n"
