@@ -125,7 +125,10 @@ class Game(ABC, Generic[S]):
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
     def adviser(self, setup: Setup[Any], player: int) -> int:
-        """Who sees a player's hand in a deal, holds none himself, and advises him; in most games nobody."""
+        """Who sees a player's hand in a deal and advises him, or `NOBODY`.
+
+        For a game in which somebody sits out and scores with a player.
+        """
         return NOBODY
 
     def is_clockwise(self, options: Any) -> bool:
@@ -176,9 +179,11 @@ class Game(ABC, Generic[S]):
             state.phase = name
             name = phases[name].enter(state)
 
-    @final
     def rules_text(self) -> str:
-        """The game's rules for its players, as Markdown."""
+        """The game's rules for its players, as Markdown.
+
+        For a game whose rules hold an example that it works out by its own scoring.
+        """
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
 
 
