@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game import GAMES
+from game import GAMES, mind_of
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.host import Host
@@ -18,6 +18,7 @@ from game.match.match import Match
 from game.minds.counsel import FEWEST, SURE, Loss, decide, follows, seconds, weigh
 from game.minds.endgame import Endgame
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose
+from game.minds.mind import Mind
 from game.minds.request import Request
 from game.minds.worker import Opponents, by_rule_of_thumb
 from tests.conftest import Tally
@@ -26,12 +27,13 @@ from tests.minds.positions import decision
 from tests.toy_game import ToyGame
 
 JO_JOTTE = GAMES["jo_jotte"]
+MIND = mind_of(JO_JOTTE)
 CHOUETTE = JO_JOTTE.Options.read({"three": "chouette"}, 3)
 CALM = Effort(240, float("inf"))
 """Short, and without a clock."""
 
 
-class SolvedToy(ToyGame):
+class SolvedToy(Mind[Any]):
     """The toy game with exact endings as soon as cards are played."""
 
     def can_be_solved(self, state: Any) -> bool:
@@ -46,12 +48,12 @@ def captains_choices(rng: Random, deals: int = 1, solved: bool = True) -> Iterat
     for _ in range(deals):
         match = Match(JO_JOTTE, 3, CHOUETTE, seed=rng.randrange(10**9), first_dealer=rng.randrange(3))
         match.start_deal()
-        while not match.deal.finished and (solved or not JO_JOTTE.can_be_solved(match.deal.state)):
+        while not match.deal.finished and (solved or not MIND.can_be_solved(match.deal.state)):
             player, legal = match.to_act, match.legal()
             assert player is not None
             if len(legal) > 1 and JO_JOTTE.adviser(match.deal.setup, player) >= 0:
                 yield match
-            match.act(choose(JO_JOTTE, match.view(player), legal, "normal", 1))
+            match.act(choose(MIND, match.view(player), legal, "normal", 1))
 
 
 def asked(match: Match, level: str, recommended: Action | None = None, **more: Any) -> Request:
@@ -97,10 +99,10 @@ def test_a_loss_is_the_mean_of_the_deals_and_its_standard_error() -> None:
 
 def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
     tally.floor(refused=3, followed=3)
-    game = SolvedToy()
-    game.swing = 0.5
+    mind = SolvedToy(ToyGame())
+    mind.swing = 0.5
     while tally.count["weighed"] < 60:
-        match = decision(ToyGame(), tally.rng)
+        match = decision(mind, tally.rng)
         while match.deal.state.phase != "play" and not match.deal.finished:
             match.act(tally.rng.choice(match.legal()))
         state = match.deal.state
@@ -109,13 +111,13 @@ def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
         for cards in (state.hands[0] | state.hands[1] | state.hands[2], *(1 << card for card in state.blind)):
             state.show(cards)
         legal, seen = match.legal(), match.view(state.turn)
-        values = dict(zip(legal, Endgame(game, state.turn).values(state.copy(), legal), strict=True))
+        values = dict(zip(legal, Endgame(mind, state.turn).values(state.copy(), legal), strict=True))
         for recommended in legal:
-            request = Request(game, seen, tuple(legal), "hard", 3, CALM, recommended)
+            request = Request(mind, seen, tuple(legal), "hard", 3, CALM, recommended)
             own = decide(request._replace(recommended=None))
             costs = values[own] - values[recommended]
-            assert decide(request) == (recommended if costs <= game.swing else own)
-            tally.count["followed" if costs <= game.swing else "refused"] += recommended != own
+            assert decide(request) == (recommended if costs <= mind.swing else own)
+            tally.count["followed" if costs <= mind.swing else "refused"] += recommended != own
         tally.count["weighed"] += 1
 
 
@@ -146,8 +148,8 @@ def test_what_is_decided_rests_on_the_weighing_and_is_always_the_same() -> None:
             assert decide(request) == did
             if recommended != own:
                 rng = Random(f"{request.seed} {recommended.text}")
-                loss = weigh(JO_JOTTE, request.view, recommended, own, rng, CALM)
-                assert did == (recommended if follows(loss, JO_JOTTE.swing) else own)
+                loss = weigh(MIND, request.view, recommended, own, rng, CALM)
+                assert did == (recommended if follows(loss, MIND.swing) else own)
 
 
 def test_the_longer_he_weighs_the_surer_he_is() -> None:
@@ -158,7 +160,7 @@ def test_the_longer_he_weighs_the_surer_he_is() -> None:
         if match.deal.state.phase == "play":
             efforts = (Effort(60, float("inf")), Effort(1600, float("inf")))
             seen = match.view(player)
-            short, long = (weigh(JO_JOTTE, seen, *legal[:2], Random(1), effort) for effort in efforts)
+            short, long = (weigh(MIND, seen, *legal[:2], Random(1), effort) for effort in efforts)
             errors.append((short.error, long.error))
     assert len(errors) >= 5
     assert sum(long for _, long in errors) < 0.7 * sum(short for short, _ in errors)
@@ -226,7 +228,7 @@ def twins(game: Game[Any], match: Match, player: int, rng: Random) -> Sequence[A
 
 
 def sent(*requests: Request) -> bytes:
-    return pickle.dumps([request._replace(game=None) for request in requests])  # type: ignore[arg-type]
+    return pickle.dumps([request._replace(mind=None) for request in requests])  # type: ignore[arg-type]
 
 
 def test_captain_and_partner_are_told_no_more_than_their_seats_may_know(tally: Tally) -> None:
