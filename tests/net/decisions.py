@@ -22,12 +22,13 @@ from .plain import plain
 DEALS = 2
 """Deals of a match at most; every tenth match, with the shortest options, is played to its end."""
 MOST_DEALS = 40
-DEEP = 8
+DEEP = 11
 """In every so manieth match the opponents are asked, the first among them."""
-ASKED, ASKED_LATE, VIEWED = 0.05, 0.2, 0.1
+ASKED, ASKED_LATE, VIEWED = 0.05, 0.25, 0.1
 """The shares of choices at which they are, at which an ending is solved, and of positions that are viewed."""
-ITERATIONS = {"easy": 0, "normal": 0, "hard": 40, "expert": 170}
-OPINIONS = 40
+ITERATIONS = {"easy": 0, "normal": 0, "hard": 40, "expert": 160}
+OPINIONS = 240
+"""Iterations: enough for each of a search's parts to count, the tree among them, which grows late."""
 
 Note = Callable[[str, str], None]
 Result = dict[str, Any]
