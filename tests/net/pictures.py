@@ -19,7 +19,7 @@ from typing import Any
 import pygame
 
 from .positions import Position
-from .window_door import Program, keep_match
+from .window_door import Program, keep_match, started
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((1024, 640), (1920, 1080))
@@ -100,7 +100,7 @@ def shown(position: Position, match: Match | None, size: tuple[int, int]) -> tup
     with TemporaryDirectory() as folder:
         if match is not None:
             keep_match(Path(folder), match["record"], match["seats"])
-        with Program(Path(folder), size, position.settings) as program:
+        with started(Path(folder), size, position.settings) as program:
             steps = Steps(program, match)
             for words in position.steps:
                 steps.do(words)

@@ -77,6 +77,8 @@ def test_plain_text_has_no_order_of_its_own_and_no_names_of_classes() -> None:
 def test_a_changed_picture_and_a_changed_text_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    import pygame
+
     from . import pictures
 
     monkeypatch.setattr(pictures, "SIZES", ((1024, 640),))
@@ -86,9 +88,9 @@ def test_a_changed_picture_and_a_changed_text_are_told(
     assert "1 pictures: all as before" in capsys.readouterr().out
 
     name = "kan show 1024x640"
-    picture = pictures.pygame.image.load(now / f"{name}.png")
+    picture = pygame.image.load(now / f"{name}.png")
     picture.fill("red", (100, 200, 30, 2))
-    pictures.pygame.image.save(picture, now / f"{name}.png")
+    pygame.image.save(picture, now / f"{name}.png")
     texts = (now / f"{name}.txt").read_text(encoding="utf-8")
     (now / f"{name}.txt").write_text(texts.replace("Show nothing", "Show all"), encoding="utf-8")
     told = list(pictures.compare(before, now, {name: "changed"}))

@@ -7,8 +7,8 @@ and the nets stay as they are.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -163,36 +163,43 @@ def keep_match(folder: Path, document: Mapping[str, Any], seats: Sequence[str]) 
     Host(record.follow(dict(document), GAMES), seats, folder).save()
 
 
-class Program(ExitStack):
-    """The program, started with a folder of its own. Leave it as a context manager."""
+@contextmanager
+def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
+    """The program at its home page, with a player's folder and settings."""
+    pen = _pen()
+    pen.forget()
+    plain = Widget.canvas
 
-    def __init__(self, folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> None:
-        super().__init__()
+    def canvas(widget: Widget) -> pygame.Surface:
+        surface = plain(widget)
+        pen.canvases.add(ref(surface))
+        return surface
+
+    with (
+        patch.object(Widget, "canvas", canvas),
+        patch.object(evening, "SystemRandom", partial(Random, SEED)),
+    ):
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
-        self._move_away()
-        self.enter_context(patch.object(evening, "SystemRandom", partial(Random, SEED)))
-        self.pen = _pen()
-        self.pen.forget()
-        self.enter_context(patch.object(Widget, "canvas", self._canvas(Widget.canvas)))
         chosen = Preferences.from_json(dict(settings))
-        self.stack = SceneStack(Services.create(chosen, size, _skins(), folder, self.pen))
-        self.callback(self.stack.clear)
+        stack = SceneStack(Services.create(chosen, size, _skins(), folder, pen))
         night = evening.Evening(folder, "1.2.3")
         night.opponents = Players()
-        self.stack.push(night.first(self.stack, ""))
-        self.frame()
+        program = Program(stack, pen)
+        stack.push(night.first(stack, ""))
+        program.frame()
+        yield program
+        stack.clear()
 
-    def _canvas(self, plain: Callable[[Widget], pygame.Surface]) -> Callable[[Widget], pygame.Surface]:
-        """What gives a widget its canvas, noting that it did."""
 
-        def canvas(widget: Widget) -> pygame.Surface:
-            surface = plain(widget)
-            self.pen.canvases.add(ref(surface))
-            return surface
+class Program:
+    """The program as it runs: time goes by, keys and buttons are pressed, and the window is looked at."""
 
-        return canvas
+    def __init__(self, stack: SceneStack, pen: Pen) -> None:
+        self.stack = stack
+        self.pen = pen
+        self._move_away()
 
     # Time.
 
@@ -235,7 +242,9 @@ class Program(ExitStack):
 
     def press(self, label: str) -> None:
         """Click what bears these words."""
-        self.click(next(rect.center for text, rect in self._labels() if text == label))
+        places = [rect.center for text, rect in self._labels() if text == label]
+        assert places, f"nothing bears the words {label}"
+        self.click(places[0])
 
     def click(self, position: tuple[int, int]) -> None:
         self._point(position)
