@@ -27,6 +27,9 @@ from time import perf_counter
 from . import decisions, speed
 from .forms import Form, forms
 
+DEALS = 200
+"""Of each form, unless told otherwise: five or six minutes' work."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
@@ -37,7 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     command = commands.add_parser("decisions", help="hash all that rules and opponents bring about")
     command.add_argument("--out", type=Path, metavar="FILE", help="write the hashes, form after form")
     command.add_argument("--against", type=Path, metavar="FILE", help="tell what differs from that file")
-    command.add_argument("--deals", type=int, default=240, metavar="N", help="of each form; %(default)s")
+    command.add_argument("--deals", type=int, metavar="N", help=f"of each form; as before, or {DEALS}")
     command.add_argument("--game", help="the forms whose names begin so, such as kan or 'napoleon 5'")
     command.add_argument("--resume", action="store_true", help="keep the forms that FILE has already")
     command.add_argument("--lines", type=Path, metavar="FILE", help="write what is hashed, too")
@@ -64,7 +67,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def cast_decisions(given: argparse.Namespace) -> int:
     wanted = [form for form in forms() if form.name.startswith(given.game or "")]
-    matches = -(-given.deals // decisions.DEALS)
+    before = json.loads(given.against.read_text()) if given.against else None
+    matches = -(-(given.deals or DEALS) // decisions.DEALS)
+    if before and not given.deals:
+        matches = before["matches"]
     found: dict[str, decisions.Result] = {}
     if given.resume and given.out and given.out.exists():
         kept = json.loads(given.out.read_text())
@@ -76,10 +82,10 @@ def cast_decisions(given: argparse.Namespace) -> int:
         if given.out:
             given.out.parent.mkdir(parents=True, exist_ok=True)
             given.out.write_text(decisions.written(found, matches))
-    if given.against is None:
+    if before is None:
         return 0
-    before = json.loads(given.against.read_text())["forms"]
-    return _tell(list(decisions.compare(before, found)), f"{len(found.keys() & before.keys())} forms")
+    old = {name: form for name, form in before["forms"].items() if name.startswith(given.game or "")}
+    return _tell(list(decisions.compare(old, found)), f"{len(found)} forms")
 
 
 def _cast(

@@ -146,8 +146,11 @@ def hashes(form: Form, matches: int, lines: TextIO | None = None) -> Result:
 
 
 def compare(before: dict[str, Result], now: dict[str, Result]) -> Iterator[str]:
-    """What differs, a line each; forms that only one of the two runs has played are no difference."""
-    for form in sorted(before.keys() & now.keys()):
+    """What differs, a line each."""
+    for form in sorted(before.keys() | now.keys()):
+        if form not in before or form not in now:
+            yield f"{form}: {'new' if form in now else 'gone'}"
+            continue
         old, new = before[form]["matches"].split(), now[form]["matches"].split()
         if old == new:
             continue

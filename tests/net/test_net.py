@@ -52,6 +52,19 @@ def test_a_match_is_played_alike_each_time_and_a_change_is_noticed(
     assert "view: " not in told
 
 
+def test_forms_that_come_and_go_are_told() -> None:
+    one = {"matches": "0a", "topics": {"legal": "1b", "view: bid": "2c"}}
+    other = {"matches": "3d", "topics": {"legal": "4e", "view: offer": "2c"}}
+    assert list(decisions.compare({"gin": one, "whist": one}, {"euchre": one, "whist": other})) == [
+        "euchre: new",
+        "gin: gone",
+        "whist: 1 of 1 matches differ: 0",
+        "  other: legal",
+        "  gone: view: bid",
+        "  new: view: offer",
+    ]
+
+
 def test_forms_that_are_there_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "found.json"
     for game, deals in (("kan 3", "2"), ("kan", "2")):
