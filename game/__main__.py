@@ -19,7 +19,7 @@ from game.match.store import write_atomically
 from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.tools.arena import Bout, compete
-from game.tools.bench import bench
+from game.tools.bench import ROUNDS, bench
 
 PLAYABLE = (*LEVELS, "random")
 
@@ -52,8 +52,11 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
     arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
 
-    bench_command = commands.add_parser("bench", help="random plays per second of CPU time")
+    bench_command = commands.add_parser("bench", help="plays and iterations per second of CPU time")
     bench_command.add_argument("--json", action="store_true")
+    bench_command.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
+    bench_command.add_argument("--rounds", type=_count, default=ROUNDS, metavar="N")
+    bench_command.add_argument("--no-endings", action="store_true", help="leave out the exact endings")
 
     given = parser.parse_args(arguments)
     try:
@@ -66,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
         elif given.command == "arena":
             return _arena(given)
         else:
-            _bench(given.json)
+            _bench(given)
     except BrokenPipeError:  # the reader of our output has had enough
         sys.stderr.close()
     return 0
@@ -246,18 +249,21 @@ def _progress(done: int, deals: int) -> None:
         )
 
 
-def _bench(as_json: bool) -> None:
-    figures = bench(GAMES)
-    if as_json:
+def _bench(given: argparse.Namespace) -> None:
+    games = {given.game: GAMES[given.game]} if given.game else GAMES
+    figures = bench(games, rounds=given.rounds, endings=not given.no_endings)
+    if given.json:
         print(json.dumps(figures))
         return
-    for key, game in GAMES.items():
+    for key, game in games.items():
         for players in map(str, game.players):
             plays = figures["plays_per_second"][key][players]
             iterations = figures["iterations_per_second"][key][players]
             print(
                 f"{game.title}, {players} players, per CPU second: {plays:,} plays, {iterations:,} iterations"
             )
+            if given.no_endings:
+                continue
             for left, times in figures["solver_ms"][key][players].items():
                 print(f"  exact with {left} tricks left: {times['median']} ms, p95 {times['p95']} ms")
 

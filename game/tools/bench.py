@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from random import Random
 from statistics import median
@@ -101,13 +102,14 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
     }
 
 
-def bench(games: dict[str, Game[Any]]) -> dict[str, Any]:
-    """All figures, in the shape that `python -m game bench --json` prints."""
+def bench(games: Mapping[str, Game[Any]], *, rounds: int = ROUNDS, endings: bool = True) -> dict[str, Any]:
+    """All figures, in the shape that `python -m game bench --json` prints; exact endings if wished."""
     measures: dict[str, Callable[[Game[Any], int], Any]] = {
-        "plays_per_second": plays_per_second,
-        "iterations_per_second": iterations_per_second,
-        "solver_ms": solver_milliseconds,
+        "plays_per_second": partial(plays_per_second, rounds=rounds),
+        "iterations_per_second": partial(iterations_per_second, rounds=rounds),
     }
+    if endings:
+        measures["solver_ms"] = solver_milliseconds
     return {
         name: {
             key: {str(players): measure(game, players) for players in game.players}

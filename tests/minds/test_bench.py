@@ -84,3 +84,14 @@ def test_a_game_without_exact_endings_has_no_times_for_them() -> None:
 def test_one_position_is_enough_for_a_figure() -> None:
     times = bench.solver_milliseconds(GAME, 2, deals=1)
     assert all(time["median"] == time["p95"] for time in times.values())
+
+
+@pytest.mark.usefixtures("quick")
+def test_bench_of_one_game_without_endings(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["bench", "--game", "kan", "--rounds", "1", "--no-endings"]
+    assert main([*arguments, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == ["plays_per_second", "iterations_per_second"]
+    assert all(list(by_game) == ["kan"] for by_game in figures.values())
+    assert main(arguments) == 0
+    assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines()] == ["Kan"] * 4

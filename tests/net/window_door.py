@@ -1,0 +1,320 @@
+"""The door to `scenes`: the whole program, without a window on any screen, used by keys and by its words.
+
+Only this module and `game_door` know how the house is built inside. What moves in there is put right here,
+and the nets stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+from weakref import ref
+
+import pygame
+
+from game import GAMES
+from game.engine.actions import Action
+from game.match import record
+from game.match.host import Host
+from game.minds.request import Request
+from game.minds.thinking import Thought, think
+from game.minds.worker import Opponents, by_rule_of_thumb
+from scenes import evening
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, Services
+from scenes.looks.fonts import Fonts
+from scenes.looks.skins import Skin, load_skins
+from scenes.table import Table
+from scenes.widgets import Widget
+
+STEP = 0.05
+"""Seconds of a frame: the clock is the test's."""
+ADVICE = 120
+"""Iterations behind a hint."""
+SEED = 5
+"""What is drawn from where the program would take any number."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A text that was drawn, uncut, and where: in the window or on a surface of its own."""
+
+    text: str
+    surface: ref[pygame.Surface]
+    rect: pygame.Rect
+
+
+class Pen(Fonts):
+    """Notes what is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[Word] = []
+        self.painted: list[Word] = []
+        """Those on the canvas of a widget, which shows a copy of it or shows it elsewhere."""
+        self.canvases: set[ref[pygame.Surface]] = set()
+        self._uncut: dict[str, str] = {}
+        self._broken: dict[str, tuple[str, list[str]]] = {}
+        """Texts that were broken, and their lines, by the first of these."""
+
+    def forget(self) -> None:
+        self.words.clear()
+        self.painted.clear()
+        self.canvases.clear()
+        self._uncut.clear()
+        self._broken.clear()
+
+    def draw(self, target: pygame.Surface, text: str, *where: Any, **how: Any) -> pygame.Rect:
+        rect = super().draw(target, text, *where, **how)
+        words = self.painted if ref(target) in self.canvases else self.words
+        words.append(Word(self._uncut.get(text, text), ref(target), rect))
+        return rect
+
+    def wrap(self, text: str, *room: Any) -> list[str]:
+        lines = super().wrap(text, *room)
+        if len(lines) > 1:
+            self._broken[lines[0]] = text, lines
+        return lines
+
+    def ellipsis(self, text: str, *room: Any) -> str:
+        shown = super().ellipsis(text, *room)
+        if shown != text:
+            self._uncut[shown] = text
+        return shown
+
+    def lines(self, words: Sequence[Word]) -> Iterator[str]:
+        """The words, those that were drawn one after the other on one line together; broken texts whole."""
+        start = 0
+        while start < len(words):
+            text, lines = self._broken.get(words[start].text, ("", [""]))
+            end = start + len(lines)
+            if [word.text for word in words[start:end]] != lines:
+                first, end = words[start], start + 1
+                while end < len(words) and words[end].surface == first.surface and _level(words[end], first):
+                    end += 1
+                row = sorted(words[start:end], key=lambda word: word.rect.x)
+                text = " ".join(word.text for word in row)
+            yield text
+            start = end
+
+
+def _level(one: Word, other: Word) -> bool:
+    return one.rect.y == other.rect.y
+
+
+class Players(Opponents):
+    """Everybody else: answers at once, in this process, by rules of thumb; a hint is a short search's."""
+
+    _asked: Request | None = None
+    _found: Thought | None = None
+    _fresh = False
+
+    def start(self) -> None:
+        """No process is needed."""
+
+    def ask(self, request: Request) -> None:
+        self._asked = request
+
+    def answer(self) -> Action | None:
+        asked, self._asked = self._asked, None
+        return None if asked is None else by_rule_of_thumb(asked)
+
+    def consult(self, request: Request) -> None:
+        rng = Random(request.seed)
+        thought = think(request.mind, request.view, request.legal, rng, iterations=ADVICE)
+        self._found, self._fresh = thought, True
+
+    def advice(self) -> Thought | None:
+        self._fresh = False
+        return self._found
+
+    @property
+    def consulting(self) -> bool:
+        return self._fresh
+
+    def forget(self) -> None:
+        self._asked = self._found = None
+        self._fresh = False
+
+
+@cache
+def _skins() -> Mapping[str, Skin]:
+    """The decks, loaded once: drawing cards takes most of the time."""
+    return load_skins()
+
+
+@cache
+def _pen() -> Pen:
+    pygame.font.init()
+    return Pen()
+
+
+def keep_match(folder: Path, document: Mapping[str, Any], seats: Sequence[str]) -> None:
+    """Put a match in the player's folder, as if he had left it there."""
+    Host(record.follow(dict(document), GAMES), seats, folder).save()
+
+
+@contextmanager
+def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
+    """The program at its home page, with a player's folder and settings."""
+    pen = _pen()
+    pen.forget()
+    plain = Widget.canvas
+
+    def canvas(widget: Widget) -> pygame.Surface:
+        surface = plain(widget)
+        pen.canvases.add(ref(surface))
+        return surface
+
+    with (
+        patch.object(Widget, "canvas", canvas),
+        patch.object(evening, "SystemRandom", partial(Random, SEED)),
+    ):
+        pygame.display.init()
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        chosen = Preferences.from_json(dict(settings))
+        stack = Navigator(Services.create(chosen, size, _skins(), folder, pen))
+        night = evening.Evening(folder, "1.2.3")
+        night.opponents = Players()
+        program = Program(stack, pen)
+        night.begin(stack)
+        program.frame()
+        yield program
+        stack.clear()
+
+
+class Program:
+    """The program as it runs: time goes by, keys and buttons are pressed, and the window is looked at."""
+
+    def __init__(self, stack: Navigator, pen: Pen) -> None:
+        self.stack = stack
+        self.pen = pen
+        self._move_away()
+
+    # Time.
+
+    def frame(self, seconds: float = STEP, *, drawn: bool = False) -> None:
+        """One turn of the main loop."""
+        events = pygame.event.get()
+        self.stack.update(seconds)
+        for event in events:
+            self.stack.handle(event)
+        self.stack.settle(seconds)
+        if drawn:
+            self.stack.draw(self.surface)
+
+    def run(self, seconds: float) -> None:
+        """Let time go by, seen by somebody."""
+        for _ in range(round(seconds / STEP)):
+            self.frame(drawn=True)
+
+    def rest(self, limit: int = 3000) -> None:
+        """Go on until nothing moves, nothing is awaited and no words are about to go."""
+        for _ in range(limit):
+            self.frame()
+            if not self.stack.busy and self.stack.wake is None:
+                return
+        raise AssertionError("the program does not come to rest")
+
+    # Mouse and keys.
+
+    def key(self, *names: str) -> None:
+        """Press and let go keys, named as pygame names them."""
+        for name in names:
+            self.hold(name)
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.key.key_code(name), mod=0))
+            self.frame(0)
+
+    def hold(self, name: str) -> None:
+        code, letter = pygame.key.key_code(name), name if len(name) == 1 else ""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter))
+        self.frame(0)
+
+    def press(self, label: str) -> None:
+        """Click what bears these words."""
+        places = [rect.center for text, rect in self._labels() if text == label]
+        assert places, f"nothing bears the words {label}"
+        self.click(places[0])
+
+    def click(self, position: tuple[int, int]) -> None:
+        self._point(position)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+        self.frame(0)
+        self._move_away()
+        self.frame(0)
+
+    def shows(self, label: str) -> bool:
+        """Whether something that can be clicked bears these words."""
+        return any(text == label for text, _ in self._labels())
+
+    def _labels(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """The words on all buttons and the like, with their places in the window."""
+        for widget in self._widgets(self._top):
+            for word in self._words_on(widget):
+                yield word.text, word.rect.move(widget.rect.topleft)
+
+    def _words_on(self, widget: Any) -> list[Word]:
+        """The words on a widget that is seen, as it is painted now."""
+        if not widget.visible or not hasattr(widget, "paint"):
+            return []
+        before = len(self.pen.painted)
+        widget.paint(widget.state)
+        return self.pen.painted[before:]
+
+    def _point(self, position: tuple[int, int]) -> None:
+        pygame.mouse.set_pos(position)
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.event.post(motion)
+        self.frame(0)
+
+    def _move_away(self) -> None:
+        pygame.mouse.set_pos((1, 1))
+
+    # What is seen.
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    def picture(self) -> tuple[pygame.Surface, list[str]]:
+        """The window as it is now, and every text in it: those on buttons and the like, then all others."""
+        texts: list[str] = []
+        self.pen.words.clear()
+        for scene in self.stack._visible():
+            # Words may have been baked; but a table, or who is typing, would lose something.
+            if isinstance(scene, Table):
+                scene.rail._shown = None
+            elif not getattr(scene.focus.current, "takes_text", False):
+                scene.rebuild(scene.services)
+            scene.settle(0)
+            for widget in self._widgets(scene):
+                texts += self.pen.lines(self._words_on(widget))
+                if isinstance(typed := getattr(widget, "text", None), str) and typed:
+                    texts.append(f"[{typed}]")
+        texts += self.pen.lines(self.pen.words)
+        self.pen.words.clear()
+        self.stack.redraw()
+        self.stack.draw(self.surface)
+        # What was only tried, and thrown away, is not seen.
+        texts += self.pen.lines([word for word in self.pen.words if word.surface() is not None])
+        return self.surface.copy(), texts
+
+    @property
+    def _top(self) -> Scene:
+        assert self.stack.top is not None
+        return self.stack.top
+
+    @staticmethod
+    def _widgets(scene: Scene) -> list[Any]:
+        return list(scene.manager.get_sprite_group().sprites())
