@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from statistics import median
+from unittest.mock import patch
 
 import pytest
 
+from game.engine.events import ThrownIn
+from game.engine.view import Moment
 from game.minds.levels import Effort
 from game.minds.worker import Opponents
 from game.tools.bench import plays_per_second
@@ -30,7 +33,8 @@ def moving_table() -> Sitting:
         start = layout.pack._replace(x=120 + column * 100, y=160 + row * 220)
         end = layout.pack._replace(x=1400 - column * 100, y=900 - row * 220)
         moves.append(Move(card, start, end, 60_000, shadow=3))
-    sitting.table.course.play([Beat(moves)])
+    with patch("scenes.table.motion.course.choreograph", lambda *given: [Beat(moves)]):
+        sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.view())])
     for _ in range(10):
         sitting.frame(0.016)
     assert len(sitting.table.course.flying()) == 52
