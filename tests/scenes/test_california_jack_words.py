@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from game import GAMES
+from game.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
 from game.engine.cards import suit_of
 from game.engine.events import Drew, TrickTaken
-from game.engine.scoring import Entry
+from game.engine.state import NOBODY
 from game.match.host import Host
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
@@ -22,11 +23,7 @@ SUITS = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 
 
 def sight_of(match: Host, viewer: int = 0) -> Sight:
-    seen = match.view(viewer)
-    return Sight(
-        seen, ("You", "Aki"), viewer, tuple(match.totals), 1, tuple(seen.state.won), SUITS,
-        tuple(seen.state.trick),
-    )  # fmt: skip
+    return Sight(match.view(viewer), ("You", "Aki"), viewer, tuple(match.totals), 1, SUITS)
 
 
 def table(rng: Random) -> Host:
@@ -98,5 +95,8 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
     ],
 )
 def test_a_deal_is_told_in_points(points: tuple[int, int], title: str) -> None:
-    entries = [Entry(player, 1, "high") for player in range(2) for _ in range(points[player])]
-    assert WORDS.deal_title(sight_of(table(Random(3))), entries) == title
+    high = CaliforniaJackReason("high")
+    won = tuple(Won(player, high) for player in range(2) for _ in range(points[player]))
+    sight = sight_of(table(Random(3)))
+    sight.state.result = CaliforniaJackResult(won, (40, 40), NOBODY)
+    assert WORDS.deal_title(sight) == title
