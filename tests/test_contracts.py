@@ -11,9 +11,10 @@ import pytest
 
 from game import GAMES
 from game.engine.rules import Game
-from game.minds import MINDS
+from game.minds import MINDS, mind_of
 from game.minds.mind import Mind
 from tests.test_house import ROOT, attributes, imported, sources
+from tests.toy_game import ToyGame
 
 MOST = {Game: 24, Mind: 18}
 KINDS: dict[type, list[type]] = {Game: [type(game) for game in GAMES.values()], Mind: [*MINDS.values()]}
@@ -102,3 +103,5 @@ def test_each_game_has_a_mind_of_its_own_and_any_other_the_plain_one() -> None:
     for key, kind in MINDS.items():
         page = ast.parse((next(sources(f"game/minds/{key}"))).read_text(encoding="utf-8"))
         assert kind.__name__ in [node.name for node in page.body if isinstance(node, ast.ClassDef)]
+        assert type(mind_of(GAMES[key])) is kind
+    assert type(mind_of(ToyGame())) is Mind
