@@ -14,7 +14,7 @@ from game.kan.outcome import needs
 from game.kan.powers import joker_is_barred, takers_now
 from game.kan.result import is_gyaku
 from game.kan.state import KanState, points_of
-from game.minds.kan.advice import points_alone
+from game.minds.kan.advice import losers, points_alone
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
 from scenes.presenters.kan import words as words
@@ -99,21 +99,11 @@ def _bid(sight: Sight) -> str:
 
 def _stop(sight: Sight, verb: str) -> str:
     state: KanState = sight.state
-    beatable = _can_be_beaten(state)
+    beatable = losers(state)
     left = ALL_POINTS - points_of(state, state.seats)
     if verb == "stop":
         return "keeps what is made" + (f": {beatable} of your cards can be beaten" if beatable else "")
     return f"looks worth it: {left} to go, and {beatable or 'none'} of your cards can be beaten"
-
-
-def _can_be_beaten(state: KanState) -> int:
-    """The cards of the player to lead that another hand can beat: by a higher one, a trump or the joker."""
-    hand = state.hands[state.turn]
-    others = state.form.pack & ~hand
-    for cards in state.played:
-        others &= ~cards
-    plain = (card for card in each(hand) if card != JOKER)
-    return sum(bool(others & takers_now(state, suit_of(card))[card]) for card in plain)
 
 
 def _cancel(sight: Sight) -> str:

@@ -46,14 +46,8 @@ def sides(sight: Sight) -> Sides:
     partner = state.partner()
     put_away = state.discards[state.napoleon] >> state.called & 1
     own = state.hands[state.napoleon] >> state.called & 1
-    alone = bool(put_away or own) or _lay_open(state)
-    return Sides(partner, state.adjutant != NOBODY or partner != NOBODY or alone or state.phase == "over")
-
-
-def _lay_open(state: NapoleonState) -> bool:
-    """Whether the called card lay in a blind that was turned up, and so went to Napoleon."""
-    others = [Zone("hands", player) for player in state.seats if player != state.napoleon]
-    return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
+    settled = state.adjutant != NOBODY or partner != NOBODY or bool(put_away or own) or state.phase == "over"
+    return Sides(partner, settled)
 
 
 def called_by_you(sight: Sight) -> bool:
