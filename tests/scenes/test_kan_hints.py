@@ -111,6 +111,17 @@ def test_decisions_after_a_trick_have_reasons(players: int, options: dict[str, o
         assert other.startswith("looks worth it: ")
 
 
+@pytest.mark.parametrize(("out", "told"), [("2S", ": 1 of your cards can be beaten"), ("3D", "")])
+def test_an_ace_can_be_beaten_by_a_trump(out: str, told: str) -> None:
+    """With one card in the hand, and one that is still out."""
+    sight = find(5, "stop").table.sight()
+    state: KanState = sight.state
+    state.trump = SPADES
+    state.hands[state.turn] = 1 << parse_card("AH")
+    state.played = [state.form.pack & ~state.hands[state.turn] & ~(1 << parse_card(out))]
+    assert WORDS.hint(sight, Action("stop")) == (f"keeps what is made{told}",)
+
+
 # The play.
 
 

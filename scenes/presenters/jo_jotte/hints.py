@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.jo_jotte.powers import best_place, points
+from game.jo_jotte.ranks import LAST_TRICK
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.jo_jotte import words as words
@@ -42,6 +43,8 @@ def _play(sight: Sight, card: int) -> Line:
         return ("is the best lead",)
     cards = (*sight.trick, card)
     worth = points(mask(cards), state.trump)
+    if state.hands[state.turn] == 1 << card and not state.plays_nullo:
+        worth += LAST_TRICK
     last = len(cards) == len(state.after(state.turn)) + 1
     if best_place(cards, state.trump) < len(cards) - 1:
         return ("lets the trick go",)

@@ -37,7 +37,7 @@ def notes(sight: Sight) -> list[Lesson]:
                     "bidding",
                     "Shall this suit be trumps?",
                     "Who makes trumps must come to more points than the other side, in tricks and melds, "
-                    "or all the points of the tricks go to them. Points below the line make a game of "
+                    "or loses all the points of the tricks. Points below the line make a game of "
                     f"{target}; the rest counts above it.",
                 )
             )
@@ -126,21 +126,32 @@ def _in_play(sight: Sight) -> list[Lesson]:
             )
         )
     if sight.trick:
+        else_ = "If you cannot, play any card: there are no trumps."
+        if state.trump != NO_TRUMP:
+            else_ = (
+                "If you cannot, you must trump; and when trumps are led you must play a higher one if you "
+                "have it."
+            )
         notes.append(
             Lesson(
                 "following",
                 "Following",
-                "Follow the suit that was led. If you cannot, you must trump; and when trumps are led you "
-                "must play a higher one if you have it. Cards that may not be played are grey.",
+                f"Follow the suit that was led. {else_} Cards that may not be played are grey.",
             )
         )
-    elif state.declarer != NOBODY:
-        notes.append(
-            Lesson(
-                "lead",
-                "What it takes to win",
-                "At the right stand the points that both sides have in tricks, and in melds. The diamond "
-                "marks the declarer's side, which must come to more than the other.",
-            )
-        )
+    elif state.declarer != NOBODY and not state.plays_nullo:
+        notes.append(_what_wins(state))
     return notes
+
+
+def _what_wins(state: JoJotteState) -> Lesson:
+    told = (
+        "At the right stand the points that both sides have in tricks, and in melds. The diamond marks the "
+        "declarer's side, which must come to more than the other."
+    )
+    if state.slam:
+        told = (
+            "At the right stand the tricks that both sides have. The diamond marks the declarer's side, "
+            "which must win every one of them."
+        )
+    return Lesson("lead", "What it takes to win", told)

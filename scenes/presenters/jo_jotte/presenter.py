@@ -123,7 +123,9 @@ class JoJottePresenter(Presenter):
             return f"{sight.names[holder]}'s cards, which you see as captain's partner"
         if state.aside[viewer]:
             return "You sit out, and your hand is set aside"
-        return "You have dealt, and sit out" if words.sits_out(state, viewer) else ""
+        if state.following[viewer] == viewer:
+            return "You have dealt, and sit out"
+        return "You sit out" if words.sits_out(state, viewer) else ""
 
     def idle_hand(self, sight: Sight) -> Sequence[Card]:
         viewer = sight.view.viewer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, mask, suit_of
+from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, each, mask, suit_of
 from game.engine.events import Shown
 from game.engine.state import Zone
 from game.engine.tricks import head_of
@@ -14,7 +14,7 @@ from game.kan.outcome import needs
 from game.kan.powers import joker_is_barred, takers_now
 from game.kan.result import is_gyaku
 from game.kan.state import KanState, points_of
-from game.minds.kan.advice import losers, points_alone
+from game.minds.kan.advice import points_alone
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import counted
 from scenes.presenters.kan import words as words
@@ -99,11 +99,21 @@ def _bid(sight: Sight) -> str:
 
 def _stop(sight: Sight, verb: str) -> str:
     state: KanState = sight.state
-    beatable = losers(state)
+    beatable = _can_be_beaten(state)
     left = ALL_POINTS - points_of(state, state.seats)
     if verb == "stop":
         return "keeps what is made" + (f": {beatable} of your cards can be beaten" if beatable else "")
     return f"looks worth it: {left} to go, and {beatable or 'none'} of your cards can be beaten"
+
+
+def _can_be_beaten(state: KanState) -> int:
+    """The cards of the player to lead that another hand can beat: by a higher one, a trump or the joker."""
+    hand = state.hands[state.turn]
+    others = state.form.pack & ~hand
+    for cards in state.played:
+        others &= ~cards
+    plain = (card for card in each(hand) if card != JOKER)
+    return sum(bool(others & takers_now(state, suit_of(card))[card]) for card in plain)
 
 
 def _cancel(sight: Sight) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER
 from game.engine.events import Shown
-from game.kan.form import ALL_POINTS, NEEDS
+from game.kan.form import ALL_POINTS, NEEDS, TRICKS
 from game.kan.state import KanState
 from scenes.presenters.contract.parts import Lesson, Sight
 from scenes.presenters.kan import words as words
@@ -153,7 +153,7 @@ def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
                 f"the trick, or else the highest card of that suit; the joker beats everything{but}.",
             )
         )
-    if any(action.cards == (JOKER,) for action in legal):
+    if any(action.cards == (JOKER,) for action in legal) and played < TRICKS - 1:
         notes.append(_joker(state))
     if played > 1:
         where = "At the right you see what each team has taken and needs."
@@ -181,7 +181,7 @@ def _teams(sight: Sight) -> Lesson:
     return Lesson(
         "teams",
         "Kankei and mukankei",
-        f"{ours} hold the joker and the ace of trumps: {they} are the kankei and play together, all others "
+        f"{ours} had the joker and the ace of trumps: {they} are the kankei and play together, all others "
         f"against {them}, the mukankei. The kankei need {state.need} of the {ALL_POINTS} scoring cards: "
         f"aces, kings, queens and jacks.{dealer}",
     )

@@ -114,7 +114,8 @@ def _notes(sight: Sight) -> list[Section]:
     away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
     if away:
         count = scoring.bit_count()
-        says = f"{count} for the others" if count else "only you know them"
+        unknown = "only you know them" if state.napoleon == sight.view.viewer else "shown at the end"
+        says = f"{count} for the others" if count else unknown
         notes.append(CardNote(tuple(away), "Put away", says))
     if state.phase == "play" or sight.trick:
         notes.append(_heads(sight))

@@ -20,9 +20,10 @@ from game.engine.cards import (
     rank_of,
     suit_of,
 )
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Zone
 from game.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, form
 from game.napoleon.powers import Powers, best_place, points, powers, sei_jack, tables, ura_jack
+from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.parts import Line, Sight, SuitMark
 
 HIGHER, SEI, URA = "mighty", "sei-jack", "ura-jack"
@@ -46,8 +47,14 @@ def sides(sight: Sight) -> Sides:
     partner = state.partner()
     put_away = state.discards[state.napoleon] >> state.called & 1
     own = state.hands[state.napoleon] >> state.called & 1
-    settled = state.adjutant != NOBODY or partner != NOBODY or bool(put_away or own) or state.phase == "over"
-    return Sides(partner, settled)
+    alone = bool(put_away or own) or _lay_open(state)
+    return Sides(partner, state.adjutant != NOBODY or partner != NOBODY or alone or state.phase == "over")
+
+
+def _lay_open(state: NapoleonState) -> bool:
+    """Whether the called card lay in a blind that was turned up, and so went to Napoleon."""
+    others = [Zone("hands", player) for player in state.seats if player != state.napoleon]
+    return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
 
 
 def called_by_you(sight: Sight) -> bool:
