@@ -121,8 +121,10 @@ class JoJotteState(State):
         if self.agenda and self.agenda[0].kind in PRIVATE and viewer not in who_see(self, self.turn):
             self.turn = NOBODY
             self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))
-            if not self.agenda:  # the phase would tell melds from the seven
-                self.phase = "play" if self.trick else "melds"
+        if not self.agenda and self.phase in ("contract", "melds", "last exchange"):
+            # Between questions and right after one: the phase would tell melds from the seven.
+            self.turn = NOBODY
+            self.phase = "play" if self.trick else "melds"
 
     @property
     def partners(self) -> bool:

@@ -170,10 +170,10 @@ def test_the_seven_is_exchanged_when_it_is_asked_for_once_more(form: str) -> Non
     match = once_more(form)
     assert match.to_act == 1
     assert choice(match) == ("pass" if form == "partners" else "exchange"), "there his partner deals"
-    thought = think(GAME, match.view(1), match.legal(), Random(3), iterations=60)
+    thought = think(MIND, match.view(1), match.legal(), Random(3), iterations=60)
     assert {opinion.action.text for opinion in thought.opinions} == {"pass", "exchange"}
     state = match.deal.state.copy()
-    GAME.play_out(state, Random(4))
+    MIND.play_out(state, Random(4))
     assert state.phase == OVER
 
 
@@ -264,7 +264,7 @@ def test_a_run_with_the_turn_up_need_not_have_been_declared() -> None:
     pass_on(match, "name", "double", "nullo", "slam")
     do(match, "pass", "pass", "exchange")
     view, rng = match.view(0), Random(5)
-    assert sum(holds_run(GAME.possible(view, rng).hands[1]) for _ in range(200)) > 25
+    assert sum(holds_run(MIND.possible(view, rng).hands[1]) for _ in range(200)) > 25
 
 
 def test_who_named_a_suit_holds_its_jack_more_often_than_not() -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.actions import Action, parse_action
-from game.engine.cards import JOKER, SUIT_CARDS, suit_of
+from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
 from game.kan.form import SCORING
 from game.kan.state import KanState
 from game.minds.search import Opinion
