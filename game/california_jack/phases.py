@@ -47,7 +47,10 @@ class AfterTrick(Phase[CaliforniaJackState]):
         return "play"
 
     def _draw(self, state: CaliforniaJackState, player: int) -> None:
-        """Face up, both see the card drawn and the next one of the stock (CJ-7)."""
+        """Face up, both see the card drawn and the next one of the stock (CJ-7).
+
+        Face down, only who draws sees his card, unless all know it (CJ-O4).
+        """
         card = state.stock.pop()
         state.hands[player] |= 1 << card
         if state.log is None:

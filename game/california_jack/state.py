@@ -14,7 +14,7 @@ from game.engine.state import Setup, State
 HAND_SIZE = 6
 TRICKS = 26
 DRAWS = 20
-"""Tricks after which both players draw (CJ-7)."""
+"""Tricks after which both players draw (CJ-7); the last six are played from the hand (CJ-8)."""
 
 
 class CaliforniaJackState(State):
@@ -35,7 +35,7 @@ class CaliforniaJackState(State):
 
 
 def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:
-    """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2)."""
+    """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2, CJ-O3)."""
     eldest = 1 - setup.dealer
     state = CaliforniaJackState(setup, "play", eldest)
     state.pack, state.stock = list(deck), []

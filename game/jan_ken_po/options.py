@@ -65,6 +65,7 @@ class JanKenPoOptions(Options):
         words={"alone": "Alone", "call_again": "Call again"},
         idle=_without_calls,
     )  # fmt: skip
+    # The table asks for it, no rule does (JKP-O8).
     look_back: bool = option(
         False, True,
         label="Look at the last trick",

@@ -26,7 +26,7 @@ ALONE = Action("alone")
 
 
 class Auction(Phase[JanKenPoState]):
-    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8)."""
+    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
     def enter(self, state: JanKenPoState) -> str | None:
         highest = highest_bid(state.setup)
@@ -156,7 +156,7 @@ class Trump(Phase[JanKenPoState]):
 
 
 class Call(Phase[JanKenPoState]):
-    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12)."""
+    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
     def enter(self, state: JanKenPoState) -> str | None:
         if state.setup.players < PARTNERS_FROM:
@@ -169,6 +169,7 @@ class Call(Phase[JanKenPoState]):
         return [ALONE, *(CALLS[card] for card in each(self._callable(state)))]
 
     def _callable(self, state: JanKenPoState) -> Cards:
+        """All that were not called yet, by option without his own (JKP-O6)."""
         cards = FULL_PACK
         for card in state.calls:
             cards &= ~(1 << card)

@@ -57,7 +57,7 @@ def pack(players: int) -> Cards:
 
 
 def everybody_discards(setup: Setup[JanKenPoOptions]) -> bool:
-    """Whether every player puts two cards down; else only who takes a neko discards."""
+    """Whether every player puts two cards down (JKP-9); else only who takes a neko discards (JKP-O5)."""
     return setup.options.kitty_discards or not TABLES[setup.players].neko
 
 

@@ -82,7 +82,7 @@ class Draw(Phase[JoJotteState]):
             return [*nullo, *_melding(defender), Step("slam", bidder), *_melding(bidder)]
         if state.doubled_by == NOBODY:
             return [Step("stand", state.others[0]), Step("slam", bidder)]
-        nullo = [Step("nullo", state.sider)] if state.sider_with == bidder else []
+        nullo = [Step("nullo", state.sider)] if state.sider_with == bidder else []  # JJ3-4
         return [*nullo, Step("slam", bidder)]
 
 
