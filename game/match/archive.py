@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from zlib import crc32
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
@@ -71,7 +73,11 @@ class Archive:
             """,
             {"ended": ended, "game": game, "most": most, "after": after},
         )
-        return [_kept(row) for row in rows]
+        found: list[Kept] = []
+        for row in rows:
+            with suppress(ValueError, TypeError):  # what cannot be read is not listed; it stays where it is
+                found.append(_kept(row))
+        return found
 
     def kept(self, number: int) -> Kept:
         """A match in the list; raises KeyError."""
@@ -81,10 +87,14 @@ class Archive:
         return _kept(row)
 
     def record(self, number: int) -> dict[str, Any]:
-        """The record of a match, as `record.as_json` writes it; raises KeyError."""
+        """The record of a match, as `record.as_json` writes it.
+
+        Raises KeyError, and `RecordError` where a row is not what was written.
+        """
         row = self._database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
+        _verify(row["sum"], 0, *(row[name] for name in _OPENING))
         found: dict[str, Any] = {
             "format": record.FORMAT,
             "version": record.VERSION,
@@ -96,16 +106,25 @@ class Archive:
         names = None if row["names"] is None else json.loads(row["names"])
         extras = {"names": names, "seed": seed, "date": row["date"], "note": row["note"]}
         found |= {name: value for name, value in extras.items() if value is not None}
-        found["deals"] = [
-            {"dealer": deal["dealer"], "deck": deal["deck"].split(), "actions": []}
-            for deal in self._database.execute(
-                "SELECT dealer, deck FROM deal WHERE match = ? ORDER BY number", (number,)
-            )
-        ]
-        for deal, player, text in self._database.execute(
-            "SELECT deal, player, text FROM action WHERE match = ? ORDER BY deal, number", (number,)
+        found["deals"] = []
+        for deal in self._database.execute("SELECT * FROM deal WHERE match = ? ORDER BY number", (number,)):
+            _verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
+            deck, actions = deal["deck"].split(), self._actions(deal)
+            found["deals"].append({"dealer": deal["dealer"], "deck": deck, "actions": actions})
+        return found
+
+    def _actions(self, deal: sqlite3.Row) -> list[str]:
+        last: int = deal["sum"]
+        found: list[str] = []
+        for number, player, text, total in self._database.execute(
+            "SELECT number, player, text, sum FROM action WHERE match = ? AND deal = ? ORDER BY number",
+            (deal["match"], deal["number"]),
         ):
-            found["deals"][deal - 1]["actions"].append(f"{player} {text}")
+            if number != len(found):
+                raise record.RecordError(f"archive: action {len(found)} of deal {deal['number']} is missing")
+            _verify(total, last, player, text)
+            last = total
+            found.append(f"{player} {text}")
         return found
 
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
@@ -186,24 +205,23 @@ class Page:
         self._hints |= set(fresh)
 
     def _open(self, match: Match, now: str) -> int:
+        opening = (
+            match.game.key,
+            match.players,
+            json.dumps(match.options.as_json()),
+            None if match.names is None else json.dumps(match.names),
+            json.dumps(self.seats),
+            match.first_dealer,
+            None if match.seed is None else str(match.seed),
+            match.date,
+            match.note,
+        )
         cursor = self._database.execute(
             """
             INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
-                changed, totals, winners) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]')
+                changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
             """,
-            (
-                match.game.key,
-                match.players,
-                json.dumps(match.options.as_json()),
-                None if match.names is None else json.dumps(match.names),
-                json.dumps(self.seats),
-                match.first_dealer,
-                None if match.seed is None else str(match.seed),
-                match.date,
-                match.note,
-                now,
-                now,
-            ),
+            (*opening, now, now, _sum(0, *opening)),
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
@@ -214,18 +232,22 @@ class Page:
             if count < self._deals:
                 continue
             actions, written = _actions(deal), self._actions if count == self._deals else []
+            cards = " ".join(map(card_text, deal.deck))
+            total = _sum(number, count, deal.setup.dealer, cards)
             if count > self._deals:
                 self._database.execute(
-                    "INSERT INTO deal (match, number, dealer, deck) VALUES (?, ?, ?, ?)",
-                    (number, count, deal.setup.dealer, " ".join(map(card_text, deal.deck))),
+                    "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
+                    (number, count, deal.setup.dealer, cards, total),
                 )
             same = _alike(written, actions)
             if same < len(written):
                 self._take_back(number, count, same, written[same:])
-            self._database.executemany(
-                "INSERT INTO action VALUES (?, ?, ?, ?, ?)",
-                [(number, count, at, *action) for at, action in enumerate(actions) if at >= same],
-            )
+            for at, action in enumerate(actions):
+                total = _sum(total, *action)
+                if at >= same:
+                    self._database.execute(
+                        "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
+                    )
             if deal.finished and count > self._closed:
                 entries = [
                     [entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries
@@ -255,6 +277,20 @@ _KEPT = """
         (SELECT count(*) FROM hint WHERE hint.match = id) AS hints
     FROM match
 """
+
+
+_OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
+
+
+def _sum(before: int, *values: object) -> int:
+    """The sum of a row that follows one with the sum `before`."""
+    return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
+
+
+def _verify(total: int, before: int, *values: object) -> None:
+    """Raises `RecordError` where a row is not what was written."""
+    if _sum(before, *values) != total:
+        raise record.RecordError("archive: a row is not what was written")
 
 
 def _kept(row: sqlite3.Row) -> Kept:

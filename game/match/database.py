@@ -16,6 +16,8 @@ PATIENCE = 5.0
 APPLICATION = 0x45746F72
 """`Etor`: tells a database of this program from any other."""
 
+# Every row that a record is made of bears a sum of itself and of the row before it in its match, so that a
+# bit that has changed within a text is noticed, which SQLite's own checks do not.
 VERSIONS: tuple[tuple[str, ...], ...] = (
     (
         """
@@ -35,8 +37,9 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             ended TEXT,
             totals TEXT NOT NULL,
             winners TEXT NOT NULL,
-            favourite INTEGER NOT NULL DEFAULT 0
-        )
+            favourite INTEGER NOT NULL DEFAULT 0,
+            sum INTEGER NOT NULL
+        ) STRICT
         """,
         """
         CREATE TABLE deal (
@@ -46,8 +49,9 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             deck TEXT NOT NULL,
             finished INTEGER NOT NULL DEFAULT 0,
             entries TEXT NOT NULL DEFAULT '[]',
+            sum INTEGER NOT NULL,
             PRIMARY KEY (match, number)
-        ) WITHOUT ROWID
+        ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE action (
@@ -56,9 +60,10 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             number INTEGER NOT NULL,
             player INTEGER NOT NULL,
             text TEXT NOT NULL,
+            sum INTEGER NOT NULL,
             PRIMARY KEY (match, deal, number),
             FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
-        ) WITHOUT ROWID
+        ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE undo (
@@ -68,7 +73,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             kept INTEGER NOT NULL,
             taken TEXT NOT NULL,
             PRIMARY KEY (match, number)
-        ) WITHOUT ROWID
+        ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE hint (
@@ -76,7 +81,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             deal INTEGER NOT NULL,
             action INTEGER NOT NULL,
             PRIMARY KEY (match, deal, action)
-        ) WITHOUT ROWID
+        ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX match_by_change ON match (ended, changed)",
         "CREATE INDEX match_by_game ON match (game, ended, changed)",
@@ -107,6 +112,7 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
     )
     try:
         database.row_factory = sqlite3.Row
+        database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
         if writable:
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")

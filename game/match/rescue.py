@@ -122,6 +122,8 @@ def _make(path: Path) -> Archive:
 
 def _open(path: Path, now: datetime) -> Opened:
     version = check(path)
+    if version == 0 and _good_copies(path.parent):
+        raise Damaged("empty")
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
     database = connect(path)
@@ -153,6 +155,8 @@ def check(path: Path) -> int:
     for attempt in range(_RETRIES):
         try:
             return _check(path)
+        except ValueError as fault:  # names that are no text
+            raise Damaged(str(fault)) from fault
         except sqlite3.Error as fault:
             if _is_damage(fault):
                 raise Damaged(str(fault)) from fault
@@ -180,7 +184,19 @@ def _check(path: Path) -> int:
         if 0 < version <= NOW:
             for table in _TABLES:
                 database.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
+            _check_open_matches(database)
         return version
+
+
+def _check_open_matches(database: sqlite3.Connection) -> None:
+    """Whether each is as it was written; those that are over are read when they are asked for."""
+    archive = Archive(database, writable=False)
+    for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
+        try:
+            archive.record(number)
+            archive.kept(number)
+        except (ValueError, TypeError, KeyError) as fault:
+            raise Damaged(str(fault)) from fault
 
 
 # Copies.
