@@ -173,9 +173,20 @@ def _is_damage(fault: sqlite3.Error) -> bool:
 
 
 def _check(path: Path) -> int:
+    """Read only, so that what is no archive stays as it is; unless a step that was cut off has to be undone."""
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")
-    with contextlib.closing(connect(path, writable=False)) as database:
+    try:
+        return _check_with(path, writable=False)
+    except sqlite3.OperationalError as fault:
+        unfinished = fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+        if not unfinished or not os.access(path, os.W_OK):
+            raise
+    return _check_with(path, writable=True)
+
+
+def _check_with(path: Path, *, writable: bool) -> int:
+    with contextlib.closing(connect(path, writable=writable)) as database:
         if not is_ours(database):
             raise Damaged("not an archive of this program")
         if [row[0] for row in database.execute("PRAGMA quick_check")] != ["ok"]:

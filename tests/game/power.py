@@ -1,7 +1,8 @@
-"""A disk whose power can be cut: SQLite writes to it through `apsw`, and only what was flushed is sure to be there.
+"""A disk whose power can be cut. SQLite writes to it through `apsw`, and only what was flushed is surely there.
 
-Every write, truncation and removal is kept until the file (for a new name: the folder) is flushed. `cut` gives
-what such a disk may hold afterwards: of what was not flushed any part, in any order, writes torn at 512 bytes.
+Every write, truncation and removal is kept until the file (for a new name: the folder) is flushed. `cut`
+gives what such a disk may hold afterwards: of what was not flushed any part, in any order, writes torn at 512
+bytes.
 """
 
 from __future__ import annotations
