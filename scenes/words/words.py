@@ -1,0 +1,127 @@
+"""Templates filled with values, in the language of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import NullTranslations
+from string import Formatter
+
+from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text
+
+KEYWORDS = {"text": (1,), "line": (1,), "mark": (1,), "counted": (1, 2), "counted_line": (1, 2)}
+"""The calls that hold templates, with their places in the call; of two the second is the plural."""
+
+Value = str | int
+"""What fills a place of a text: a name or a filled template, or a whole number."""
+
+
+class Words:
+    """The language in use. Without a catalogue it is English, as the templates stand.
+
+    Places are named in braces. One whose name begins with a capital (`{Suit}`) is filled with the value
+    of the same name in small letters (`suit=`) and begins with a capital: for the head of a sentence.
+    """
+
+    def __init__(self, catalogue: NullTranslations | None = None) -> None:
+        self._catalogue = catalogue or NullTranslations()
+
+    def text(self, template: str, /, **places: Value) -> Text:
+        """A template with its places filled. Raises KeyError for a place without a value."""
+        return joined(self._fill(self._catalogue.gettext(template), places))
+
+    def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        return self._fill(self._catalogue.gettext(template), places)
+
+    def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
+        """The form that goes with a number, which fills `{count}`."""
+        return joined(self.counted_line(one, many, count=count, **places))
+
+    def counted_line(
+        self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
+    ) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
+
+    # What English asks for.
+
+    def listed(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
+        *others, last = names
+        if not others:
+            return last
+        first = others[0]
+        for other in others[1:]:
+            first = self.text("{first}, {next}", first=first, next=other)
+        return self.text("{first} and {last}", first=first, last=last)
+
+    def the_card(self, name: Text) -> Text:
+        """A card's name with its article, where the names of the deck take one: `the king of spades`."""
+        return self.text("the {card}", card=name) if " of " in name else name
+
+    def agreeing(self, name: Text, one: Template, many: Template) -> Template:
+        """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
+        return many if name.endswith("s") else one
+
+    def capital(self, text: Text) -> Text:
+        """The text as it begins a sentence."""
+        return Text(_capital(text))
+
+    def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
+        pieces: list[Inline] = []
+        for words, place, _, _ in Formatter().parse(template):
+            _add(pieces, words)
+            if place is None:
+                continue
+            filled = _pieces(places[place[:1].lower() + place[1:]])
+            if place[:1].isupper() and filled and isinstance(filled[0], str):
+                filled = (Text(_capital(filled[0])), *filled[1:])
+            for piece in filled:
+                _add(pieces, piece)
+        stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
+        return tuple(piece for piece in stripped if piece)
+
+
+def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
+    match value:
+        case SuitMark() | CardMark():
+            return (value,)
+        case int():
+            return (figure(value),)
+        case str():
+            return (Text(value),)
+    return value
+
+
+def _add(pieces: list[Inline], piece: Inline | str) -> None:
+    """Put a piece behind the others; words beside words become one piece."""
+    if not isinstance(piece, str):
+        pieces.append(piece)
+    elif pieces and isinstance(pieces[-1], str):
+        pieces[-1] = Text(pieces[-1] + piece)
+    else:
+        pieces.append(Text(piece))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def joined(line: Iterable[Inline]) -> Text:
+    """The words of a line that has no symbols, as one text."""
+    return Text(" ".join(piece for piece in line if isinstance(piece, str)))
+
+
+def as_it_is(words: str) -> Text:
+    """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
+    return Text(words)
+
+
+def figure(number: int) -> Text:
+    """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
+    return Text(f"–{-number}" if number < 0 else str(number))
+
+
+def gain(points: int) -> Text:
+    """Points with their sign: "+3", "–2", "0"."""
+    return Text(f"+{points}") if points > 0 else figure(points)
