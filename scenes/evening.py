@@ -30,6 +30,7 @@ from scenes.setup.page import Setup, TableChoice
 from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
+from scenes.words import as_it_is
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
@@ -180,7 +181,8 @@ class Evening:
         host = self.match = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
-        called = ["You" if host.humans == [player] else name for player, name in enumerate(host.names)]
+        you = host.humans[0] if len(host.humans) == 1 else None
+        words, names = self.navigator.services.words, [as_it_is(name) for name in host.names]
         skins = self.navigator.services.skins
         self.opponents.start()
         self.navigator.replace(
@@ -190,7 +192,7 @@ class Evening:
                 crests_for(host.seats),
                 best,
                 dealer,
-                presenter_of(game.key).drawn(called, best, dealer),
+                presenter_of(game.key).drawn(words, names, you, best, dealer),
                 skins.get(choice.skin) or next(iter(skins.values())),
             )
         )

@@ -10,9 +10,10 @@ from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, gain_text, rises
+from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
 from scenes.scores.parts import PAD, SheetScene, Total, leads_on
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import gain_text
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin

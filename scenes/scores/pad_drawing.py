@@ -14,7 +14,8 @@ import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Role
-from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage, number_text
+from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
+from scenes.words import as_it_is, number_text
 
 if TYPE_CHECKING:
     from scenes.scores.parts import SheetScene
@@ -42,7 +43,7 @@ def cut(entries: Sequence[PadEntry], rows: int) -> list[PadEntry]:
         return list(entries)
     kept = list(entries[len(entries) - rows + 1 :]) if rows > 1 else []
     earlier = sum(entry.points for entry in entries[: len(entries) - len(kept)])
-    return [PadEntry(_EARLIER, "Earlier", earlier), *kept][:rows]
+    return [PadEntry(_EARLIER, as_it_is("Earlier"), earlier), *kept][:rows]
 
 
 def _most(columns: Sequence[Sequence[PadEntry]]) -> int:

@@ -10,7 +10,7 @@ import pygame
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
-from scenes.presenters.contract.scores import number_text
+from scenes.words import number_text
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""

@@ -6,9 +6,10 @@ import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import Ledger, Sheet, gain_text, number_text
+from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.scores.parts import PAD, SheetScene
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import gain_text, number_text
 
 _FIRST_COLUMN = 130
 _COLUMN = 200

@@ -16,7 +16,8 @@ from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import AIDS, Line, Sight
+from scenes.presenters.contract.rail import AIDS
+from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.hint import Hint
@@ -31,6 +32,7 @@ from scenes.table.motion.course import Course
 from scenes.table.motion.stage import Stage
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.seat import Seat
+from scenes.words import Line, as_it_is
 
 POLL = 0.02
 
@@ -117,27 +119,28 @@ class TablePicture(Scene):
             return False
         return bool(self.advised == self.host.view(self.viewer).state.turn)
 
-    def sight(self, view: View[Any] | None = None) -> Sight:
+    def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
         if view is None:
             view = self.seat.view() if self.course.idle else self.course.view
         panel = self.asking.buttons.open
         return Sight(
             view,
-            self.host.names,
+            tuple(map(as_it_is, self.host.names)),
             self.seat.you if len(self.host.humans) == 1 else None,
             tuple(self.host.totals if self._over_told else view.state.setup.totals),
             self.host.deal_number,
             self.painter.strain_names,
-            self.painter.skin.card_name,
+            lambda card: as_it_is(self.painter.skin.card_name(card)),
             self.asking.offered if panel is None else panel.selected,
             tuple(self.course.said),
             self.services.preferences.glosses,
+            self.words,
         )
 
     def _last_trick(self) -> TrickTaken | None:
         sight = self.sight()
-        return self.seat.trick(sum(sight.won)) if self.presenter.look_back(sight) else None
+        return self.seat.trick(sum(sight.won)) if self.presenter.spread.look_back(sight) else None
 
     # When frames are wanted.
 
@@ -199,12 +202,14 @@ class TablePicture(Scene):
         if not self.hint.shown:
             if self.coach.lesson is None:
                 top.draw_hand_note(surface, sight)
-            draw_hand_tags(self.painter, surface, self.hand, self.presenter.tags(sight))
+            draw_hand_tags(self.painter, surface, self.hand, self.presenter.spread.tags(sight))
         for flying in self.course.flying():
             self.painter.flying(surface, flying)
         aids = self.services.preferences.aids
-        sections = [each for each in self.presenter.rail(sight) if aids or not isinstance(each, AIDS)]
-        self.rail.draw(surface, self.host.game.title, self.presenter.subtitle(sight), sight, sections)
+        sections = [
+            each for each in self.presenter.rail.sections(sight) if aids or not isinstance(each, AIDS)
+        ]
+        self.rail.draw(surface, self.host.game.title, self.presenter.rail.subtitle(sight), sight, sections)
         self.asking.buttons.draw_panel(surface, quiet=self.hint.shown)
         self.coach.draw(surface)
         self.draw_widgets(surface)
@@ -212,21 +217,21 @@ class TablePicture(Scene):
         if self.hint.shown:
             self.hint.draw(surface, sight, self.layout, self.hand, self.asking.buttons, self.asking.several)
         speaker = self.seat.adviser
-        if speaker is not None and (spoken := self.hint.spoken()):
+        if speaker is not None and (spoken := self.hint.spoken(sight)):
             top.draw_bubble(surface, speaker, spoken, STANDING)
         for player, (line, left) in self.messages.bubbles.items():
-            top.draw_bubble(surface, player, line, left, len(self.presenter.captured(sight, player)))
+            top.draw_bubble(surface, player, line, left, len(self.presenter.seats.captured(sight, player)))
         self.draw_focus(surface)
 
-    def _prompt(self, sight: Sight) -> tuple[Line, bool]:
+    def _prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
         legal = self.seat.offered() if self.course.idle and not self.seat.covered else ()
         if self.messages.refusal:
             return (self.messages.refusal,), bool(legal)
         if self._last_trick_held:
-            return ("The last trick",), False
+            return self.words.line("The last trick"), False
         if self.course.wants_click:
-            return (*self.messages.caption, "– click to go on"), False
+            return self.words.line("{caption} – click to go on", caption=self.messages.caption), False
         if legal:
-            return self.presenter.prompt(sight, legal), True
-        return (self.course.idle and self.presenter.waiting(sight)) or self.messages.caption, False
+            return self.presenter.questions.prompt(sight, legal), True
+        return (self.course.idle and self.presenter.voice.waiting(sight)) or self.messages.caption, False

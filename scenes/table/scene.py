@@ -10,6 +10,7 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said
 from scenes.frame.scene import Way
+from scenes.presenters.contract.voice import named
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
@@ -22,6 +23,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.motion.between import seats_before
 from scenes.table.picture import TablePicture
 from scenes.table.rail.rail import Rail, RailButtons
+from scenes.words import as_it_is
 
 
 class Table(TablePicture):
@@ -81,7 +83,7 @@ class Table(TablePicture):
             seats = seats_before(self.host.events(self.viewer), seats)
         first = seats.index(self.viewer)
         order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
-        each = len(self.presenter.columns(view.state)) // len(order)
+        each = len(self.presenter.spread.columns(view.state)) // len(order)
         self.layout = TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), each)
         self.painter = Painter(
             self.look, self.fonts, self.paint, self.skin, large_index=preferences.large_index
@@ -154,9 +156,11 @@ class Table(TablePicture):
             return
         self.seat.counsel.give(actions[0] if actions else None)
         self.hint.wait()
-        self.messages.refusal = ""
+        self.messages.refusal = as_it_is("")
         if actions:
-            self.messages.caption = ("You recommend:", *self.presenter.named(actions[0]))
+            self.messages.caption = self.words.line(
+                "You recommend: {action}", action=named(self.presenter.voice, self.sight(), actions[0])
+            )
         self._settle_advice()
 
     def _act(self, *actions: Action) -> None:
@@ -166,7 +170,7 @@ class Table(TablePicture):
             self.hint.close()
         else:
             self.hint.wait()
-        self.messages.refusal = ""
+        self.messages.refusal = as_it_is("")
         if self.seat.legal():  # who plays wants to see where his card goes
             self._last_trick_held = False
         for action in actions:
@@ -180,7 +184,7 @@ class Table(TablePicture):
         self._settled = False
         self._ask_opponents()
         if self.host.trouble:
-            self.messages.warn(self.host.trouble)
+            self.messages.warn(as_it_is(self.host.trouble))
         if self.course.idle:  # a secret choice shows nothing
             self._come_to_rest()
         else:
@@ -219,7 +223,12 @@ class Table(TablePicture):
         move = self.seat.opponents_move(dt, self.services.preferences.speed_factor)
         if move is not None:
             if (advised := self.seat.counsel.recommended) is not None and self.advised is not None:
-                self.messages.remark(self.advised, self.presenter.answer(move == advised))
+                followed = (
+                    self.words.text("I follow you")
+                    if move == advised
+                    else self.words.text("I see it otherwise")
+                )
+                self.messages.remark(self.advised, followed)
             self._act(move)
 
     def _ask_opponents(self) -> None:
@@ -291,7 +300,7 @@ class Table(TablePicture):
         legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.hint.close()
-        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
+        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names, self.words)
         self.hand.shake(card)
 
     # Input.
@@ -383,7 +392,7 @@ class Table(TablePicture):
         self._chosen.clear()
         self.host.undo(self.viewer)
         self._catch_up()
-        self.messages.clear(("Taken back",))
+        self.messages.clear(self.words.line("Taken back"))
         self._ask_opponents()
         self._come_to_rest()
 

@@ -11,11 +11,12 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.look import GOLD, Face, Look, Palette, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
-from scenes.presenters.contract.parts import SuitOrder
-from scenes.presenters.contract.presenter import agreeing
+from scenes.presenters.contract.rail import SuitOrder
+from scenes.words import agreed, as_it_is
 
 TOKEN = 38
 LEAST = 9
+NO_TITLE = as_it_is("")
 """Pixels below which a name is not shrunk to fit."""
 
 
@@ -24,6 +25,7 @@ def suit_order_of(written: str, names: Sequence[str]) -> SuitOrder:
 
     What cannot be read is an empty order.
     """
+    called = tuple(map(as_it_is, names))
     kind, _, rest = written.partition(" ")
     shown, _, words = rest.partition("|")
     pieces = shown.replace(">", " ").split()
@@ -32,13 +34,13 @@ def suit_order_of(written: str, names: Sequence[str]) -> SuitOrder:
         said = words.strip()
         if len(suits) == 1:
             first, _, more = said.partition(" ")
-            said = " ".join(filter(None, (agreeing(first, names[suits[0]]), more)))
-        return SuitOrder("", tuple(suits), said, names=tuple(names))
+            said = " ".join(filter(None, (agreed(first, names[suits[0]]), more)))
+        return SuitOrder(NO_TITLE, tuple(suits), as_it_is(said), names=called)
     verbs = [piece for piece in pieces if piece not in SUITS]
     if len(verbs) != 3 or len(suits) != 4:
-        return SuitOrder("", (), "")
-    agreed = tuple(agreeing(verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
-    return SuitOrder("", (), "", tuple(suits[:3]), agreed, tuple(names))
+        return SuitOrder(NO_TITLE, (), as_it_is(""))
+    verbs_agreed = tuple(agreed(verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
+    return SuitOrder(NO_TITLE, (), as_it_is(""), tuple(suits[:3]), verbs_agreed, called)
 
 
 class SuitOrderDrawing:

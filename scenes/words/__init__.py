@@ -6,7 +6,7 @@ Any room of `scenes` may use it. The keywords for gettext's extraction are in `K
 """
 
 from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text, mark
-from scenes.words.words import KEYWORDS, Words, as_it_is, figure, gain, joined
+from scenes.words.words import KEYWORDS, Words, agreed, as_it_is, gain_text, joined, number_text
 
 __all__ = [
     "KEYWORDS",
@@ -17,9 +17,10 @@ __all__ = [
     "Template",
     "Text",
     "Words",
+    "agreed",
     "as_it_is",
-    "figure",
-    "gain",
+    "number_text",
+    "gain_text",
     "joined",
     "mark",
 ]

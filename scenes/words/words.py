@@ -87,7 +87,7 @@ def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
         case SuitMark() | CardMark():
             return (value,)
         case int():
-            return (figure(value),)
+            return (number_text(value),)
         case str():
             return (Text(value),)
     return value
@@ -112,16 +112,21 @@ def joined(line: Iterable[Inline]) -> Text:
     return Text(" ".join(piece for piece in line if isinstance(piece, str)))
 
 
+def agreed(verb: str, name: str) -> Text:
+    """A verb of the English rules (`cuts`) as the number of a suit's name asks: `Ken cuts`, `spades cut`."""
+    return Text(verb.removesuffix("s") if name.endswith("s") else verb)
+
+
 def as_it_is(words: str) -> Text:
     """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
     return Text(words)
 
 
-def figure(number: int) -> Text:
+def number_text(number: int) -> Text:
     """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
     return Text(f"–{-number}" if number < 0 else str(number))
 
 
-def gain(points: int) -> Text:
+def gain_text(points: int) -> Text:
     """Points with their sign: "+3", "–2", "0"."""
-    return Text(f"+{points}") if points > 0 else figure(points)
+    return Text(f"+{points}") if points > 0 else number_text(points)

@@ -69,7 +69,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
             return sitting
         else:
             legal = table.seat.legal()
-            several = table.presenter.choose_several(table.sight(), legal)
+            several = table.presenter.questions.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:
                 table._act(*legal[: several.count])

@@ -11,8 +11,8 @@ from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import Match, new_match
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet
+from scenes.presenters.contract.sight import Sight
 from scenes.table.results import deal_result, match_result, sheet
 
 GAME = GAMES["jo_jotte"]

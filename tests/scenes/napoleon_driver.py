@@ -85,7 +85,7 @@ def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
     legal = table.seat.legal()
-    several = table.presenter.choose_several(table.sight(), legal)
+    several = table.presenter.questions.choose_several(table.sight(), legal)
     if several is not None:
         table._act(*rng.sample(list(legal), several.count))
     else:

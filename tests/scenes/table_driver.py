@@ -32,8 +32,8 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
 from scenes.table import Table
 from scenes.table.drawing.painting import Painter
 from scenes.table.motion.board import Board

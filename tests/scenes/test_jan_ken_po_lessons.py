@@ -11,7 +11,8 @@ from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
 from game.engine.events import Played
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
 from tests.conftest import Tally
 from tests.game import referee_jan_ken_po as referee
 from tests.game.random_play import random_match, some_action

@@ -144,7 +144,7 @@ def test_the_dealer_who_must_bid_is_told_why() -> None:
 def test_who_waits_is_told_for_whom() -> None:
     for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
         table = declarer("discard", players).table
-        assert table.presenter.waiting(table.sight()) == (words,)
+        assert table.presenter.voice.waiting(table.sight()) == (words,)
 
 
 def test_the_denomination_without_trumps_is_named_in_one_place() -> None:

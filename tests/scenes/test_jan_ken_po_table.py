@@ -13,7 +13,9 @@ from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
 from scenes.help.page import Help, topics_for
-from scenes.presenters.contract.parts import Contract, Side, Sight, SuitOrder
+from scenes.presenters.contract.rail import Contract, SuitOrder
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
 from scenes.table.drawing.painting import Painter
 from scenes.table.results import deal_result
@@ -124,19 +126,19 @@ def test_pictures_in_the_rules_can_be_read() -> None:
 def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     sitting = sit(host(4, 5))
     presenter = sitting.table.presenter
-    assert {presenter.side(sitting.table.sight(), player) for player in range(4)} == {None}
+    assert {presenter.seats.side(sitting.table.sight(), player) for player in range(4)} == {None}
     sitting = declarer("call", 4)
-    sides = [presenter.side(sitting.table.sight(), player) for player in range(4)]
+    sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
     assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
     state = sitting.host._match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
     sitting.table._act(Action("call", (card,)))
     sitting.rest()
     sight = sitting.table.sight()
-    assert [presenter.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
-    assert presenter.status(sight, 0).startswith("Declarer, ")
-    assert presenter.status(sight, 2).startswith("Partner, ")
-    contract = next(part for part in presenter.rail(sight) if isinstance(part, Contract))
+    assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
+    assert presenter.seats.status(sight, 0).startswith("Declarer, ")
+    assert presenter.seats.status(sight, 2).startswith("Partner, ")
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
@@ -163,7 +165,9 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     presenter = playing.table.presenter
 
     def said(card: str, *before: str, trump: int = CLUBS) -> tuple:
-        return presenter.speech(with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card)))
+        return presenter.voice.speech(
+            with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card))
+        )
 
     assert said("QH") == ()
     assert said("KH", "QH") == ("Higher Po!",)
@@ -174,7 +178,9 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     assert said("2C", "QH") == ("Kaji burns Po",)
     assert said("QD", "QH") == ()
     assert said("2H", "KC", trump=HEARTS) == ("Po trumps Kaji",)
-    assert presenter.heading(with_trick(playing, "QH", "TS"), [parse_card("QH"), parse_card("TS")]) == (
+    assert presenter.spread.heading(
+        with_trick(playing, "QH", "TS"), [parse_card("QH"), parse_card("TS")]
+    ) == (
         1,
         "cuts Po",
     )
@@ -184,7 +190,7 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
                 for names in (skin.suit_names for skin in skins().values()):
                     sight = replace(with_trick(playing, trump=trump), suit_names=names)
                     sight.state.trick = [other * 13, one * 13]
-                    (words,) = presenter.speech(sight, Played(1, one * 13))
+                    (words,) = presenter.voice.speech(sight, Played(1, one * 13))
                     assert len(words) <= 28
 
 
@@ -200,11 +206,11 @@ def test_everything_that_happens_has_words(playing: Sitting) -> None:
         (Discarded(1, (HIDDEN, HIDDEN)), "Everybody has put down two cards"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert words in str(presenter.caption(sight, event))
-    assert presenter.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
-    assert presenter.speech(sight, CallAnswered(2, card)) == ("Here!",)
+        assert words in str(presenter.voice.caption(sight, event))
+    assert presenter.voice.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
+    assert presenter.voice.speech(sight, CallAnswered(2, card)) == ("Here!",)
     plain = replace(sight, card_name=skins()["classic"].card_name)
-    assert presenter.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
+    assert presenter.voice.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
 
 
 PLAYERS_AND_SIZES = [(players, size) for players in (2, 4, 6) for size in SIZES[:2]]
@@ -244,7 +250,7 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
                 return ends[-1]
 
             table.rail._paint_sections = noting_end  # type: ignore[method-assign]
-            table.rail._paint("Jan Ken Po", "", sight, table.presenter.rail(sight))
+            table.rail._paint("Jan Ken Po", "", sight, table.presenter.rail.sections(sight))
             assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
@@ -348,5 +354,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
         for player in result.players:
             assert player.gain == sum(line.points for line in player.lines)
             assert (player.gain > 0) or player.nothing.startswith("Nothing on a")
-        sides = [table.presenter.side(table.sight(), table.host.names.index(p.name)) for p in result.players]
+        sides = [
+            table.presenter.seats.side(table.sight(), table.host.names.index(p.name)) for p in result.players
+        ]
         assert sides == sorted(sides, key=lambda side: side is Side.B), "the declarer's side comes first"

@@ -56,7 +56,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     for _ in range(10):
         sitting.frame(0.3)
     assert len(sitting.host._match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.spoken(request.legal[0])[0]) in str(table.hint._words(table.sight()))
+    assert str(table.presenter.voice.spoken(request.legal[0])[0]) in str(table.hint._words(table.sight()))
     assert len(counsel.asked) == 1
     sitting.key("h")
     assert not table.hint.shown

@@ -106,7 +106,7 @@ def test_a_line_over_the_buttons_says_what_they_are_for() -> None:
                 assert y + half < min(rect.top for rect in row)
                 assert x + width // 2 < table.look.table_width
                 piles = [table.tabletop.heap_place(table.sight(), pile.zone).rect for pile in
-                         table.presenter.piles(table.sight())]  # fmt: skip
+                         table.presenter.spread.piles(table.sight())]  # fmt: skip
                 for rect in piles:
                     assert not rect.collidepoint(x + width // 2, y), f"{form} {size} {scale}"
 
@@ -135,7 +135,7 @@ def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: s
 def test_melds_are_shown_on_the_hand_before_they_are_declared() -> None:
     sitting = find("two", "meld")
     table = sitting.table
-    tags = table.presenter.tags(table.sight())
+    tags = table.presenter.spread.tags(table.sight())
     assert set(tags.values()) <= {"run", "four"}
     assert len(tags) >= 3
     assert set(tags) <= set(sitting.hand())

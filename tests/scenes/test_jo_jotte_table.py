@@ -15,7 +15,8 @@ from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
-from scenes.presenters.contract.parts import Contract, Goals, Ranks, Side, Trumps
+from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
+from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.words import sits_out
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
@@ -53,7 +54,7 @@ def shown_piles(sitting: Sitting) -> list[pygame.Rect]:
     sight = table.sight()
     return [
         table.tabletop.heap_place(sight, pile.zone).rect
-        for pile in table.presenter.piles(sight)
+        for pile in table.presenter.spread.piles(sight)
         if table.board.heaps[pile.zone].count
     ]
 
@@ -181,14 +182,16 @@ def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
         sight = table.sight()
         for player in range(1, sitting.host.players):
             shown = {card for each_event in event for card in each_event.cards[player]}
-            assert set(table.presenter.captured(sight, player)) == shown
+            assert set(table.presenter.seats.captured(sight, player)) == shown
         rng = Random(2)
         for _ in moments(sitting, rng):
             if asked(sitting) == "play" and any(view(sitting).won):
                 break
-        assert table.presenter.captured(sight, 0) == (), "one's own are in the hand"
+        assert table.presenter.seats.captured(sight, 0) == (), "one's own are in the hand"
         sight = table.sight()
-        assert not any(table.presenter.captured(sight, player) for player in range(sitting.host.players))
+        assert not any(
+            table.presenter.seats.captured(sight, player) for player in range(sitting.host.players)
+        )
 
 
 def tell(sitting: Sitting, event: Event) -> dict[int, str]:
@@ -231,11 +234,11 @@ def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
     king, queen = card_of(11, 2), card_of(10, 2)
     state.strain = state.trump = 2
     state.hands[0] = (state.hands[0] | 1 << king) & ~(1 << queen)
-    assert presenter.tags(sight) == {}
+    assert presenter.spread.tags(sight) == {}
     state.hands[0] |= 1 << queen
-    assert presenter.tags(sight) == {king: "Jo", queen: "Jotte"}
+    assert presenter.spread.tags(sight) == {king: "Jo", queen: "Jotte"}
     state.strain = 4
-    assert presenter.tags(sight) == {}
+    assert presenter.spread.tags(sight) == {}
 
 
 # Sides, and who sits out.
@@ -245,11 +248,13 @@ def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
 def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     sitting = find(form, "play")
     table, state = sitting.table, view(sitting)
-    sides = [table.presenter.side(table.sight(), player) for player in range(sitting.host.players)]
+    sides = [table.presenter.seats.side(table.sight(), player) for player in range(sitting.host.players)]
     ours, theirs = state.camps()
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    contract = next(part for part in table.presenter.rail(table.sight()) if isinstance(part, Contract))
+    contract = next(
+        part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Contract)
+    )
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
 
@@ -258,13 +263,13 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     sitting = find(form, "play")
     table, sight = sitting.table, sitting.table.sight()
     state = view(sitting)
-    (player,) = (p for p in range(sitting.host.players) if table.presenter.aside(sight, p))
-    assert table.presenter.aside(sight, player) == 9
+    (player,) = (p for p in range(sitting.host.players) if table.presenter.seats.aside(sight, p))
+    assert table.presenter.seats.aside(sight, player) == 9
     assert player not in (state.declarer, state.defender)
     assert state.aside[player] == 0, "its cards are not in the view"
     assert table.board.counts[player] == 0
-    assert table.presenter.out(sight, player)
-    assert table.presenter.status(sight, player) == "Sits out"
+    assert table.presenter.seats.out(sight, player)
+    assert table.presenter.seats.status(sight, player) == "Sits out"
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -273,10 +278,10 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
 def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
     sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
-    assert mask(table.presenter.idle_hand(sight)) == view(sitting).aside[0]
+    assert mask(table.presenter.seats.idle_hand(sight)) == view(sitting).aside[0]
     assert table.hand.cards == []
-    assert "set aside" in table.presenter.hand_note(sight)
-    assert table.presenter.aside(sight, 0) == 0
+    assert "set aside" in table.presenter.seats.hand_note(sight)
+    assert table.presenter.seats.aside(sight, 0) == 0
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -284,9 +289,9 @@ def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
 def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
     sitting = watch("cutthroat", lambda s: view(s).setup.dealer == 0 and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
-    assert table.presenter.out(sight, 0)
+    assert table.presenter.seats.out(sight, 0)
     assert sits_out(view(sitting), 0)
-    assert "sit out" in table.presenter.hand_note(sight)
+    assert "sit out" in table.presenter.seats.hand_note(sight)
     assert table.hand.cards == []
 
 
@@ -301,9 +306,9 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     captain = state.setup.carried.places[1]
     assert table.board.holder == captain
     assert mask(table.hand.cards) == state.hands[captain] != 0
-    assert sitting.host.names[captain] in table.presenter.hand_note(sight)
-    assert table.presenter.status(sight, 0) == "Partner"
-    assert table.presenter.out(sight, 0)
+    assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
+    assert table.presenter.seats.status(sight, 0) == "Partner"
+    assert table.presenter.seats.out(sight, 0)
     assert not table.seat.legal()
     assert table.hand.legal is None
     sitting.stack.redraw()
@@ -320,8 +325,8 @@ def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
     assert (
         each(state.hands[other]) == [] or state.hands[other] & ~sitting.host._match.deal.state.known[0] == 0
     )
-    assert table.presenter.hand_note(table.sight()) == ""
-    assert table.presenter.status(table.sight(), 0).startswith(("Box", "Captain")[place])
+    assert table.presenter.seats.hand_note(table.sight()) == ""
+    assert table.presenter.seats.status(table.sight(), 0).startswith(("Box", "Captain")[place])
 
 
 # The rail.

@@ -30,9 +30,9 @@ from game.engine.events import (
 from game.engine.scoring import Entry
 from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.parts import CardMark, SuitMark
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.table.rail.rail import SQUEEZES
+from scenes.words import CardMark, SuitMark
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
@@ -59,7 +59,7 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         sitting.table.messages.bubbles.clear()
         noted(sitting, noting)
         table = sitting.table
-        tags = set(table.presenter.tags(table.sight()).values())
+        tags = set(table.presenter.spread.tags(table.sight()).values())
         shown = (sitting.surface, table.rail._picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
@@ -87,7 +87,7 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 
         table.rail._paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
-        sections = table.presenter.rail(sight)
+        sections = table.presenter.rail.sections(sight)
         table.rail._paint("Jo-Jotte", "", sight, sections)
         assert ends[-1] <= table.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
@@ -142,11 +142,11 @@ def test_the_best_of_several_melds_is_named() -> None:
     sitting = find("partners", "play", lambda state: state.trump < NO_TRUMP and not state.plays_nullo)
     presenter, sight = sitting.table.presenter, sitting.table.sight()
     fours = (MeldClaim(1, None, 12), MeldClaim(3, None, 9), MeldClaim(2, None, 11))
-    words = str(presenter.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
+    words = str(presenter.voice.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
     assert "Aki lays down four jacks" in words, "with trumps jacks are above aces"
     assert "Haru had four kings" in words
     runs = (MeldClaim(1, 3), MeldClaim(2, 4, 10, False), MeldClaim(3, 4, 10, True))
-    words = str(presenter.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
+    words = str(presenter.voice.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
     assert "Aki lays down a run of four to the queen in trumps" in words
     assert "Haru had a run of four to the queen, not trumps" in words
 
@@ -154,10 +154,12 @@ def test_the_best_of_several_melds_is_named() -> None:
 def test_what_needs_no_words_has_none() -> None:
     sitting = find("two", "play")
     presenter, sight = sitting.table.presenter, sitting.table.sight()
-    assert presenter.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
-    assert presenter.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
-    assert presenter.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
-    assert presenter.speech(sight, Said(1, Action("pass"))) == (), "passes after the bidding are not heard"
+    assert presenter.voice.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
+    assert presenter.voice.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
+    assert presenter.voice.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
+    assert presenter.voice.speech(sight, Said(1, Action("pass"))) == (), (
+        "passes after the bidding are not heard"
+    )
 
 
 @pytest.mark.parametrize(
@@ -192,7 +194,7 @@ def test_every_choice_has_a_reason(form: str) -> None:
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
         for action in table.seat.legal():
-            line = table.presenter.hint(table.sight(), action)
+            line = table.presenter.advice.hint(table.sight(), action)
             assert line
             assert all(isinstance(piece, (str, CardMark, SuitMark)) for piece in line)
             assert len(" ".join(str(piece) for piece in line)) > 8, f"{action.text}: {line}"
@@ -206,7 +208,7 @@ def test_prompts_in_play_say_what_must_be_played() -> None:
             if asked(sitting) != "play":
                 continue
             table, state = sitting.table, view(sitting)
-            line = table.presenter.prompt(table.sight(), table.seat.legal())
+            line = table.presenter.questions.prompt(table.sight(), table.seat.legal())
             words = " ".join(piece for piece in line if isinstance(piece, str))
             found = {each for each in wanted if each in words}
             if "lead any card" in words:

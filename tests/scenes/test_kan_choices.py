@@ -11,7 +11,7 @@ from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
 from game.kan.result import Outcome
 from game.kan.scoring import account
-from scenes.presenters.contract.scores import gain_text
+from scenes.words import gain_text
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
@@ -210,7 +210,7 @@ def test_trumps_are_named_in_a_panel_that_says_what_is_held(players: int, way: s
     assert held.bit_count() == (3 if players == 4 else 10)
     for action in panel.cells:
         count = sum(suit_of(card) == action.strain for card in range(52) if held >> card & 1)
-        words = str(table.presenter.details(table.sight(), action)[0])
+        words = str(table.presenter.questions.details(table.sight(), action)[0])
         assert ("none" if not count else f"hold {count} card") in words
     if way == "mouse":
         sitting.press_button(("action", "trump H"))
@@ -241,7 +241,7 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
     assert actions(sitting)[-1] == "play JK S"
     sitting.frame(0.0, draw=False)
     table = sitting.table
-    assert table.presenter.active_suit(table.sight(), [JOKER]) == SPADES
+    assert table.presenter.spread.active_suit(table.sight(), [JOKER]) == SPADES
     sitting.rest()
 
 
@@ -303,7 +303,11 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
         Outcome(every.verb, made=True),
         Outcome(every.verb, made=False),
     )
-    told = [str(line) for action in (stop, every) for line in table.presenter.details(table.sight(), action)]
+    told = [
+        str(line)
+        for action in (stop, every)
+        for line in table.presenter.questions.details(table.sight(), action)
+    ]
     for outcome in outcomes:
         items = account(state.form, (*state.round.outcomes, outcome))
         points = gain_text(sum(item.pay.mukankei if gyaku else item.pay.kankei for item in items))

@@ -131,7 +131,7 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
                 names, now = sight.names, sight.state.round
                 if sight.state.phase == "show" and now.shower != 0:
                     whom = "you" if now.namer == 0 else names[now.namer]
-                    line = presenter_of("kan").waiting(sight)
+                    line = presenter_of("kan").voice.waiting(sight)
                     assert line == (f"{names[now.shower]} {told} {whom} cards",)
                     return
                 match.act(by_chance(match._match.legal(), rng))

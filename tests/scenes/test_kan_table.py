@@ -10,7 +10,8 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
-from scenes.presenters.contract.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
+from scenes.presenters.contract.rail import Auction, CardNotes, Contract, Force, Rows, Totals, Trumps
+from scenes.presenters.contract.seats import Side
 from scenes.presenters.kan.words import teams_shown
 from scenes.table.motion.course import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
@@ -247,7 +248,7 @@ def test_silent_teams_are_not_counted_before_they_show() -> None:
     sight = table.sight()
     assert all(force.done is None and not force.cards for force in forces(sitting))
     for player in range(4):
-        lying = table.presenter.captured(sight, player)
+        lying = table.presenter.seats.captured(sight, player)
         assert sorted(lying) == each(state.taken[player] & SCORING)
     sitting = find(
         4, "play", lambda state: state.round.deal == 1 and teams_shown(state) and sum(state.won) > 4
@@ -300,13 +301,13 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
         table, state = sitting.table, view(sitting)
         sight = table.sight()
         if state.phase == "trump":
-            assert table.presenter.aside(sight, state.round.namer) == 7
+            assert table.presenter.seats.aside(sight, state.round.namer) == 7
             assert table.board.counts[state.round.namer] == 3
         if namer:
-            assert "three" in table.presenter.hand_note(sight)
+            assert "three" in table.presenter.seats.hand_note(sight)
             table._act(Action("trump", strain=2))
             sitting.rest()
-            assert table.presenter.aside(table.sight(), 0) == 0
+            assert table.presenter.seats.aside(table.sight(), 0) == 0
             table.check_rest()
 
 
@@ -316,9 +317,9 @@ def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
     )
     table, sight = sitting.table, sitting.table.sight()
     assert table.hand.cards == []
-    assert table.presenter.out(sight, 0)
-    assert table.presenter.side(sight, 0) is None
-    assert "score with the kankei" in table.presenter.hand_note(sight)
+    assert table.presenter.seats.out(sight, 0)
+    assert table.presenter.seats.side(sight, 0) is None
+    assert "score with the kankei" in table.presenter.seats.hand_note(sight)
     assert 0 not in [player for player, _ in table.board.trick]
     sitting.stack.redraw()
     sitting.frame(0.0)

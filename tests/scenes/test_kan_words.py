@@ -27,10 +27,11 @@ from game.kan.scoring import account
 from game.kan.state import KanState
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import lessons as guide
 from scenes.presenters.kan.words import GLOSSES, term
 from scenes.table.results import deal_result, match_result, sheet
+from scenes.words import CardMark, Line, SuitMark
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host
 

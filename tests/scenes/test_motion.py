@@ -36,7 +36,7 @@ class Recording(Course):
         self.presenter = presenter_of(match.game.key)
         self.steps: list[tuple[Board, Board, list[Event], list[Beat]]] = []
         order = [(viewer + step) % match.players for step in range(match.players)]
-        each = len(self.presenter.columns(match.deal.state)) // match.players
+        each = len(self.presenter.spread.columns(match.deal.state)) // match.players
         self.layout = TableLayout(Look((1280, 800)), order, match.game.is_clockwise(match.options), each)
         super().__init__(self.presenter, lambda moment: None, self.stage)
         self.before_deal(match.moments(viewer)[0])

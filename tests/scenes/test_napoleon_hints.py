@@ -15,7 +15,7 @@ from tests.scenes.table_driver import Sitting
 
 
 def said(table: Table, action: Action) -> str:
-    line = table.presenter.hint(table.sight(), action)
+    line = table.presenter.advice.hint(table.sight(), action)
     assert all(isinstance(word, str) for word in line)
     return " ".join(map(str, line))
 

@@ -30,7 +30,7 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.view import View
 from game.napoleon.form import JOKER_BIT, MIGHTY, form_of
 from game.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
-from scenes.presenters.contract.parts import Sight
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import specials as specials
 from tests.conftest import Tally
 

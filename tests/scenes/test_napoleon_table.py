@@ -16,9 +16,12 @@ from game.engine.state import NOBODY
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
 from scenes.looks.look import Look
-from scenes.presenters.contract.parts import CardNotes, Contract, Ranking, Side, Sight, SuitMark
+from scenes.presenters.contract.rail import CardNotes, Contract, Ranking
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
 from scenes.table.drawing.layout import TableLayout
+from scenes.words import SuitMark
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,
@@ -43,15 +46,15 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
     players = range(sitting.host.players)
     legal = table.seat.legal()
     return (
-        [presenter.status(sight, player) for player in players],
-        [presenter.side(sight, player) for player in players],
-        [presenter.captured(sight, player) for player in players],
-        presenter.rail(sight),
-        presenter.tags(sight),
-        presenter.prompt(sight, legal),
-        presenter.waiting(sight),
+        [presenter.seats.status(sight, player) for player in players],
+        [presenter.seats.side(sight, player) for player in players],
+        [presenter.seats.captured(sight, player) for player in players],
+        presenter.rail.sections(sight),
+        presenter.spread.tags(sight),
+        presenter.questions.prompt(sight, legal),
+        presenter.voice.waiting(sight),
         presenter.lesson(sight, legal, ()),
-        [presenter.hint(sight, action) for action in legal],
+        [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
     )
 
@@ -93,20 +96,20 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
     sitting = in_part("adjutant")
     table, sight = sitting.table, sitting.table.sight()
     called = sight.state.called
-    assert "called" in table.presenter.tags(sight)[called]
-    assert table.presenter.side(sight, 0) is Side.A
-    assert table.presenter.status(sight, 0).startswith("Adjutant")
+    assert "called" in table.presenter.spread.tags(sight)[called]
+    assert table.presenter.seats.side(sight, 0) is Side.A
+    assert table.presenter.seats.status(sight, 0).startswith("Adjutant")
     note = notes(sight, table)[0]
     assert (note.words, note.strong) == ("You hold it", True)
     for other in (*range(1, 5), None):
         seen = replace(sight, view=sitting.host.view(other), you=None)
-        assert not any("called" in tag for tag in table.presenter.tags(seen).values())
+        assert not any("called" in tag for tag in table.presenter.spread.tags(seen).values())
         if other not in (seen.state.napoleon, 0):
-            assert table.presenter.side(seen, 0) is None
+            assert table.presenter.seats.side(seen, 0) is None
 
 
 def notes(sight: Sight, table: object) -> tuple:
-    return next(part for part in table.presenter.rail(sight) if isinstance(part, CardNotes)).notes
+    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
 
 
 def test_a_covered_seat_shows_no_mark() -> None:
@@ -120,10 +123,10 @@ def test_a_covered_seat_shows_no_mark() -> None:
         for _ in range(12):
             if table.seat.covered and table.viewer == partner != state.napoleon:
                 sight = table.sight()
-                assert not any("called" in tag for tag in table.presenter.tags(sight).values())
-                assert table.presenter.side(sight, partner) is None
+                assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
+                assert table.presenter.seats.side(sight, partner) is None
                 table._uncover()
-                assert any("called" in tag for tag in table.presenter.tags(table.sight()).values())
+                assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:
                 table._uncover()
@@ -140,9 +143,9 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
         decide(sitting, PASSING, rng)
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     state = sight.state
-    sides = [presenter.side(sight, player) for player in range(5)]
+    sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail(sight) if isinstance(part, Contract))
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
@@ -155,10 +158,10 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting.table._act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
-    assert presenter.side(sight, 1) is Side.B
+    assert presenter.seats.side(sight, 1) is Side.B
     assert notes(sight, sitting.table)[0].words == "You stand alone"
     other = replace(sight, view=sitting.host.view(2), you=None)
-    assert [presenter.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
+    assert [presenter.seats.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
     assert notes(other, sitting.table)[0].words == "Nobody says who has it"
 
 
@@ -196,10 +199,12 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
         sitting.point(table.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
-        tags = table.presenter.tags(table.sight())
+        tags = table.presenter.spread.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
-        ranking = next(part for part in table.presenter.rail(table.sight()) if isinstance(part, Ranking))
+        ranking = next(
+            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
+        )
         assert [card_text(card) for card, _ in ranking.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
     found = powers(form_of(NAPOLEON.Options(**options), 5), 2)
@@ -302,11 +307,11 @@ def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:
     state.phase = "auction"
     for player in {bid.player for bid in state.bids}:
         last = [bid.action for bid in state.bids if bid.player == player][-1]
-        status = table.presenter.status(sight, player)
+        status = table.presenter.seats.status(sight, player)
         if not last.number:
             assert status == "Passed"
         elif last.strain == NO_TRUMP:
             assert status == f"Bid {last.number} no trumps"
         else:
             assert status == (f"Bid {last.number}", SuitMark(last.strain))
-    assert any(table.presenter.status(sight, player) != "Passed" for player in range(5))
+    assert any(table.presenter.seats.status(sight, player) != "Passed" for player in range(5))

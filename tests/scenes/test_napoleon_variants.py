@@ -10,7 +10,8 @@ from game.engine.rules import SUIT_NAMES
 from game.match.match import Match
 from game.napoleon.form import JOKER_BIT
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import CardNotes, Ranking, Sight
+from scenes.presenters.contract.rail import CardNotes, Ranking
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import all_pass, begin, bid, deck, to_play, trick

@@ -76,7 +76,7 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 
             table.rail._paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
-            table.rail._paint("Napoleon", "", sight, table.presenter.rail(sight))
+            table.rail._paint("Napoleon", "", sight, table.presenter.rail.sections(sight))
             assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
@@ -101,14 +101,14 @@ def test_everything_that_happens_has_words() -> None:
         (CallAnswered(next(p for p in (1, 2, 3) if p != napoleon), card), "is the adjutant"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert said in str(presenter.caption(sight, event)), event
-    assert presenter.caption(sight, CardShown(card, "pile 3")) == ()
+        assert said in str(presenter.voice.caption(sight, event)), event
+    assert presenter.voice.caption(sight, CardShown(card, "pile 3")) == ()
     sight.state.won = [1, 0, 0, 0, 0]
     sight.state.trick = [parse_card("3C"), parse_card("AS")]
-    assert presenter.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
+    assert presenter.voice.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
     sight.state.trick = [parse_card("3C"), parse_card("4C")]
-    assert presenter.speech(sight, Played(1, parse_card("4C"))) == ()
-    assert presenter.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
+    assert presenter.voice.speech(sight, Played(1, parse_card("4C"))) == ()
+    assert presenter.voice.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
 
 
 # Results.
@@ -160,15 +160,15 @@ def test_alone_and_marching_too_far_are_told() -> None:
     until(sitting, "over")
     table, state = sitting.table, sitting.host._match.deal.state
     sight = table.sight()
-    assert "stood alone" in table.presenter.deal_story(sight)
+    assert "stood alone" in table.presenter.story.story(sight)
     made = NapoleonReason(True, 14, 15)
-    assert table.presenter.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
-    assert table.presenter.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
+    assert table.presenter.story.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
+    assert table.presenter.story.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5
     sight.state.result = scoring.result(sight.state)
-    assert table.presenter.deal_title(sight) == "Bid failed"
-    assert "Taking all 20 loses" in table.presenter.deal_story(sight)
+    assert table.presenter.story.title(sight) == "Bid failed"
+    assert "Taking all 20 loses" in table.presenter.story.story(sight)
 
 
 # Help and notes.

@@ -15,25 +15,24 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin, load_skins
 from scenes.presenters.contract.scores import (
+    Booked,
     Breakdown,
     Cells,
     DealResult,
     Ledger,
-    Line,
     MatchResult,
     PadColumn,
     PlayerResult,
     Sheet,
     Standing,
     Strip,
-    gain_text,
-    number_text,
     rises,
 )
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.sheet import ScoreSheet
 from scenes.setup.lots import DrawForDealer
+from scenes.words import gain_text, number_text
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
@@ -58,7 +57,7 @@ def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: ob
 def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
     rows = tuple(
         PlayerResult(
-            NAMES[at], CRESTS[at], (Line("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
+            NAMES[at], CRESTS[at], (Booked("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
         )
         for at in range(players)
     )
@@ -86,18 +85,18 @@ def test_places_rise_and_fall_and_equals_share_one():
 
 
 def test_a_gain_is_what_the_totals_differ_by():
-    assert PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 13).gain == 3
+    assert PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 13).gain == 3
 
 
 def test_points_that_are_pending_are_told_and_not_added():
-    row = PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 10, pending=True)
+    row = PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 10, pending=True)
     assert (row.gain, row.after) == (3, 10)
 
 
 def test_players_who_scored_the_same_share_a_row_where_they_score_together():
-    lines = (Line("x", 1),)
+    lines = (Booked("x", 1),)
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Line("x", -1),), 0, 1) for at in range(5)
+        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Booked("x", -1),), 0, 1) for at in range(5)
     )
     result = DealResult("A", "", "Round 1", players, together=True)
     assert result.rows == [players[:2], players[2:]]
@@ -107,7 +106,7 @@ def test_players_who_scored_the_same_share_a_row_where_they_score_together():
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, int], skin: Skin):
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], (Line("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
+        PlayerResult(NAMES[at], CRESTS[at], (Booked("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
         for at in range(6)
     )
     many = DealScores(DealResult("A", "", "Round 1", players, together=True), skin)

@@ -16,10 +16,10 @@ from game.engine.rules import Refusal
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.parts import CardMark
 from scenes.presenters.contract.presenter import Presenter
 from scenes.table.drawing.layout import CARD_RATIO, TableLayout
 from scenes.table.drawing.painting import Painter
+from scenes.words import CardMark
 from tests.conftest import Tally
 from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, play_card, toy_host
 
@@ -262,8 +262,8 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
 
             setattr(table.rail.sections, name, noting_end)
         sight = table.sight()
-        sections = table.presenter.rail(sight)
-        table.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
+        sections = table.presenter.rail.sections(sight)
+        table.rail._paint("California Jack", table.presenter.rail.subtitle(sight), sight, sections)
         assert len(ends) == len(sections), "a section was left out"
         assert max(ends) <= table.rail.limit, f"{max(ends)} > {table.rail.limit} at {size}, text {scale}"
 
@@ -286,8 +286,8 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]
     presenters = [PRESENTERS["california_jack"], Presenter()]
-    lines = [presenter.caption(sight, event) for presenter in presenters for event in events]
-    lines += [presenter.prompt(sight, plays) for presenter in presenters]
+    lines = [presenter.voice.caption(sight, event) for presenter in presenters for event in events]
+    lines += [presenter.questions.prompt(sight, plays) for presenter in presenters]
     lines += [(text,) for text in refusals]
     lines += [("Your turn: follow", CardMark(widest), "or trump", CardMark(widest)), ("Taken back",)]
     lines += [("The match could not be saved: No space left on device",)]

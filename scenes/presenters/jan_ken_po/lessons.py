@@ -9,8 +9,8 @@ from game.engine.actions import Action
 from game.engine.cards import CLUBS, Suit
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, tricks
 from game.jan_ken_po.suits import CYCLE, suit_order
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.contract.presenter import agreeing
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po import words as words
 
 KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")

@@ -14,28 +14,17 @@ from game.jan_ken_po.result import JanKenPoReason, JanKenPoResult
 from game.jan_ken_po.scoring import rates
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, highest_bid, tricks
 from game.jan_ken_po.suits import strength
-from scenes.presenters.contract.parts import (
-    Bidding,
-    CardMark,
-    Heading,
-    Lesson,
-    Lies,
-    Line,
-    Picking,
-    Pile,
-    Section,
-    Several,
-    Side,
-    Sight,
-    SuitMark,
-    SuitOrder,
-    Totals,
-    Trumps,
-)
-from scenes.presenters.contract.presenter import Presenter, agreeing, counted
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Bidding, Picking, Several
+from scenes.presenters.contract.rail import Section, SuitOrder, Totals, Trumps
 from scenes.presenters.contract.scores import Strip
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Heading, Lies, Pile
 from scenes.presenters.jan_ken_po import lessons as guide
 from scenes.presenters.jan_ken_po import words as words
+from scenes.words import CardMark, Line, SuitMark
 
 
 class JanKenPoPresenter(Presenter):

@@ -10,8 +10,10 @@ from game.jan_ken_po.scoring import needed
 from game.jan_ken_po.state import PARTNERS_FROM, tricks
 from game.jan_ken_po.suits import CYCLE, suit_beats
 from game.jan_ken_po.suits import suit_order as order_of
-from scenes.presenters.contract.parts import Auction, Contract, Force, Line, Side, Sight, SuitOrder, Trumps
-from scenes.presenters.contract.presenter import agreeing
+from scenes.presenters.contract.rail import Auction, Contract, Force, SuitOrder, Trumps
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.words import Line
 
 VERBS = {DIAMONDS: "blunts", SPADES: "cuts", HEARTS: "wraps"}
 """What each suit of the cycle does to the one it beats."""

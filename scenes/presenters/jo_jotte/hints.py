@@ -7,8 +7,9 @@ from game.engine.cards import mask
 from game.jo_jotte.powers import best_place, points
 from game.jo_jotte.ranks import LAST_TRICK
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import Line, Sight
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import words as words
+from scenes.words import Line
 
 REASONS = {
     "accept": "looks best: these would be good trumps",

@@ -6,7 +6,8 @@ from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
 from game.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
 
 KEYS = (
     "bidding", "named", "sides", "special", "stand", "exchange", "melds", "lead", "trumps", "following",

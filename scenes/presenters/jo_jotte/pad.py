@@ -14,7 +14,6 @@ from game.engine.view import View
 from game.jo_jotte.result import Bonus, Camp, Melds, Nullo, Tricks
 from game.jo_jotte.scoring import ABOVE, BELOW, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import (
     Breakdown,
     Cells,
@@ -26,6 +25,7 @@ from scenes.presenters.contract.scores import (
     PadPage,
     PadTotal,
 )
+from scenes.presenters.contract.sight import Sight
 
 _RUNS = {20: "run of three", 40: "run of four", 50: "long run"}
 _NUMBERS = {2: "two", 3: "three", 4: "four"}

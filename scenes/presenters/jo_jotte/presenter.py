@@ -27,26 +27,20 @@ from game.jo_jotte.powers import TAKERS, best_place
 from game.jo_jotte.ranks import HEIGHTS, jo_and_jotte
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import (
-    CardMark,
-    Heading,
-    Lesson,
-    Lies,
-    Line,
-    Pile,
-    Section,
-    Side,
-    Sight,
-    SuitMark,
-)
-from scenes.presenters.contract.presenter import YOU, Presenter, counted
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.rail import Section
 from scenes.presenters.contract.scores import Breakdown, Pad, Tallies
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Heading, Lies, Pile
 from scenes.presenters.jo_jotte import hints as hints
 from scenes.presenters.jo_jotte import lessons as guide
 from scenes.presenters.jo_jotte import pad as pads
 from scenes.presenters.jo_jotte import rail as rails
 from scenes.presenters.jo_jotte import result as results
 from scenes.presenters.jo_jotte import words as words
+from scenes.words import CardMark, Line, SuitMark
 
 JO, JOTTE = "Jo", "Jotte"
 

@@ -20,23 +20,21 @@ from game.jo_jotte.scoring import (
     NULLO_LOST_TO_TWO,
 )
 from game.jo_jotte.state import JoJotteState, dealt_in
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     Contract,
     Force,
     Goal,
     Goals,
-    Line,
     RankRow,
     Ranks,
     Section,
-    Side,
-    Sight,
-    SuitMark,
     Trumps,
 )
-from scenes.presenters.contract.presenter import counted
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import words as words
+from scenes.words import Line, SuitMark
 
 INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
 IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)

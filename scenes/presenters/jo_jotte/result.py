@@ -8,9 +8,8 @@ from game.engine.scoring import Entry
 from game.jo_jotte.result import Bonus, Camp, JoJotteResult, Nullo, Played, Tricks
 from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import Sight
-from scenes.presenters.contract.presenter import counted
 from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn, Tallies, Tally, number_text
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte import pad as pad
 
 # In words.

@@ -24,7 +24,8 @@ from game.engine.events import MeldClaim, MeldsCompared
 from game.engine.state import NOBODY
 from game.jo_jotte.melds import CLASSES, FOURS_WITH_TRUMPS, FOURS_WITHOUT, Meld, melds
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
+from scenes.presenters.contract.sight import Sight
+from scenes.words import CardMark, Line, SuitMark
 
 RANK_NAMES = {
     ACE: "ace", KING: "king", QUEEN: "queen", JACK: "jack", TEN: "ten", NINE: "nine", EIGHT: "eight",

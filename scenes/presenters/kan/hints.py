@@ -15,9 +15,9 @@ from game.kan.powers import joker_is_barred, takers_now
 from game.kan.result import is_gyaku
 from game.kan.state import KanState, points_of
 from game.minds.kan.advice import points_alone
-from scenes.presenters.contract.parts import Line, Sight
-from scenes.presenters.contract.presenter import counted
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import words as words
+from scenes.words import Line
 
 
 def why(sight: Sight, action: Action) -> Line:

@@ -9,7 +9,8 @@ from game.engine.cards import JOKER
 from game.engine.events import Shown
 from game.kan.form import ALL_POINTS, NEEDS, TRICKS
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import words as words
 
 KEYS = (

@@ -26,25 +26,21 @@ from game.engine.state import Zone
 from game.engine.view import View
 from game.kan.outcome import is_decided
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import (
-    CardMark,
-    Decision,
-    Heading,
-    Lesson,
-    Line,
-    Section,
-    Side,
-    Sight,
-    SuitMark,
-)
-from scenes.presenters.contract.presenter import Presenter, counted
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.rail import Section
 from scenes.presenters.contract.scores import Breakdown, Ledger, Strip
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Heading
 from scenes.presenters.kan import hints as hints
 from scenes.presenters.kan import lessons as guide
 from scenes.presenters.kan import rail as rails
 from scenes.presenters.kan import result as results
 from scenes.presenters.kan import speech as speeches
 from scenes.presenters.kan import words as words
+from scenes.words import CardMark, Line, SuitMark
 
 
 class KanPresenter(Presenter):

@@ -12,23 +12,23 @@ from game.kan.outcome import needs
 from game.kan.result import Outcome, total
 from game.kan.scoring import so_far
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNote,
     CardNotes,
     Contract,
     Force,
-    Line,
     Row,
     Rows,
     Section,
-    Side,
-    Sight,
     Totals,
     Trumps,
 )
 from scenes.presenters.contract.scores import gain_text
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import words as words
+from scenes.words import Line
 
 BREAKS = "one scoring card breaks it"
 MOST_ROUNDS = 3

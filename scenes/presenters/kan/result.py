@@ -16,9 +16,10 @@ from game.kan.result import KanReason, KanResult, Outcome, is_gyaku, total
 from game.kan.rounds import ends_round
 from game.kan.scoring import account, entries
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn, Strip, gain_text
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import words as words
+from scenes.words import Line
 
 
 def result_of(sight: Sight) -> KanResult:

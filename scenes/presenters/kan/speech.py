@@ -9,8 +9,9 @@ from game.engine.cards import HIDDEN
 from game.engine.events import Said, Shown, Swapped
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import CardMark, Inline, Line, Sight, SuitMark
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.words import inner, name_of, on_button, onward, partner, term
+from scenes.words import CardMark, Inline, Line, SuitMark
 
 
 def spoken(action: Action) -> Line:

@@ -11,8 +11,9 @@ from game.engine.state import NOBODY
 from game.kan.form import ALL_POINTS, SCORING, opening
 from game.kan.powers import best_place, joker_is_lowest, must_open
 from game.kan.state import KanState, kankei_of, known_to_all
-from scenes.presenters.contract.parts import CardMark, Line, Side, Sight, SuitMark
-from scenes.presenters.contract.presenter import counted
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.words import CardMark, Line, SuitMark
 
 GLOSSES = {
     "kan": "I play alone",

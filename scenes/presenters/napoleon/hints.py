@@ -7,9 +7,9 @@ from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, suit_of
 from game.minds.napoleon.valuation import points_expected
 from game.napoleon.form import form
 from game.napoleon.powers import tables
-from scenes.presenters.contract.parts import Line, Sight
-from scenes.presenters.contract.presenter import counted
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
+from scenes.words import Line
 
 
 def why(sight: Sight, action: Action) -> Line:

@@ -8,7 +8,8 @@ from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
 from game.napoleon.form import Form, form
 from game.napoleon.powers import Powers
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import specials as specials
 from scenes.presenters.napoleon import words as words
 

@@ -11,29 +11,20 @@ from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Event, 
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.napoleon.form import NO_CARD, PILES_EACH, form
-from scenes.presenters.contract.parts import (
-    Bidding,
-    CardMark,
-    Column,
-    Heading,
-    Lesson,
-    Lies,
-    Line,
-    Picking,
-    Pile,
-    Section,
-    Several,
-    Side,
-    Sight,
-    SuitMark,
-)
-from scenes.presenters.contract.presenter import Presenter, counted
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Bidding, Picking, Several
+from scenes.presenters.contract.rail import Section
 from scenes.presenters.contract.scores import Strip
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Column, Heading, Lies, Pile
 from scenes.presenters.napoleon import hints as hints
 from scenes.presenters.napoleon import lessons as guide
 from scenes.presenters.napoleon import rail as rails
 from scenes.presenters.napoleon import result as results
 from scenes.presenters.napoleon import words as words
+from scenes.words import CardMark, Line, SuitMark
 
 
 class NapoleonPresenter(Presenter):

@@ -8,23 +8,21 @@ from game.engine.cards import NO_TRUMP, Card, Suit, each
 from game.engine.state import NOBODY
 from game.napoleon.form import NO_CARD, form
 from game.napoleon.powers import powers
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNote,
     CardNotes,
     Contract,
     Force,
-    Line,
     Ranking,
     Section,
-    Side,
-    Sight,
-    SuitMark,
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.presenter import counted
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
+from scenes.words import Line, SuitMark
 
 MOST_ROUNDS = 4
 

@@ -8,8 +8,8 @@ from game.engine.state import NOBODY
 from game.napoleon.form import NO_CARD
 from game.napoleon.result import NapoleonReason, NapoleonResult
 from game.napoleon.state import NapoleonState
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import Strip
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.engine.cards import NO_TRUMP, SPADES
 from game.napoleon.form import NO_CARD, YOROMEKI
 from game.napoleon.powers import Powers
-from scenes.presenters.contract.parts import Sight
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import words as words
 
 JACKS, LED_JOKER = "the sei-jack and the ura-jack", "a led joker"

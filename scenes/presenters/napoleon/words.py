@@ -24,7 +24,8 @@ from game.engine.state import NOBODY, Zone
 from game.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, form
 from game.napoleon.powers import Powers, best_place, points, powers, sei_jack, tables, ura_jack
 from game.napoleon.state import NapoleonState
-from scenes.presenters.contract.parts import Line, Sight, SuitMark
+from scenes.presenters.contract.sight import Sight
+from scenes.words import Line, SuitMark
 
 HIGHER, SEI, URA = "mighty", "sei-jack", "ura-jack"
 NUMBERS = ("no", "one", "two", "three", "four", "five")

@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, mask
 from scenes.frame.focus import Spot, Target
 from scenes.frame.scene import Scene
-from scenes.presenters.contract.parts import Several
+from scenes.presenters.contract.questions import Several
 from scenes.table.asking.choices import LEAVE, ChoiceButtons, Choices
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.combining import Combining
@@ -142,7 +142,11 @@ class Asking:
     def _may_rest(self) -> bool:
         """Whether only cards are asked for, and of a deal that is decided."""
         alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
-        return alone and bool(self.choices.by_card) and self.buttons.presenter.decided(self.buttons.sight())
+        return (
+            alone
+            and bool(self.choices.by_card)
+            and self.buttons.presenter.questions.decided(self.buttons.sight())
+        )
 
     def _offer_rest(self) -> list[Target]:
         """A button beside the cards that leaves the rest to the table."""
@@ -164,7 +168,7 @@ class Asking:
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
         single = self.seat.advising or not by_card  # one card after the other is recommended
-        self.several = None if single else presenter.choose_several(sight, legal)
+        self.several = None if single else presenter.questions.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
             self.chosen.clear()
@@ -176,7 +180,7 @@ class Asking:
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards, in the middle with the prompt before it."""
         look, prompt = self.scene.look, self.layout.prompt
-        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.offered())
+        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.seat.offered())
         enabled = len(self.chosen) == several.count
         targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
         button = self.buttons.buttons[0]

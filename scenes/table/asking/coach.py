@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -11,8 +12,9 @@ from game.engine.actions import Action
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import GOLD, Role
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.drawing.layout import TableLayout
 from scenes.widgets import Button, Kind
@@ -28,9 +30,9 @@ class Coach:
         self,
         scene: Scene,
         game: str,
-        presenter: Presenter,
+        presenter: Presenter[Any],
         layout: TableLayout,
-        sight: Callable[[], Sight],
+        sight: Callable[[], Sight[Any]],
         again: Callable[[], None],
     ) -> None:
         """`again` is called when a note has been read, so that the table asks what it wanted to ask."""
@@ -49,7 +51,8 @@ class Coach:
         start = f"{self.game}:"
         taught = self.scene.services.preferences.taught
         seen = [key.removeprefix(start) for key in taught if key.startswith(start)]
-        self.lesson = self.presenter.lesson(self.sight(), legal, seen) if legal else None
+        notes = self.presenter.advice.notes(self.sight(), legal) if legal else ()
+        self.lesson = next((note for note in notes if note.key not in seen), None)
         return self.lesson is not None
 
     def close(self) -> None:
@@ -83,7 +86,7 @@ class Coach:
             self._note([self.lesson.key])
 
     def _enough(self) -> None:
-        self._note(self.presenter.lessons)
+        self._note(self.presenter.advice.lessons)
 
     def _note(self, keys: Sequence[str]) -> None:
         """Remember these notes as shown."""

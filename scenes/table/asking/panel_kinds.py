@@ -10,9 +10,11 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, rank_of, suit_of
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.contract.parts import Bidding, Decision, Line, Picking, SuitOrder
+from scenes.presenters.contract.questions import Bidding, Decision, Picking
+from scenes.presenters.contract.rail import SuitOrder
 from scenes.table.asking.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
 from scenes.table.drawing.painting import Painter
+from scenes.words import Line
 
 SUIT_CELL, SUIT_CELL_ALONE = 124, 100
 """A suit to be named, with the order that it leads to and without one."""

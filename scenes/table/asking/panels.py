@@ -13,11 +13,11 @@ from game.engine.cards import Card
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, Face, Role
-from scenes.presenters.contract.parts import Line
 from scenes.table.asking.typing import Typed
 from scenes.table.drawing.layout import PANEL_WIDTH
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
+from scenes.words import Line
 
 MARGIN = 22
 GAP = 4

@@ -12,9 +12,10 @@ from scenes.looks.fonts import Fonts, Part
 from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
-from scenes.presenters.contract.parts import CardMark, Line, Side, SuitMark
+from scenes.presenters.contract.seats import Side
 from scenes.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.table.motion.animator import Flying
+from scenes.words import CardMark, Line, SuitMark, as_it_is
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
@@ -35,7 +36,7 @@ class Painter:
         self.paint = paint
         self.skin = skin
         self.large_index = large_index
-        self.strain_names = (*skin.suit_names, SUIT_NAMES[NO_TRUMP])
+        self.strain_names = tuple(map(as_it_is, (*skin.suit_names, SUIT_NAMES[NO_TRUMP])))
         self.baked = False
         """Whether every card of the pack is ready to be drawn."""
 

@@ -28,7 +28,7 @@ SetStage = Callable[[Board], Stage]
 class Course:
     """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
 
-    def __init__(self, presenter: Presenter, tell: Tell, set_stage: SetStage) -> None:
+    def __init__(self, presenter: Presenter[Any], tell: Tell, set_stage: SetStage) -> None:
         """`tell` is called with each moment as it is shown.
 
         `set_stage` says where things lie for the movements from a board on.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Role
-from scenes.presenters.contract.parts import AIDS, Section, Sight
+from scenes.presenters.contract.rail import AIDS, Section
+from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
 from scenes.table.rail.sections import MARGIN, SectionDrawing
 from scenes.table.seat import Seat
@@ -106,7 +108,12 @@ class Rail:
         self._picture: pygame.Surface | None = None
 
     def draw(
-        self, surface: pygame.Surface, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]
+        self,
+        surface: pygame.Surface,
+        title: str,
+        subtitle: str,
+        sight: Sight[Any],
+        sections: Sequence[Section],
     ) -> None:
         """Draw the rail; it is painted anew only when something in it has changed."""
         shown = (title, subtitle, tuple(sections), sight.names, sight.totals, sight.view.viewer, sight.won)
@@ -115,7 +122,9 @@ class Rail:
             self._picture = self._paint(title, subtitle, sight, sections)
         surface.blit(self._picture, self.rect.topleft)
 
-    def _paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
+    def _paint(
+        self, title: str, subtitle: str, sight: Sight[Any], sections: Sequence[Section]
+    ) -> pygame.Surface:
         look, fonts = self.look, self.painter.fonts
         without_aids = [each for each in sections if not isinstance(each, AIDS)]
         tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
@@ -134,7 +143,7 @@ class Rail:
         return canvas
 
     def _paint_sections(
-        self, canvas: pygame.Surface, sight: Sight, sections: Sequence[Section], squeeze: float
+        self, canvas: pygame.Surface, sight: Sight[Any], sections: Sequence[Section], squeeze: float
     ) -> int:
         """Draw the sections with so much of their height, a line above each; returns where they end."""
         look = self.look

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from scenes.looks.look import CARD, GOLD, ICE, Face, Role
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNotes,
     Contract,
@@ -20,20 +21,21 @@ from scenes.presenters.contract.parts import (
     Row,
     Rows,
     Section,
-    Side,
-    Sight,
     SuitOrder,
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.scores import gain_text, number_text
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
 from scenes.table.rail.cards import CardSections
 from scenes.table.rail.goals import GoalSections
 from scenes.widgets.suit_order import SuitOrderDrawing
+from scenes.words import Line, as_it_is, gain_text, number_text
 
 MARGIN = 20
 SMALLEST = 10
+QUESTION: Line = (as_it_is("?"),)
 """Pixels below which text is not shrunk to fit."""
 
 
@@ -56,7 +58,7 @@ class SectionDrawing:
         return round(self.look.tall(length) * self.squeeze)
 
     def draw(
-        self, canvas: pygame.Surface, section: Section, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Section, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         """Draw a section below `y` between two edges."""
         match section:
@@ -129,7 +131,7 @@ class SectionDrawing:
     def _player(
         self,
         canvas: pygame.Surface,
-        sight: Sight,
+        sight: Sight[Any],
         player: int,
         left: int,
         right: int,
@@ -149,7 +151,7 @@ class SectionDrawing:
         x = left + look.px(31)
         room = right - look.px(44 if side is None else 64) - x
         drawn = fonts.draw(
-            canvas, fonts.ellipsis(sight.name(player), room, face), (x, y), face, look.ink.text
+            canvas, fonts.ellipsis(sight.label(player), room, face), (x, y), face, look.ink.text
         )
         if side is not None:
             mark = self.painter.side_mark(side, look.px(12))
@@ -158,7 +160,7 @@ class SectionDrawing:
         fonts.draw(canvas, points, (right, y), look.face(Role.RAIL_TITLE), look.ink.text, "right")
 
     def _race(
-        self, canvas: pygame.Surface, section: Race, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Race, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         look = self.look
         y = self._title(canvas, section.title, left, right, y)
@@ -233,7 +235,7 @@ class SectionDrawing:
         return y + self.tall(20)
 
     def _totals(
-        self, canvas: pygame.Surface, section: Totals, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         y = self._title(canvas, section.title, left, right, y, section.note)
         for player in range(len(sight.names)):
@@ -293,7 +295,7 @@ class SectionDrawing:
         return y + self.tall(23)
 
     def _auction(
-        self, canvas: pygame.Surface, section: Auction, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Auction, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         """A row of crests with names, and under each what he said, round by round."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
@@ -306,8 +308,8 @@ class SectionDrawing:
             face = look.face(Role.TAG)
             face = face if player == sight.you else face.regular
             room = round(step) - look.px(3)
-            face = self.fitting(sight.name(player), face, room)
-            name = fonts.ellipsis(sight.name(player), room, face)
+            face = self.fitting(sight.label(player), face, room)
+            name = fonts.ellipsis(sight.label(player), room, face)
             fonts.draw(
                 canvas, name, (x, names), face, look.ink.text if face.bold else look.ink.text2, "center"
             )
@@ -323,12 +325,12 @@ class SectionDrawing:
                     )
                     cell.center = centre
                     paint.panel(canvas, cell, look.px(6), look.ink.ground, GOLD, look.border)
-                    line = ("?",)
+                    line = QUESTION
                 parts = self.painter.parts(line, look.px(18))
                 spoken = any(not isinstance(part, str) or part.isdigit() for part in parts)
                 face = look.face(Role.LABEL)
                 colour = look.ink.text2
-                if spoken or line == ("?",):
+                if spoken or line == QUESTION:
                     face, colour = look.face(Role.SPEECH), look.ink.text
                 while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(4)) > step - look.px(3):
                     face = Face(face.px - 1, face.bold)
