@@ -30,7 +30,7 @@ from scenes.setup.page import Setup, TableChoice
 from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
-from scenes.words import as_it_is
+from scenes.words import NO_WORDS, as_it_is
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
@@ -155,9 +155,15 @@ class Evening:
         seated = self._seated
         if seated is not None:
             self._leave()
+        words = self.navigator.services.words
         entries = [
-            GameEntry(each, presenter_of(key).tagline, card_of(each).picture, presenter_of(key).skin)
-            for key, each in GAMES.items()
+            GameEntry(
+                each,
+                words.text(shown.tagline) if shown.tagline else NO_WORDS,
+                card_of(each).picture,
+                shown.skin,
+            )
+            for each, shown in ((each, presenter_of(key)) for key, each in GAMES.items())
         ]
         self.navigator.push(Setup(entries, game or seated))
 

@@ -18,7 +18,7 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Text, as_it_is, mark
+from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 
 def deal_result(
@@ -60,7 +60,7 @@ def deal_result(
         strip=story.strip(sight),
         finished=host.finished,
         heading=story.heading(sight),
-        heading_note=pending.note if pending else as_it_is(""),
+        heading_note=pending.note if pending else NO_WORDS,
         together=story.together(sight),
         crests=tuple(crests),
         pad=presenter.accounts.pad(sight, host.views(sight.view.viewer)),
@@ -78,12 +78,12 @@ def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
 
 def _goal(sight: Sight[Any], presenter: Presenter[Any]) -> Text:
     target = presenter.accounts.target(sight)
-    return sight.words.text("first to {target}", target=target) if target else as_it_is("")
+    return sight.words.text("first to {target}", target=target) if target else NO_WORDS
 
 
 def _deals_next(sight: Sight[Any], host: Host) -> Text:
     if host.next_dealer is None:
-        return as_it_is("")
+        return NO_WORDS
     return sight.told_text(host.next_dealer, mark("You deal next"), mark("{player} deals next"))
 
 
@@ -162,7 +162,7 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
             "{game}, after {count} deals{note}",
             count=len(deals),
             game=as_it_is(host.game.title),
-            note=ledger.note if ledger else as_it_is(""),
+            note=ledger.note if ledger else NO_WORDS,
         ),
         ledger=ledger,
         pad=accounts.pad(sight, views),

@@ -23,7 +23,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.motion.between import seats_before
 from scenes.table.picture import TablePicture
 from scenes.table.rail.rail import Rail, RailButtons
-from scenes.words import as_it_is
+from scenes.words import NO_WORDS, as_it_is
 
 
 class Table(TablePicture):
@@ -156,7 +156,7 @@ class Table(TablePicture):
             return
         self.seat.counsel.give(actions[0] if actions else None)
         self.hint.wait()
-        self.messages.refusal = as_it_is("")
+        self.messages.refusal = NO_WORDS
         if actions:
             self.messages.caption = self.words.line(
                 "You recommend: {action}", action=named(self.presenter.voice, self.sight(), actions[0])
@@ -170,7 +170,7 @@ class Table(TablePicture):
             self.hint.close()
         else:
             self.hint.wait()
-        self.messages.refusal = as_it_is("")
+        self.messages.refusal = NO_WORDS
         if self.seat.legal():  # who plays wants to see where his card goes
             self._last_trick_held = False
         for action in actions:

@@ -12,11 +12,11 @@ from scenes.looks.look import GOLD, Face, Look, Palette, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
 from scenes.presenters.contract.rail import SuitOrder
-from scenes.words import agreed, as_it_is
+from scenes.words import NO_WORDS, agreed, as_it_is
 
 TOKEN = 38
 LEAST = 9
-NO_TITLE = as_it_is("")
+NO_TITLE = NO_WORDS
 """Pixels below which a name is not shrunk to fit."""
 
 
@@ -38,9 +38,9 @@ def suit_order_of(written: str, names: Sequence[str]) -> SuitOrder:
         return SuitOrder(NO_TITLE, tuple(suits), as_it_is(said), names=called)
     verbs = [piece for piece in pieces if piece not in SUITS]
     if len(verbs) != 3 or len(suits) != 4:
-        return SuitOrder(NO_TITLE, (), as_it_is(""))
+        return SuitOrder(NO_TITLE, (), NO_WORDS)
     verbs_agreed = tuple(agreed(verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
-    return SuitOrder(NO_TITLE, (), as_it_is(""), tuple(suits[:3]), verbs_agreed, called)
+    return SuitOrder(NO_TITLE, (), NO_WORDS, tuple(suits[:3]), verbs_agreed, called)
 
 
 class SuitOrderDrawing:

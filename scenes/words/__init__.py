@@ -5,11 +5,12 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text, mark
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark
 from scenes.words.words import KEYWORDS, Words, agreed, as_it_is, gain_text, joined, number_text
 
 __all__ = [
     "KEYWORDS",
+    "NO_WORDS",
     "CardMark",
     "Inline",
     "Line",
@@ -19,8 +20,8 @@ __all__ = [
     "Words",
     "agreed",
     "as_it_is",
-    "number_text",
     "gain_text",
     "joined",
     "mark",
+    "number_text",
 ]

@@ -9,6 +9,9 @@ from game.engine.cards import Card, Suit
 Text = NewType("Text", str)
 """Words that may be shown: a filled template, a name, a number. An f-string is none, as mypy will say."""
 
+NO_WORDS = Text("")
+"""Where nothing is to be said."""
+
 Template = NewType("Template", str)
 """English words with named places, that are filled and translated where they are shown."""
 

@@ -14,7 +14,7 @@ from scenes.presenters.contract.advice import Advice
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Pile, Spread
-from scenes.words import CardMark, Line, SuitMark, Text, as_it_is
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text
 
 
 class CaliforniaJackSpread(Spread[CaliforniaJackState]):
@@ -30,7 +30,7 @@ class CaliforniaJackSpread(Spread[CaliforniaJackState]):
 
     def piles(self, sight: Sight[CaliforniaJackState]) -> Sequence[Pile]:
         words = sight.words
-        note = words.text("The winner draws first") if sight.state.stock else as_it_is("")
+        note = words.text("The winner draws first") if sight.state.stock else NO_WORDS
         stock = Pile(Zone("stock"), None, lambda count: words.text("{count} in the stock", count=count), note)
         return [stock, *(_captured(sight, player) for player in range(2))]
 

@@ -13,7 +13,7 @@ from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.rail import Race, Row, Rows, Section, Sections, Trumps, progress, trumps
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.words import Inline, SuitMark, Text, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, Inline, SuitMark, Text, as_it_is, mark, number_text
 
 HONOURS = {
     "high": mark("High, the ace of trumps"),
@@ -86,7 +86,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
             )
         if result.even:
             return sight.words.text("Both captured 40 card points, so nobody gets the Game point.")
-        return as_it_is("")
+        return NO_WORDS
 
     def reason(self, sight: Sight[CaliforniaJackState], entry: Entry) -> Text:
         match entry.reason:

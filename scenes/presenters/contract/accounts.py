@@ -8,7 +8,7 @@ from typing import Generic
 from game.engine.view import View
 from scenes.presenters.contract.scores import Breakdown, Ledger, Pad, Tallies
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import Text, as_it_is
+from scenes.words import NO_WORDS, Text
 
 
 class Accounts(Generic[S]):
@@ -51,4 +51,4 @@ class Accounts(Generic[S]):
 
         How much, and in words.
         """
-        return 0, as_it_is("")
+        return 0, NO_WORDS

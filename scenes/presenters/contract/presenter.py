@@ -19,7 +19,7 @@ from scenes.presenters.contract.sight import S
 from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.contract.voice import Voice
-from scenes.words import Template, Text, Words, mark
+from scenes.words import Template, Text, Words
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -48,7 +48,7 @@ class Presenter(Generic[S]):
     """For the result of a deal."""
     accounts: Accounts[S]
     """For the score sheet and the end of the match."""
-    tagline: Template = mark("")
+    tagline: Template | None = None
     """The game in one short line, for the page on which games are chosen."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""

@@ -11,7 +11,7 @@ from game.engine.cards import Card, Suit
 from scenes.presenters.contract.rail import SuitOrder
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice
-from scenes.words import Line, Text, as_it_is
+from scenes.words import NO_WORDS, Line, Text
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Picking:
     title: Text
     note: Text
     marked: frozenset[Card] = frozenset()
-    mark: Text = as_it_is("")
+    mark: Text = NO_WORDS
     spent: frozenset[Card] = frozenset()
     """Cards that have been picked before and are shown without being offered."""
     first: Card | None = None
@@ -83,13 +83,11 @@ class Questions(Generic[S]):
     def bidding(self, sight: Sight[S], legal: Sequence[Action]) -> Bidding:
         """What the panel for bids shows."""
         numbers = [action.number for action in legal if action.number is not None]
-        return Bidding(
-            sight.words.text("Your bid"), as_it_is(""), tuple(range(min(numbers), max(numbers) + 1))
-        )
+        return Bidding(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
 
     def picking(self, sight: Sight[S], legal: Sequence[Action]) -> Picking:
         """What the panel for a card of the pack shows."""
-        return Picking(sight.words.text("Call a card"), as_it_is(""))
+        return Picking(sight.words.text("Call a card"), NO_WORDS)
 
     def decision(self, sight: Sight[S], legal: Sequence[Action]) -> Decision | None:
         """What the panel for a choice between words shows; `None` where plain buttons do.

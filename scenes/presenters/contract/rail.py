@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from game.engine.cards import Card, Suit
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import Line, Text, as_it_is
+from scenes.words import NO_WORDS, Line, Text
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Trumps:
     label: Text
     title: Text
     note: Text
-    figure: Text = as_it_is("")
+    figure: Text = NO_WORDS
 
 
 class Force(NamedTuple):
@@ -37,7 +37,7 @@ class Force(NamedTuple):
     name: Text
     done: int | None
     need: int
-    words: Text = as_it_is("")
+    words: Text = NO_WORDS
     cards: tuple[Card, ...] = ()
 
 
@@ -186,7 +186,7 @@ class Totals:
     """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
 
     title: Text
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
     sides: tuple[Side | None, ...] = ()
     signed: bool = False
 
@@ -228,6 +228,6 @@ def trumps(sight: Sight[S], note: Text) -> Trumps:
     return Trumps(suit, sight.words.text("Trumps"), title, note)
 
 
-def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = as_it_is("")) -> Progress:
+def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> Progress:
     """The section that counts the tricks of a deal."""
     return Progress(sight.words.text("Trick"), sum(sight.won), total, at, note)

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from game.engine.cards import Suit
-from scenes.words import Text, as_it_is
+from scenes.words import NO_WORDS, Text
 
 Outcome = Literal["good", "bad", "even"]
 """How a deal went for whoever looks on: gives the badge its colour and its mark."""
@@ -33,7 +33,7 @@ class PlayerResult:
     lines: tuple[Booked, ...]
     before: int
     after: int
-    nothing: Text = as_it_is("")
+    nothing: Text = NO_WORDS
     pending: bool = False
 
     @property
@@ -55,7 +55,7 @@ class Strip:
     need: int | None
     first_text: Text
     second_text: Text
-    need_text: Text = as_it_is("")
+    need_text: Text = NO_WORDS
     neither: int = 0
 
 
@@ -80,7 +80,7 @@ class PadColumn:
 
     players: tuple[int, ...]
     name: Text
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
     """A word or two below the name (his part in the game)."""
 
 
@@ -90,7 +90,7 @@ class PadGame:
 
     number: int
     below: tuple[tuple[PadEntry, ...], ...]
-    text: Text = as_it_is("")
+    text: Text = NO_WORDS
     outcome: Outcome = "even"
 
     @property
@@ -157,7 +157,7 @@ class Breakdown:
 
     columns: tuple[PadColumn, ...]
     rows: tuple[Cells, ...]
-    title: Text = as_it_is("")
+    title: Text = NO_WORDS
 
 
 class Tally(NamedTuple):
@@ -176,7 +176,7 @@ class Tallies:
 
     title: Text
     rows: tuple[Tally, ...]
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
 
 
 @dataclass(frozen=True)
@@ -196,14 +196,14 @@ class DealResult:
     badge: Text
     players: tuple[PlayerResult, ...]
     target: int | None = None
-    target_text: Text = as_it_is("")
-    next_text: Text = as_it_is("")
+    target_text: Text = NO_WORDS
+    next_text: Text = NO_WORDS
     outcome: Outcome = "even"
     emblem: Suit | None = None
     strip: Strip | None = None
     finished: bool = False
-    heading: Text = as_it_is("")
-    heading_note: Text = as_it_is("")
+    heading: Text = NO_WORDS
+    heading_note: Text = NO_WORDS
     together: bool = False
     crests: tuple[str, ...] = ()
     pad: Pad | None = None
@@ -227,7 +227,7 @@ class Standing:
     crest: str
     total: int
     winner: bool = False
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
     """What counts before points."""
 
 
@@ -244,7 +244,7 @@ class MatchResult:
     deals: int
     undos: int
     target: int | None = None
-    target_text: Text = as_it_is("")
+    target_text: Text = NO_WORDS
     parts: Breakdown | None = None
     crests: tuple[str, ...] = ()
 
@@ -257,7 +257,7 @@ class Ledger(NamedTuple):
 
     points: tuple[tuple[int, ...], ...]
     entered: tuple[bool, ...]
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
 
 
 @dataclass(frozen=True)
@@ -274,8 +274,8 @@ class Sheet:
     deals: tuple[tuple[int, ...], ...]
     dealers: tuple[int, ...] = ()
     labels: tuple[Text, ...] = ()
-    title: Text = as_it_is("")
-    subtitle: Text = as_it_is("")
+    title: Text = NO_WORDS
+    subtitle: Text = NO_WORDS
     ledger: Ledger | None = None
     pad: Pad | None = None
     tallies: Tallies | None = None

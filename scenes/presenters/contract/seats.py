@@ -9,7 +9,7 @@ from typing import Generic
 from game.engine.cards import Card
 from game.engine.view import View
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import Line, Text, as_it_is
+from scenes.words import NO_WORDS, Line, Text
 
 
 class Side(Enum):
@@ -43,7 +43,7 @@ class Seats(Generic[S]):
 
     def hand_note(self, sight: Sight[S]) -> Text:
         """A line above the hand that lies open before the viewer, where it needs one."""
-        return as_it_is("")
+        return NO_WORDS
 
     def idle_hand(self, sight: Sight[S]) -> Sequence[Card]:
         """Cards of the viewer that take no part in the play, to be shown grey in the place of his hand.

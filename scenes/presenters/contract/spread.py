@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from game.engine.cards import Card, Suit, rank_of
 from game.engine.state import Zone
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import Text, as_it_is, mark
+from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 
 class Heading(NamedTuple):
@@ -44,7 +44,7 @@ class Pile(NamedTuple):
     zone: Zone
     owner: int | None
     words: Callable[[int], Text]
-    note: Text = as_it_is("")
+    note: Text = NO_WORDS
     lies: Lies = Lies.BESIDE
 
 

@@ -8,7 +8,7 @@ from typing import Generic
 from game.engine.scoring import Entry
 from scenes.presenters.contract.scores import Breakdown, Strip
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import Text, as_it_is
+from scenes.words import NO_WORDS, Text, as_it_is
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class DealStory(Generic[S]):
 
     def story(self, sight: Sight[S]) -> Text:
         """The result of a deal in a sentence or two."""
-        return as_it_is("")
+        return NO_WORDS
 
     def reason(self, sight: Sight[S], entry: Entry) -> Text:
         """Why points were booked."""

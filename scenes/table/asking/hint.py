@@ -23,7 +23,7 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.seat import Seat
 from scenes.widgets import Button
-from scenes.words import CardMark, Line, Text, Words, as_it_is
+from scenes.words import NO_WORDS, CardMark, Line, Text, Words, as_it_is
 
 CHIP = (76, 44)
 PANEL = (572, 70)
@@ -297,15 +297,15 @@ class Hint:
         """What is best (or the best few together), what speaks for it, and on what that rests."""
         thought, words = self._thought, sight.words
         if thought is None:
-            return as_it_is(""), *self._without_thought(words)
+            return NO_WORDS, *self._without_thought(words)
         action = thought.opinions[0].action
         card = action.cards[0] if len(action.cards) == 1 else None
-        strong = words.capital(sight.card_name(card)) if card is not None else as_it_is("")
+        strong = words.capital(sight.card_name(card)) if card is not None else NO_WORDS
         spoken: Line = () if card is not None else self.presenter.voice.spoken(sight, action)
         said = self.presenter.advice.hint(sight, action)
         few = [opinion.action for opinion in thought.opinions]
         if best > 1:
-            strong = as_it_is("")
+            strong = NO_WORDS
             spoken = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
         elif card is not None and len(few) > MOST_CHIPS and card not in self.hand_cards(sight):
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)

@@ -9,7 +9,7 @@ from game.engine.events import Event
 from game.engine.rules import Refusal
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line, Text, Words, as_it_is
+from scenes.words import NO_WORDS, Line, Text, Words, as_it_is
 
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
@@ -28,7 +28,7 @@ class Messages:
 
     caption: Line = ()
     """The last thing that happened."""
-    refusal: Text = as_it_is("")
+    refusal: Text = NO_WORDS
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
     _refusal_left: float = 0.0
@@ -66,7 +66,7 @@ class Messages:
 
     def clear(self, caption: Line = ()) -> None:
         """Forget everything but a new caption."""
-        self.caption, self.refusal, self._refusal_left = caption, as_it_is(""), 0.0
+        self.caption, self.refusal, self._refusal_left = caption, NO_WORDS, 0.0
         self.bubbles.clear()
 
     def update(self, dt: float) -> bool:
@@ -74,7 +74,7 @@ class Messages:
         before = (self.refusal, len(self.bubbles))
         self._refusal_left = max(0.0, self._refusal_left - dt)
         if not self._refusal_left:
-            self.refusal = as_it_is("")
+            self.refusal = NO_WORDS
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
         return before != (self.refusal, len(self.bubbles))
 
