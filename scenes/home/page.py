@@ -100,14 +100,15 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        width = look.px(136 if count > 1 else 156)
+        narrower = min(1.0, 5 / count)
+        width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
         cards: list[Target] = []
         for number, game in enumerate(self.games):
             away = number - middle
             centre = (
-                round(left + (856 + away * 156) * look.u),
+                round(left + (856 + away * 156 * narrower) * look.u),
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
             press = self.to(Way.SETUP, game.key)
@@ -241,7 +242,7 @@ class _PictureCard(Widget):
         width, height = self.card_width, round(self.card_width * 1.4)
         shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
         paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
-        drawing = (paint.assets / "art" / f"{self.game.picture}.svg").read_text(encoding="utf-8")
+        drawing = paint.text_of(self.game.picture)
         inner = re.sub(r"</?svg[^>]*>", "", drawing)
         rings = ""
         if self.in_focus or raised:
