@@ -317,5 +317,5 @@ def test_the_neko_lies_on_the_table_until_it_is_taken() -> None:
     two = sit(host(2, 3))
     until(two, "play")
     assert two.table.board.heaps[neko].count == 6
-    (pile,) = two.table.presenter.piles(two.table.sight())
+    (pile,) = two.table.presenter.spread.piles(two.table.sight())
     assert pile.words(6) == "6 set aside"

@@ -13,7 +13,7 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.jan_ken_po.state import TABLES
 from scenes.looks.look import GOLD, Look, Role
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.presenter import plain
 from scenes.scores.deal import DealScores
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.marks import TOKENS, token_middle
@@ -151,7 +151,8 @@ def test_the_denomination_without_trumps_is_named_in_one_place() -> None:
     sitting = sit(host(2, 3))
     name = SUIT_NAMES[NO_TRUMP]
     assert sitting.table.painter.strain_names[NO_TRUMP] is name
-    assert Presenter().spoken(Action("bid", number=3, strain=NO_TRUMP)) == ("3", name)
+    bid = Action("bid", number=3, strain=NO_TRUMP)
+    assert plain().voice.spoken(sitting.table.sight(), bid) == ("3", name)
 
 
 def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def playing() -> Sitting:
 
 
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(part for part in sitting.table.presenter.rail(sight) if isinstance(part, SuitOrder))
+    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
 
 
 # The suit order.
@@ -77,7 +77,7 @@ def test_the_active_suit_is_ringed_and_lies_in_the_middle(playing: Sitting) -> N
     ):
         sight = with_trick(playing, *texts)
         assert order_in(playing, sight).active == active
-        assert playing.table.presenter.active_suit(sight, sight.trick) == active
+        assert playing.table.presenter.spread.active_suit(sight, sight.trick) == active
 
 
 def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> None:
@@ -86,7 +86,7 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
     for action in sitting.table.seat.legal():
-        order = sitting.table.presenter.order(sight, action)
+        order = sitting.table.presenter.questions.order(sight, action)
         assert order is not None
         assert order.chain[0] == action.strain
 
@@ -136,8 +136,8 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     sitting.rest()
     sight = sitting.table.sight()
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
-    assert presenter.seats.status(sight, 0).startswith("Declarer, ")
-    assert presenter.seats.status(sight, 2).startswith("Partner, ")
+    assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
+    assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
     contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
@@ -178,12 +178,8 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     assert said("2C", "QH") == ("Kaji burns Po",)
     assert said("QD", "QH") == ()
     assert said("2H", "KC", trump=HEARTS) == ("Po trumps Kaji",)
-    assert presenter.spread.heading(
-        with_trick(playing, "QH", "TS"), [parse_card("QH"), parse_card("TS")]
-    ) == (
-        1,
-        "cuts Po",
-    )
+    sight = with_trick(playing, "QH", "TS")
+    assert presenter.spread.heading(sight, sight.trick) == (1, "cuts Po")
     for one, other in product(range(4), repeat=2):
         for trump in range(4):
             if suit_beats(one, other, trump):
