@@ -15,7 +15,7 @@ from scenes.looks.skins import Skin
 from scenes.presenters.contract.seats import Side
 from scenes.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.table.motion.animator import Flying
-from scenes.words import CardMark, Line, SuitMark, as_it_is
+from scenes.words import CardMark, Line, SuitMark, as_it_is, joined
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
@@ -248,6 +248,8 @@ class Painter:
         if mark is not None:
             centre = (drawn.right + look.px(14), upper)
             paint.put_centred(surface, self.side_mark(mark, look.px(13)), centre)
+        if not isinstance(status, str) and all(isinstance(part, str) for part in status):
+            status = joined(status)
         if isinstance(status, str):
             shorter = status.rpartition(" ")[0]
             if fonts.width(status, status_face) > room and shorter[-1:].isdigit():
