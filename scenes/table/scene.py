@@ -180,7 +180,7 @@ class Table(TablePicture):
         self._settled = False
         self._ask_opponents()
         if self.host.trouble:
-            self.messages.warn(self.host.trouble)
+            self.messages.warn(self.words.notice(self.host.trouble))
         if self.course.idle:  # a secret choice shows nothing
             self._come_to_rest()
         else:
@@ -291,7 +291,8 @@ class Table(TablePicture):
         legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.hint.close()
-        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names)
+        reason = self.host.refusal(self.viewer, tried)
+        self.messages.warn(self.words.refusal(reason, self.skin.suit_names))
         self.hand.shake(card)
 
     # Input.

@@ -5,8 +5,8 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text, mark
-from scenes.words.words import KEYWORDS, Words, as_it_is, figure, gain, joined
+from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
+from scenes.words.words import KEYWORDS, Words, as_it_is, capital, figure, gain, joined
 
 __all__ = [
     "KEYWORDS",
@@ -18,8 +18,10 @@ __all__ = [
     "Text",
     "Words",
     "as_it_is",
+    "capital",
     "figure",
     "gain",
     "joined",
     "mark",
+    "verbatim",
 ]

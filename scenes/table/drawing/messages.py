@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.engine.events import Event
-from game.engine.rules import Refusal
 from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import Presenter
 
@@ -48,12 +47,6 @@ class Messages:
         """Let a player say something about what he is going to do."""
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
-
-    def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
-        """Say why something cannot be done, with the clause of the rules."""
-        reason = refusal.text(suit_names)
-        clause = f" ({refusal.clause})" if refusal.clause else ""
-        self.warn(f"{reason[:1].upper()}{reason[1:]}{clause}")
 
     def warn(self, text: str) -> None:
         """Show a text for a while in place of the prompt."""
