@@ -54,19 +54,19 @@ class Auction(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action == PASS:
             if not state.setup.options.passing:
-                return Refusal("nobody passes: bid higher", (), "JKP-7")
-            return Refusal("all others have passed, so the dealer must bid", (), "JKP-7")
+                return Refusal("nobody passes: bid higher", "JKP-7")
+            return Refusal("all others have passed, so the dealer must bid", "JKP-7")
         if action not in BIDS:
             return Refusal("a bid is to be made")
         if action in BIDS[: state.bid]:
-            return Refusal(f"must bid more than {state.bid}", (), "JKP-7")
-        return Refusal(f"the highest bid is {highest_bid(state.setup)}", (), "JKP-8")
+            return Refusal("must bid more than {number}", "JKP-7", number=state.bid)
+        return Refusal("the highest bid is {number}", "JKP-8", number=highest_bid(state.setup))
 
 
 class _Discarding(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", (), "JKP-9")
+            return Refusal("a card is to be discarded", "JKP-9")
         return Refusal("that card is not in the hand")
 
 
@@ -123,7 +123,7 @@ class Discard(_Discarding):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action in self._chosen(state):
-            return Refusal("that card is put down already", (), "JKP-9")
+            return Refusal("that card is put down already", "JKP-9")
         return super().why_not(state, action)
 
     def _chosen(self, state: JanKenPoState) -> tuple[Action, ...]:
@@ -152,7 +152,7 @@ class Trump(Phase[JanKenPoState]):
         return "call"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
-        return Refusal("trumps are to be named", (), "JKP-10")
+        return Refusal("trumps are to be named", "JKP-10")
 
 
 class Call(Phase[JanKenPoState]):
@@ -205,10 +205,10 @@ class Call(Phase[JanKenPoState]):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in CALLS[:JOKER]:
-            return Refusal("a card is to be called", (), "JKP-11")
+            return Refusal("a card is to be called", "JKP-11")
         if action.cards[0] in state.calls:
-            return Refusal("that card has been called already", (), "JKP-12")
-        return Refusal("the declarer may not call a card of his own", (), "JKP-12")
+            return Refusal("that card has been called already", "JKP-12")
+        return Refusal("the declarer may not call a card of his own", "JKP-12")
 
 
 class Play(TrickPlay[JanKenPoState]):
@@ -226,7 +226,7 @@ class Play(TrickPlay[JanKenPoState]):
         return following
 
     def why_not_playable(self, state: JanKenPoState) -> Refusal:
-        return Refusal("must follow {}", (state.heads // 13,), "JKP-15")
+        return Refusal("must follow {suit}", "JKP-15", suit=state.heads // 13)
 
 
 class AfterTrick(Phase[JanKenPoState]):

@@ -34,8 +34,7 @@ class Asking(Phase[JoJotteState]):
         return state.phase
 
     def why_not(self, state: JoJotteState, action: Action) -> Refusal:
-        answers = " or ".join(legal.text for legal in self.legal(state))
-        return Refusal(f"the question is: {answers}")
+        return Refusal("the question is: {answers}", answers=tuple(self.legal(state)))
 
 
 class Bidding(Asking):
@@ -208,10 +207,10 @@ class Play(TrickPlay[JoJotteState]):
         led = suit_of(state.trick[0])
         hand = state.hands[state.turn]
         if not hand & SUIT_CARDS[led]:
-            return Refusal("must play a trump", (), "JJ-14")
+            return Refusal("must play a trump", "JJ-14")
         if led == state.trump:
-            return Refusal("must beat the highest {} if possible", (led,), "JJ-14")
-        return Refusal("must follow {}", (led,), "JJ-14")
+            return Refusal("must beat the highest {suit} if possible", "JJ-14", suit=led)
+        return Refusal("must follow {suit}", "JJ-14", suit=led)
 
 
 class AfterTrick(Phase[JoJotteState]):

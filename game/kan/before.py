@@ -69,9 +69,7 @@ class Draw(Phase[KanState]):
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal(
-            "a card of the partner's and the joker or the ace of trumps are exchanged", (), "KAN-8"
-        )
+        return Refusal("a card of the partner's and the joker or the ace of trumps are exchanged", "KAN-8")
 
 
 def declare(state: KanState, one: int, two: int) -> None:
@@ -117,7 +115,7 @@ class FirstLead(Phase[KanState]):
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is who leads: iku or koi", (), "KAN-10")
+        return Refusal("the question is who leads: iku or koi", "KAN-10")
 
 
 class Show(Phase[KanState]):
@@ -154,16 +152,16 @@ class Show(Phase[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "show":
-            return Refusal("the question is which cards to show the partner", (), "KAN-12")
+            return Refusal("the question is which cards to show the partner", "KAN-12")
         if JOKER in action.cards:
-            return Refusal("the joker is never shown", (), "KAN-12")
+            return Refusal("the joker is never shown", "KAN-12")
         if any(not state.hands[state.turn] >> card & 1 for card in action.cards):
             return Refusal("that card is not in the hand")
         if len({suit_of(card) for card in action.cards}) < len(action.cards):
-            return Refusal("two different cards must be of two suits", (), "KAN-12")
+            return Refusal("two different cards must be of two suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:
-            return Refusal("two cards are to be shown, or the same one twice", (), "KAN-12")
-        return Refusal("cards are shown at once, lower text first, or one then the other", (), "KAN-12")
+            return Refusal("two cards are to be shown, or the same one twice", "KAN-12")
+        return Refusal("cards are shown at once, lower text first, or one then the other", "KAN-12")
 
 
 class Trump(Phase[KanState]):
@@ -190,7 +188,7 @@ class Trump(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", (), "KAN-11")
+        return Refusal("one of the four suits is to be named as trumps", "KAN-11")
 
 
 class Opening(Phase[KanState]):
@@ -231,4 +229,4 @@ class Bidding(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is: kan or pass", (), "GAM-2")
+        return Refusal("the question is: kan or pass", "GAM-2")

@@ -66,25 +66,25 @@ class Play(TrickPlay[KanState]):
         if not playable(state, hand) >> card & 1:
             return _why_not_card(state, card)
         if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):
-            return Refusal("that contract cannot be announced now", (), "YON-7")
+            return Refusal("that contract cannot be announced now", "YON-7")
         if card == JOKER and not state.trick and action.strain not in range(4):
-            return Refusal("who leads the joker names a suit", (), "KAN-14")
+            return Refusal("who leads the joker names a suit", "KAN-14")
         if action.strain is not None and (card != JOKER or state.trick):
-            return Refusal("a suit is named only with a led joker", (), "KAN-14")
-        return Refusal("the joker goes to trick 1 only with a contract", (), "YON-6")
+            return Refusal("a suit is named only with a led joker", "KAN-14")
+        return Refusal("the joker goes to trick 1 only with a contract", "YON-6")
 
 
 def _why_not_card(state: KanState, card: Card) -> Refusal:
     """Why a card of the hand may not be played now."""
     if must_open(state):
-        return Refusal("the ace of {} is to be led", (suit_of(opening(state.trump)),), "YON-3")
+        return Refusal("the ace of {suit} is to be led", "YON-3", suit=suit_of(opening(state.trump)))
     if state.form.silent and card == JOKER:
-        return Refusal("a contract stands already, so the joker may not go to trick 1", (), "YON-6")
+        return Refusal("a contract stands already, so the joker may not go to trick 1", "YON-6")
     if card == JOKER:
-        return Refusal("the joker may not be played to the first or the last trick", (), "KAN-14")
+        return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
     if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
-        return Refusal("the joker must be played to the last trick but one", (), "KAN-14")
-    return Refusal("must follow {}", (state.led,), "KAN-13")
+        return Refusal("the joker must be played to the last trick but one", "KAN-14")
+    return Refusal("must follow {suit}", "KAN-13", suit=state.led)
 
 
 def _announce(state: KanState, contract: Contract) -> None:
@@ -191,8 +191,7 @@ class Stop(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        words = " or ".join(legal.text for legal in self.legal(state))
-        return Refusal(f"the question is: {words}", (), "KAN-17")
+        return Refusal("the question is: {answers}", "KAN-17", answers=tuple(self.legal(state)))
 
 
 def end(state: KanState, outcome: Outcome) -> str:

@@ -43,8 +43,8 @@ class Auction(Phase[NapoleonState]):
         if action not in ladder(game):
             return Refusal("a bid is to be made")
         if game.hattori:
-            return Refusal("must bid a higher number", (), "NAP-HAT")
-        return Refusal("must bid higher", (), "NAP-4")
+            return Refusal("must bid a higher number", "NAP-HAT")
+        return Refusal("must bid higher", "NAP-4")
 
 
 def _ended(state: NapoleonState, game: Form) -> bool:
@@ -119,4 +119,4 @@ class ForcedTrump(Phase[NapoleonState]):
         return "bid"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", (), "NAP-O4")
+        return Refusal("one of the four suits is to be named as trumps", "NAP-O4")

@@ -34,10 +34,10 @@ class Call(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in CALLS:
-            return Refusal("a card is to be called", (), "NAP-6")
+            return Refusal("a card is to be called", "NAP-6")
         if state.hands[state.napoleon] >> action.cards[0] & 1:
-            return Refusal("Napoleon may not call a card of his own", (), "NAP-HAT")
-        return Refusal("that card is not in the pack", (), "NAP-6")
+            return Refusal("Napoleon may not call a card of his own", "NAP-HAT")
+        return Refusal("that card is not in the pack", "NAP-6")
 
 
 class Blind(Phase[NapoleonState]):
@@ -94,9 +94,9 @@ class Discard(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", (), "NAP-7")
+            return Refusal("a card is to be discarded", "NAP-7")
         if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
-            return Refusal("cards of the piles cannot be discarded", (), "NAP-2P")
+            return Refusal("cards of the piles cannot be discarded", "NAP-2P")
         return Refusal("that card is not in the hand")
 
 
@@ -138,19 +138,20 @@ class Play(TrickPlay[NapoleonState]):
             return self._why_not_led(hand & ~self.playable(state, hand))
         led = state.trick[0]
         if led == state.powers.hunter and hand & JOKER_BIT:
-            return Refusal("the joker hunter is led: the joker must be played", (), "NAP-O10")
+            return Refusal("the joker hunter is led: the joker must be played", "NAP-O10")
         if led != JOKER:
-            return Refusal("must follow {}", (tables(state.powers).belongs[led],), "NAP-9")
-        asked = "a trump" if hand & tables(state.powers).trumps else "a scoring card"
-        return Refusal(f"the joker is led: {asked} must be played", (), "NAP-O9")
+            return Refusal("must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
+        if hand & tables(state.powers).trumps:
+            return Refusal("the joker is led: a trump must be played", "NAP-O9")
+        return Refusal("the joker is led: a scoring card must be played", "NAP-O9")
 
     @staticmethod
     def _why_not_led(barred: Cards) -> Refusal:
         if barred == JOKER_BIT:
-            return Refusal("the joker may not be led to trick 1", (), "NAP-O9")
+            return Refusal("the joker may not be led to trick 1", "NAP-O9")
         if barred & JOKER_BIT:
-            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", (), "NAP-O6")
-        return Refusal("Napoleon may not lead a trump to trick 1", (), "NAP-O6")
+            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", "NAP-O6")
+        return Refusal("Napoleon may not lead a trump to trick 1", "NAP-O6")
 
 
 class AfterTrick(Phase[NapoleonState]):

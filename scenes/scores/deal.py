@@ -69,7 +69,7 @@ class DealScores(SheetScene):
         names = [fonts.width(player.name, look.face(Role.NAME)) for player in self.result.players]
         self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
         gains = [gain_text(player.gain) for player in self.result.players]
-        widest = max(fonts.width(gain, look.face(Role.SHEET_TITLE)) for gain in gains)
+        widest = max(fonts.width(each, look.face(Role.SHEET_TITLE)) for each in gains)
         self._sum_x = self._left_width - max(look.px(82), widest + look.px(18 + 10))
         self._points_x = self._sum_x - look.px(14)
         room = self._points_x - look.px(48) - self._text_x
@@ -116,18 +116,19 @@ class DealScores(SheetScene):
         return self._section_y + look.tall(24)
 
     def _build_buttons(self) -> None:
-        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
         height = look.tall(48)
         top = sheet.bottom - pad - height
-        text = "Match result" if self.result.finished else "Next deal"
+        text = words.text("Match result") if self.result.finished else words.text("Next deal")
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(self, place, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        wide = max(look.px(150), Button.width_for(self, "Score sheet", icon="sheet"))
+        text = words.text("Score sheet")
+        wide = max(look.px(150), Button.width_for(self, text, icon="sheet"))
         height = look.tall(46)
         rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
-        paper = Button(self, rect, "Score sheet", self.to(Way.SCORES), icon="sheet", key="sheet")
+        paper = Button(self, rect, text, self.to(Way.SCORES), icon="sheet", key="sheet")
         self._next_at = (place.left - look.px(16), place.centery)
         self.focus.set_targets([paper, primary], primary)
 
@@ -153,7 +154,7 @@ class DealScores(SheetScene):
         fonts.draw(surface, result.heading, (self._rows_area.left, y), title, paper.text)
         at = (self._rows_area.right, y)
         fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
-        fonts.draw(surface, "Match so far", (self._totals_area.left, y), title, paper.text)
+        fonts.draw(surface, self.words.text("Match so far"), (self._totals_area.left, y), title, paper.text)
         at = (self._totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
@@ -286,6 +287,6 @@ class DealScores(SheetScene):
         x, y = rect.right - look.px(18), middle
         if len(players) > 1 and player.lines:
             below = (x, middle + look.tall(16))
-            fonts.draw(surface, "each", below, look.face(Role.LABEL), paper.text2, "right")
+            fonts.draw(surface, self.words.text("each"), below, look.face(Role.LABEL), paper.text2, "right")
             y -= look.tall(8)
         fonts.draw(surface, gain_text(player.gain), (x, y), look.face(Role.SHEET_TITLE), colour, "right")

@@ -12,6 +12,7 @@ from scenes.presenters.contract.scores import MatchResult, Standing
 from scenes.scores.cards import blocks_for, stacked
 from scenes.scores.parts import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -60,13 +61,14 @@ class MatchScores(SheetScene):
 
     def _build_buttons(self) -> None:
         look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
-        height, face = look.tall(48), look.face(Role.RAIL_TITLE)
-        wide = max(look.px(190), Button.width_for(self, "Rematch", face=face))
+        height, face, words = look.tall(48), look.face(Role.RAIL_TITLE), self.words
+        again = words.text("Rematch")
+        wide = max(look.px(190), Button.width_for(self, again, face=face))
         onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
         primary = Button(
             self,
             onward,
-            "Rematch",
+            again,
             self.to(Way.REMATCH),
             kind=Kind.PRIMARY,
             face=face,
@@ -75,9 +77,9 @@ class MatchScores(SheetScene):
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
         for text, icon, way in (
-            ("Home", "left", Way.HOME),
-            ("New game", "cards", Way.SETUP),
-            ("Score sheet", "sheet", Way.SCORES),
+            (words.text("Home"), "left", Way.HOME),
+            (words.text("New game"), "cards", Way.SETUP),
+            (words.text("Score sheet"), "sheet", Way.SCORES),
         ):
             wide = Button.width_for(self, text, icon=icon)
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
@@ -85,11 +87,15 @@ class MatchScores(SheetScene):
             x = rect.right + look.px(12)
         self.focus.set_targets([*targets, primary], primary)
 
-    def _facts(self) -> list[tuple[str, str]]:
+    def _facts(self) -> list[tuple[Text, Text]]:
         """What else there is to say, as a label and a number."""
-        facts = [("Deals played", str(self.result.deals)), ("Undos used", str(self.result.undos))]
+        words = self.words
+        facts = [
+            (words.text("Deals played"), number_text(self.result.deals)),
+            (words.text("Undos used"), number_text(self.result.undos)),
+        ]
         if self.result.target is not None:
-            facts.insert(0, ("Points to win", str(self.result.target)))
+            facts.insert(0, (words.text("Points to win"), number_text(self.result.target)))
         return facts
 
     def handle(self, event: pygame.event.Event) -> None:

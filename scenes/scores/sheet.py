@@ -118,7 +118,8 @@ class ScoreSheet(SheetScene):
         label, face = look.face(Role.HELP), look.face(Role.NAME)
         if not self.data.deals:
             at = self._rows.center
-            fonts.draw(surface, "No deal is finished yet.", at, label, paper.text2, "center")
+            told = self.words.text("No deal is finished yet.")
+            fonts.draw(surface, told, at, label, paper.text2, "center")
             return
         before = surface.get_clip()
         surface.set_clip(self._rows)
@@ -136,25 +137,30 @@ class ScoreSheet(SheetScene):
                     paper.sunk, (self._rows.left + inset, line, self._rows.width - 2 * inset, look.border)
                 )
             left = self._rows.left + look.px(24)
-            called = self.data.labels[number] if self.data.labels else f"Deal {number + 1}"
-            fonts.draw(surface, called, (left, y), label, paper.text2)
+            fonts.draw(surface, self._called(number), (left, y), label, paper.text2)
             for player in range(len(self.data.names)):
                 right = self._right(player)
                 if ledger.entered[number]:
                     fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
-                gain = points[player]
-                colour = colours.GOOD if gain > 0 else colours.BAD if gain < 0 else paper.text3
+                won = points[player]
+                colour = colours.GOOD if won > 0 else colours.BAD if won < 0 else paper.text3
                 colour = colour if number <= settled else paper.text2
-                fonts.draw(surface, gain_text(gain), (right - look.px(64), y), label, colour, "right")
+                fonts.draw(surface, gain_text(won), (right - look.px(64), y), label, colour, "right")
                 if number < len(self.data.dealers) and self.data.dealers[number] == player:
                     self._draw_dealer(surface, (right - look.px(116), y))
         surface.set_clip(before)
+
+    def _called(self, deal: int) -> str:
+        """What stands at the head of a deal's row."""
+        return (
+            self.data.labels[deal] if self.data.labels else self.words.text("Deal {number}", number=deal + 1)
+        )
 
     def _draw_dealer(self, surface: pygame.Surface, at: tuple[float, float]) -> None:
         look, paint = self.look, self.paint
         side = look.px(20)
         paint.put_centred(surface, paint.disc(side, look.paper.raised, look.paper.text2, look.border), at)
-        self.fonts.draw(surface, "D", at, look.face(Role.TAG), look.paper.text2, "center")
+        self.fonts.draw(surface, self.words.text("D"), at, look.face(Role.TAG), look.paper.text2, "center")
 
     def _draw_sums(self, surface: pygame.Surface) -> None:
         look, fonts, paper = self.look, self.fonts, self.look.paper
@@ -164,7 +170,7 @@ class ScoreSheet(SheetScene):
             surface.fill(paper.text2, (*line[:3], look.border))
         face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
         at = (self._table.left + look.px(24), self._total_y)
-        fonts.draw(surface, "Total", at, label.strong, paper.text)
+        fonts.draw(surface, self.words.text("Total"), at, label.strong, paper.text)
         for player, total in enumerate(self.data.totals):
             at = (self._right(player), self._total_y)
             fonts.draw(surface, number_text(total), at, face, paper.text, "right")

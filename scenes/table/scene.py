@@ -23,7 +23,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.motion.between import seats_before
 from scenes.table.picture import TablePicture
 from scenes.table.rail.rail import Rail, RailButtons
-from scenes.words import NO_WORDS, as_it_is
+from scenes.words import NO_WORDS
 
 
 class Table(TablePicture):
@@ -184,7 +184,7 @@ class Table(TablePicture):
         self._settled = False
         self._ask_opponents()
         if self.host.trouble:
-            self.messages.warn(as_it_is(self.host.trouble))
+            self.messages.warn(self.words.notice(self.host.trouble))
         if self.course.idle:  # a secret choice shows nothing
             self._come_to_rest()
         else:
@@ -300,7 +300,8 @@ class Table(TablePicture):
         legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
         tried = Action(legal.verb, (card,))
         self.hint.close()
-        self.messages.refuse(self.host.refusal(self.viewer, tried), self.painter.strain_names, self.words)
+        reason = self.host.refusal(self.viewer, tried)
+        self.messages.warn(self.words.refusal(reason, self.skin.suit_names))
         self.hand.shake(card)
 
     # Input.

@@ -5,8 +5,8 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark
-from scenes.words.words import KEYWORDS, Words, agreed, as_it_is, gain_text, joined, number_text
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
+from scenes.words.words import KEYWORDS, Words, as_it_is, capital, gain_text, joined, number_text
 
 __all__ = [
     "KEYWORDS",
@@ -18,10 +18,11 @@ __all__ = [
     "Template",
     "Text",
     "Words",
-    "agreed",
     "as_it_is",
+    "capital",
     "gain_text",
     "joined",
     "mark",
     "number_text",
+    "verbatim",
 ]

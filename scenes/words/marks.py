@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple, NewType
 
 from game.engine.cards import Card, Suit
+from game.engine.templates import Template, mark, verbatim
+
+__all__ = ["NO_WORDS", "CardMark", "Inline", "Line", "SuitMark", "Template", "Text", "mark", "verbatim"]
 
 Text = NewType("Text", str)
 """Words that may be shown: a filled template, a name, a number. An f-string is none, as mypy will say."""
 
 NO_WORDS = Text("")
 """Where nothing is to be said."""
-
-Template = NewType("Template", str)
-"""English words with named places, that are filled and translated where they are shown."""
-
-
-def mark(template: str) -> Template:
-    """A template that is filled elsewhere: one of several forms, or an entry of a table."""
-    return Template(template)
 
 
 class SuitMark(NamedTuple):

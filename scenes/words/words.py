@@ -6,9 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from string import Formatter
 
-from scenes.words.marks import CardMark, Inline, Line, SuitMark, Template, Text
+from game.engine.rules import Refusal
+from game.engine.templates import Notice
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text
 
-KEYWORDS = {"text": (1,), "line": (1,), "mark": (1,), "counted": (1, 2), "counted_line": (1, 2)}
+KEYWORDS = {
+    "text": (1,),
+    "line": (1,),
+    "mark": (1,),
+    "counted": (1, 2),
+    "counted_line": (1, 2),
+    "Refusal": (1,),
+    "Notice": (1,),
+}
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
 
 Value = str | int
@@ -27,11 +37,12 @@ class Words:
 
     def text(self, template: str, /, **places: Value) -> Text:
         """A template with its places filled. Raises KeyError for a place without a value."""
-        return joined(self._fill(self._catalogue.gettext(template), places))
+        return joined(self.line(template, **places))
 
     def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
-        return self._fill(self._catalogue.gettext(template), places)
+        # What a catalogue has for no words at all is its own head.
+        return self._fill(self._catalogue.gettext(template) if template else "", places)
 
     def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
         """The form that goes with a number, which fills `{count}`."""
@@ -42,6 +53,32 @@ class Words:
     ) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
         return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
+
+    def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
+        """Why an action is not legal, with the clause that says so; suits as the deck in use calls them."""
+        suit = "" if refusal.suit is None else suit_names[refusal.suit]
+        answers = self.either([as_it_is(action.text) for action in refusal.answers])
+        reason = self.text(refusal.words, suit=suit, number=refusal.number, answers=answers)
+        if not refusal.clause:
+            return self.capital(reason)
+        return self.text("{Reason} ({clause})", reason=reason, clause=refusal.clause)
+
+    def notice(self, notice: Notice) -> Text:
+        """What the player must be told of a file."""
+        return self.text(notice.words, file=notice.file, reason=notice.reason)
+
+    def decimal(self, number: float) -> Text:
+        """A number with one digit after the point."""
+        return Text(f"{number:.1f}")
+
+    # Several in a row.
+
+    def sentences(self, *texts: Text) -> Text:
+        """Whole sentences, one after another; empty ones are left out."""
+        told = NO_WORDS
+        for each in filter(None, texts):
+            told = self.text("{first} {next}", first=told, next=each) if told else each
+        return told
 
     # What English asks for.
 
@@ -55,6 +92,13 @@ class Words:
             first = self.text("{first}, {next}", first=first, next=other)
         return self.text("{first} and {last}", first=first, last=last)
 
+    def either(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
+        chosen, *others = names or [NO_WORDS]
+        for other in others:
+            chosen = self.text("{first} or {next}", first=chosen, next=other)
+        return chosen
+
     def the_card(self, name: Text) -> Text:
         """A card's name with its article, where the names of the deck take one: `the king of spades`."""
         return self.text("the {card}", card=name) if " of " in name else name
@@ -65,7 +109,7 @@ class Words:
 
     def capital(self, text: Text) -> Text:
         """The text as it begins a sentence."""
-        return Text(_capital(text))
+        return capital(text)
 
     def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
         pieces: list[Inline] = []
@@ -75,7 +119,7 @@ class Words:
                 continue
             filled = _pieces(places[place[:1].lower() + place[1:]])
             if place[:1].isupper() and filled and isinstance(filled[0], str):
-                filled = (Text(_capital(filled[0])), *filled[1:])
+                filled = (capital(filled[0]), *filled[1:])
             for piece in filled:
                 _add(pieces, piece)
         stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
@@ -103,18 +147,14 @@ def _add(pieces: list[Inline], piece: Inline | str) -> None:
         pieces.append(Text(piece))
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def capital(words: str) -> Text:
+    """A text or a name as it begins a sentence or stands alone."""
+    return Text(words[:1].upper() + words[1:])
 
 
 def joined(line: Iterable[Inline]) -> Text:
     """The words of a line that has no symbols, as one text."""
     return Text(" ".join(piece for piece in line if isinstance(piece, str)))
-
-
-def agreed(verb: str, name: str) -> Text:
-    """A verb of the English rules (`cuts`) as the number of a suit's name asks: `Ken cuts`, `spades cut`."""
-    return Text(verb.removesuffix("s") if name.endswith("s") else verb)
 
 
 def as_it_is(words: str) -> Text:

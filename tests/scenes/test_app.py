@@ -39,7 +39,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     )  # fmt: skip
     assert Preferences.from_json(chosen.to_json()) == chosen
     save_preferences(tmp_path, chosen)
-    assert load_preferences(tmp_path) == (chosen, "")
+    assert load_preferences(tmp_path) == (chosen, None)
 
 
 @pytest.mark.parametrize(

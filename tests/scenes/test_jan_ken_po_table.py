@@ -20,6 +20,7 @@ from scenes.presenters.jan_ken_po.lessons import KEYS
 from scenes.table.drawing.painting import Painter
 from scenes.table.results import deal_result
 from scenes.widgets.suit_order import suit_order_of
+from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting, fonts, skins
@@ -103,15 +104,15 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_pictures_in_the_rules_can_be_read() -> None:
-    names = ("clubs", "diamonds", "hearts", "spades")
-    cycle = suit_order_of("cycle D blunts S cuts H wraps D", names)
+    names, words = ("clubs", "diamonds", "hearts", "spades"), Words()
+    cycle = suit_order_of("cycle D blunts/blunt S cuts/cut H wraps/wrap D", names, words)
     assert cycle.cycle == (1, 3, 2)
     assert cycle.verbs == ("blunt", "cut", "wrap"), "decks name suits in the plural"
-    lone = suit_order_of("chain C | burns every other suit", ("Kaji", "Jan", "Po", "Ken"))
-    assert (lone.chain, lone.chain_words) == ((0,), "burns every other suit")
-    assert suit_order_of("chain D > C > S > H | words", names).chain == (1, 0, 3, 2)
-    assert suit_order_of("cycle D S", names).cycle == ()
-    help_scene = Help(topics_for([JAN_KEN_PO]), "jan_ken_po")
+    lone = suit_order_of("chain C | burns every suit/burn every suit", ("Kaji", "Jan", "Po", "Ken"), words)
+    assert (lone.chain, lone.chain_words) == ((0,), "burns every suit")
+    assert suit_order_of("chain D > C > S > H | words", names, words).chain == (1, 0, 3, 2)
+    assert suit_order_of("cycle D S", names, words).cycle == ()
+    help_scene = Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po")
     sitting = sit(host(2, 3))
     sitting.stack.push(help_scene)
     figures = [laid for laid in help_scene.page.laid if laid.part.marker.startswith(("chain", "cycle"))]
@@ -289,7 +290,7 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
         sitting.key("return")
         sitting.rest()
     assert "jan_ken_po:auction" in sitting.stack.services.preferences.taught
-    sitting.stack.push(Help(topics_for([JAN_KEN_PO]), "jan_ken_po"))
+    sitting.stack.push(Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po"))
     scene = sitting.stack.top
     assert isinstance(scene, Help)
     notes = next(target for target in scene.focus.targets if getattr(target, "key", None) == "notes")

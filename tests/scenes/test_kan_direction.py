@@ -11,6 +11,7 @@ from game.engine.actions import parse_action
 from scenes.help.page import topics_for
 from scenes.looks.look import Look
 from scenes.table.drawing.layout import TableLayout
+from scenes.words import Words
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host
 from tests.scenes.test_kan_words import WORDS, sight_of, text
@@ -77,6 +78,6 @@ def test_nothing_else_that_is_said_depends_on_the_way_round(players: int) -> Non
 
 
 def test_the_help_says_once_that_sides_change() -> None:
-    (topic, *_) = topics_for([KAN])
+    (topic, *_) = topics_for([KAN], Words())
     assert topic.text.count("read left for right") == 1
     assert not re.search(r"\b(at|to) (the|his|your|\w+'s) left\b", topic.text), "the rest is anticlockwise"

@@ -20,6 +20,7 @@ from scenes.help.cards import cards_shown
 from scenes.help.page import Help, topics_for
 from scenes.presenters.napoleon.lessons import KEYS
 from scenes.table.results import deal_result
+from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,
@@ -190,7 +191,7 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
             tricks += 1
     assert tricks == 2
     sitting = sit(host(2, 3))
-    scene = Help(topics_for([NAPOLEON]), "napoleon")
+    scene = Help(topics_for([NAPOLEON], Words()), "napoleon")
     sitting.stack.push(scene)
     figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
     assert len(figures) == 7

@@ -281,7 +281,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
     ]
     suits = table.painter.strain_names
     refusals = [
-        Refusal("must follow {} or play a trump", (suit,), "CJ-5").text(suits).capitalize() + " (CJ-5)"
+        Refusal("must follow {suit} or play a trump", "CJ-5", suit=suit).text(suits).capitalize() + " (CJ-5)"
         for suit in range(4)
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]

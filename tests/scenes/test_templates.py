@@ -6,7 +6,10 @@ from gettext import NullTranslations
 
 import pytest
 
-from scenes.words import CardMark, SuitMark, Words, as_it_is, mark
+from game.engine.actions import parse_action
+from game.engine.rules import Refusal
+from game.engine.templates import Notice
+from scenes.words import CardMark, SuitMark, Words, as_it_is, mark, verbatim
 
 
 def test_places_are_filled_and_a_capital_place_begins_a_sentence() -> None:
@@ -62,3 +65,40 @@ def test_a_catalogue_gives_another_language() -> None:
 
     line = Words(Backwards()).line("{name} deals {card}", name=as_it_is("Aki"), card=CardMark(7))
     assert line == (CardMark(7), "wird von Aki gegeben")
+
+
+def test_no_words_are_no_words_in_any_language() -> None:
+    class Headed(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message or "Content-Type: text/plain"
+
+    assert Words(Headed()).text("") == ""
+
+
+def test_what_the_player_typed_is_shown_as_it_is() -> None:
+    assert Words().text(verbatim("{my} 50%")) == "{my} 50%"
+    assert Words().text(verbatim(1885)) == "1885"
+
+
+def test_choices_and_sentences_stand_in_a_row() -> None:
+    words = Words()
+    names = [as_it_is(name) for name in ("3", "4", "6")]
+    assert [words.either(names[:number]) for number in range(4)] == ["", "3", "3 or 4", "3 or 4 or 6"]
+    assert words.sentences(words.text("One."), words.text(""), words.text("Two.")) == "One. Two."
+    assert words.sentences() == ""
+
+
+def test_a_refusal_names_suits_as_the_deck_does_and_begins_with_a_capital() -> None:
+    words, suits = Words(), [as_it_is(name) for name in ("Kaji", "Jan", "Po", "Ken")]
+    refusal = Refusal("must follow {suit}", "JKP-15", suit=3)
+    assert words.refusal(refusal, suits) == "Must follow Ken (JKP-15)"
+    assert refusal.text() == "must follow spades"
+    assert words.refusal(Refusal("it is not your turn"), suits) == "It is not your turn"
+    asked = Refusal("the question is: {answers}", answers=(parse_action("pass"), parse_action("kan")))
+    assert words.refusal(asked, suits) == "The question is: pass or kan"
+    assert words.refusal(Refusal("must bid more than {number}", number=7), suits) == "Must bid more than 7"
+
+
+def test_a_notice_tells_of_a_file() -> None:
+    notice = Notice("{file} could not be read: {reason}", "match.json", "{no} luck")
+    assert Words().notice(notice) == str(notice) == "match.json could not be read: {no} luck"

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine.events import Event
-from game.engine.rules import Refusal
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Line, Text, Words, as_it_is
+from scenes.words import NO_WORDS, Line, Text
 
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
@@ -51,14 +50,6 @@ class Messages:
         """Let a player say something about what he is going to do."""
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
-
-    def refuse(self, refusal: Refusal, suit_names: tuple[Text, ...], words: Words) -> None:
-        """Say why something cannot be done, with the clause of the rules."""
-        reason = as_it_is(refusal.text(suit_names))
-        if refusal.clause:
-            self.warn(words.text("{Reason} ({clause})", reason=reason, clause=refusal.clause))
-        else:
-            self.warn(words.capital(reason))
 
     def warn(self, text: Text) -> None:
         """Show a text for a while in place of the prompt."""
