@@ -261,7 +261,8 @@ def test_a_contract_is_announced_with_a_card_the_plain_play_first() -> None:
     sitting.frame(0.0, draw=False)
     contract = view(sitting).contract
     assert contract is not None
-    assert sitting.table.presenter.status(sitting.table.sight(), 0) == team[0].replace("_", " ").capitalize()
+    status = sitting.table.presenter.seats.status(sitting.table.sight(), 0)
+    assert status == (team[0].replace("_", " ").capitalize(),)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.engine.actions import Action
@@ -10,17 +12,20 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
-from scenes.presenters.contract.rail import Auction, CardNotes, Contract, Force, Rows, Totals, Trumps
+from scenes.presenters.contract.rail import Auction, CardNotes, Contract, Force, Rows, Section, Totals, Trumps
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.kan.words import teams_shown
+from scenes.presenters.kan.facts import teams_shown
 from scenes.table.motion.course import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 
 
+def rail(sitting: Sitting) -> Sequence[Section]:
+    return sitting.table.presenter.rail.sections(sitting.table.sight())
+
+
 def forces(sitting: Sitting) -> list[Force]:
-    rail = sitting.table.presenter.rail(sitting.table.sight())
-    return [force for section in rail if isinstance(section, Contract) for force in section.forces]
+    return [force for section in rail(sitting) if isinstance(section, Contract) for force in section.forces]
 
 
 SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX = 2, 4, 12, 1, 9
@@ -165,8 +170,7 @@ def test_what_was_shown_stays_on_the_rail() -> None:
             return bool(told and told.cards) and (told.to == 0) == (me == "namer") and told.player != 0
 
         sitting = find(5, "play", fits)
-        rail = sitting.table.presenter.rail(sitting.table.sight())
-        (notes,) = (section for section in rail if isinstance(section, CardNotes))
+        (notes,) = (section for section in rail(sitting) if isinstance(section, CardNotes))
         (note,) = notes.notes
         assert note.cards
         assert (HIDDEN in note.cards) == (me == "third")
@@ -199,7 +203,7 @@ def test_scoring_cards_lie_face_up_before_the_teams(players: int) -> None:
     for force in forces(sitting):
         assert sorted(force.cards) == each(taken[force.side])
         assert force.done == len(force.cards)
-    assert not any(sitting.table.presenter.captured(sitting.table.sight(), p) for p in range(players))
+    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(players))
 
 
 def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -255,7 +259,7 @@ def test_silent_teams_are_not_counted_before_they_show() -> None:
     )
     assert any(isinstance(event, SidesKnown) for event in sitting.host.events(0))
     assert sum(force.done or 0 for force in forces(sitting)) > 0
-    assert not any(sitting.table.presenter.captured(sitting.table.sight(), p) for p in range(4))
+    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(4))
 
 
 def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
@@ -269,9 +273,9 @@ def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
 
         sitting = find(4, "play", fits)
         sight = sitting.table.sight()
-        sides = [sitting.table.presenter.side(sight, player) for player in range(4)]
+        sides = [sitting.table.presenter.seats.side(sight, player) for player in range(4)]
         assert sides == [Side.A if held else None, None, None, None]
-        (notes,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, CardNotes))
+        (notes,) = (part for part in rail(sitting) if isinstance(part, CardNotes))
         assert ("neither" in notes.notes[0].words) != held
 
 
@@ -282,8 +286,7 @@ def test_a_contract_of_silent_teams_names_who_announced_it() -> None:
     sitting = find(4, "play", fits, rare=0.3)
     state = view(sitting)
     assert state.contract is not None
-    sections = sitting.table.presenter.rail(sitting.table.sight())
-    (section,) = (part for part in sections if isinstance(part, Contract))
+    (section,) = (part for part in rail(sitting) if isinstance(part, Contract))
     assert section.title.startswith(sitting.host.names[state.contract.player])
     assert "sukonku" in section.title
 
@@ -331,33 +334,32 @@ def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
 def test_the_need_of_who_plays_alone_falls_before_everybodys_eyes() -> None:
     for need in (9, 8, 7):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        rail = sitting.table.presenter.rail(sitting.table.sight())
-        (auction,) = (part for part in rail if isinstance(part, Auction))
+        (auction,) = (part for part in rail(sitting) if isinstance(part, Auction))
         assert f"for {need} of" in auction.title
         assert auction.asked == 0
         said = [line for lines in auction.rounds for line in lines if line]
         passes = view(sitting).passes
         assert len(said) == (passes if passes < 9 else 6 + passes % 3)
-        assert sitting.table.presenter.status(sitting.table.sight(), 0) == "To speak"
+        assert sitting.table.presenter.seats.status(sitting.table.sight(), 0) == ("To speak",)
 
 
 def test_the_rail_keeps_the_rounds_ledger() -> None:
     sitting = find(5, "play", lambda state: state.round.deal == 3)
     sight, state = sitting.table.sight(), view(sitting)
-    (rows,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, Rows))
+    (rows,) = (part for part in rail(sitting) if isinstance(part, Rows))
     assert [row.label for row in rows.rows] == ["Deal 1", "Deal 2"]
     assert all(row.figure.startswith("+") for row in rows.rows)
     assert len(state.round.outcomes) == 2
-    (totals,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, Totals))
+    (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
-    assert sitting.table.presenter.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
+    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
 
 
 def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:
     for skin, usual in (("goninkan", True), ("classic", False)):
         sitting = find(5, "lead", skins={"kan": skin})
-        (trumps,) = (p for p in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(p, Trumps))
+        (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
         assert ("clubs" in trumps.note) == usual
     sitting = find(5, "trump")
-    (trumps,) = (p for p in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(p, Trumps))
+    (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
     assert trumps.figure == "?"
