@@ -15,7 +15,7 @@ import pygame
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Role
 from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
-from scenes.words import Text, mark, number_text
+from scenes.words import NO_WORDS, Text, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.scores.parts import SheetScene
@@ -45,7 +45,7 @@ def cut(entries: Sequence[PadEntry], rows: int) -> list[PadEntry]:
         return list(entries)
     kept = list(entries[len(entries) - rows + 1 :]) if rows > 1 else []
     earlier = sum(entry.points for entry in entries[: len(entries) - len(kept)])
-    return [PadEntry(_EARLIER, EARLIER, earlier), *kept][:rows]
+    return [PadEntry(_EARLIER, NO_WORDS, earlier), *kept][:rows]
 
 
 def _most(columns: Sequence[Sequence[PadEntry]]) -> int:
