@@ -94,6 +94,12 @@ class NapoleonState(State):
         return not any(self.won)
 
     @property
+    def deals_before(self) -> int:
+        """How many deals of the match have counted before this one; thrown-in ones do not."""
+        played: int = self.setup.carried
+        return played
+
+    @property
     def number(self) -> int:
         """How many scoring cards Napoleon must take."""
         assert self.bid is not None

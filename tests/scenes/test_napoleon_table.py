@@ -19,7 +19,7 @@ from scenes.looks.look import Look
 from scenes.presenters.contract.rail import CardNotes, Contract, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon import words as words
+from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
 from scenes.table.drawing.layout import TableLayout
 from scenes.words import SuitMark
 from tests.scenes.napoleon_driver import (
@@ -53,7 +53,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         presenter.spread.tags(sight),
         presenter.questions.prompt(sight, legal),
         presenter.voice.waiting(sight),
-        presenter.lesson(sight, legal, ()),
+        presenter.advice.notes(sight, legal),
         [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
     )
@@ -98,7 +98,7 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
     called = sight.state.called
     assert "called" in table.presenter.spread.tags(sight)[called]
     assert table.presenter.seats.side(sight, 0) is Side.A
-    assert table.presenter.seats.status(sight, 0).startswith("Adjutant")
+    assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
     note = notes(sight, table)[0]
     assert (note.words, note.strong) == ("You hold it", True)
     for other in (*range(1, 5), None):
@@ -149,8 +149,8 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
-    taken = sum(words.count(sight, player) for player in range(5))
-    assert ours.done + theirs.done == taken + words.open_discards(sight).bit_count()
+    taken = sum(count(state, player) for player in range(5))
+    assert ours.done + theirs.done == taken + open_discards(state).bit_count()
 
 
 def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
@@ -169,7 +169,7 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trump", "cards", "won", "head", "why"),
+    ("trump", "cards", "won", "place", "why"),
     [
         ("H", "9C AC", 1, 1, "heads"),
         ("H", "AC 2H", 1, 1, "trumps it"),
@@ -183,14 +183,14 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
         ("S", "2H 3C", 1, 0, "heads"),
     ],
 )
-def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, head: int, why: str) -> None:
+def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, place: int, why: str) -> None:
     sitting = in_part("opponent")
     sight = sitting.table.sight()
     sight.state.powers = powers(form_of(NAPOLEON.Options(), 5), "CDHS".index(trump))
     sight.state.won = [won, 0, 0, 0, 0]
     trick = [parse_card(text) for text in cards.split()]
-    assert words.head(sight, trick) == (head, why)
-    assert sitting.table.presenter.heading(sight, trick) == (head, why)
+    assert head(sight.state, trick) == (place, why)
+    assert sitting.table.presenter.spread.heading(sight, trick) == (place, why)
 
 
 def test_tags_follow_the_bid_that_is_thought_of() -> None:
@@ -202,14 +202,14 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
         tags = table.presenter.spread.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
-        ranking = next(
+        shown = next(
             part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
         )
-        assert [card_text(card) for card, _ in ranking.cards] == list(named)
+        assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
     found = powers(form_of(NAPOLEON.Options(**options), 5), 2)
-    assert [name for _, name in words.ranking(found)] == ["mighty", "joker", "sei-jack", "ura-jack"]
-    assert set(words.tag_names(found).values()) == {
+    assert [name for _, name in ranking(found)] == ["mighty", "joker", "sei-jack", "ura-jack"]
+    assert set(special_cards(found).values()) == {
         "mighty", "joker", "sei-jack", "ura-jack", "hunter", "yoromeki",
     }  # fmt: skip
 
@@ -219,9 +219,9 @@ def test_special_cards_without_power_bear_no_tag_in_the_first_trick() -> None:
     mighty = parse_card("AS")
     sight = sitting.table.sight()
     sight.state.trick, sight.state.won = [mighty], [0] * 5
-    assert mighty not in sitting.table.presenter.tags(sight)
+    assert mighty not in sitting.table.presenter.spread.tags(sight)
     sight.state.won = [1, 0, 0, 0, 0]
-    assert sitting.table.presenter.tags(sight)[mighty] == "mighty"
+    assert sitting.table.presenter.spread.tags(sight)[mighty] == "mighty"
 
 
 # Places.
@@ -309,9 +309,9 @@ def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:
         last = [bid.action for bid in state.bids if bid.player == player][-1]
         status = table.presenter.seats.status(sight, player)
         if not last.number:
-            assert status == "Passed"
+            assert status == ("Passed",)
         elif last.strain == NO_TRUMP:
-            assert status == f"Bid {last.number} no trumps"
+            assert status == (f"Bid {last.number} no trumps",)
         else:
             assert status == (f"Bid {last.number}", SuitMark(last.strain))
-    assert any(table.presenter.seats.status(sight, player) != "Passed" for player in range(5))
+    assert any(table.presenter.seats.status(sight, player) != ("Passed",) for player in range(5))
