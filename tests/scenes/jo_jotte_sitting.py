@@ -66,7 +66,7 @@ def sit(
 
 def view(sitting: Sitting) -> JoJotteState:
     """The state as the viewer knows it."""
-    state: JoJotteState = sitting.host.view(sitting.table.viewer).state
+    state: JoJotteState = sitting.host.view(sitting.table.seat.viewer).state
     return state
 
 
@@ -115,5 +115,5 @@ def watch(form: str, fits: Callable[[Sitting], bool], rare: float = 0.0, **more:
             if "over" in sitting.log:
                 break
             if sitting.asked:
-                sitting.table._act(by_chance(sitting.table.seat.legal(), rng, rare))
+                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng, rare))
     raise AssertionError(f"never seen with {form}")

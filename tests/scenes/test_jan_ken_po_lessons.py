@@ -198,6 +198,6 @@ def test_the_longest_note_fits_where_there_is_least_room() -> None:
     note = WORDS.lesson(sight, (), ())
     assert note is not None
     assert note.text.count(", then ") == 3
-    table.coach.lesson = note
-    table.coach.show(table.asking.buttons)
+    table.parts.coach.lesson = note
+    table.parts.coach.show()
     assert read_note(sitting) == "turned"

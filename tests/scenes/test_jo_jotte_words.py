@@ -60,7 +60,7 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         noted(sitting, noting)
         table = sitting.table
         tags = set(table.presenter.tags(table.sight()).values())
-        shown = (sitting.surface, table.rail._picture)
+        shown = (sitting.surface, table.parts.rail._picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
         table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -79,17 +79,17 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = find(form, kind, size=size, text_scale=scale)
         table = sitting.table
         ends: list[int] = []
-        paint = table.rail._paint_sections
+        paint = table.parts.rail._paint_sections
 
         def noting_end(*given, paint=paint, ends=ends):
             ends.append(paint(*given))
             return ends[-1]
 
-        table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+        table.parts.rail._paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
         sections = table.presenter.rail(sight)
-        table.rail._paint("Jo-Jotte", "", sight, sections)
-        assert ends[-1] <= table.rail.limit, f"{form} in {kind}: {ends}"
+        table.parts.rail._paint("Jo-Jotte", "", sight, sections)
+        assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
 
 
@@ -227,7 +227,7 @@ def teach(sitting: Sitting, rng: Random, seen: list[str]) -> None:
     for _ in range(60):
         if "over" in sitting.log:
             return
-        if sitting.table.coach.lesson is not None:
+        if sitting.table.parts.coach.lesson is not None:
             seen.append(read_note(sitting))
         else:
             decide(sitting, rng)
@@ -257,7 +257,7 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
     sitting = watch(
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
-    assert sitting.table.coach.lesson is None
+    assert sitting.table.parts.coach.lesson is None
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:

@@ -219,12 +219,12 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
     opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
-    table.hint.shown = table.hint._asked = True
-    table.hint._thought = Thought(opinions, 100, False, True)
+    table.parts.hint.shown = table.parts.hint._asked = True
+    table.parts.hint._thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
     assert len(chips) > 5
-    taken = [table.layout.plate(0), *(button.rect for button in table.asking.buttons.buttons)]
+    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
     for chip in chips:
         assert chip.collidelist([pygame.Rect(rect) for rect in taken]) < 0

@@ -118,15 +118,15 @@ def test_a_covered_seat_shows_no_mark() -> None:
         partner = state.partner()
         rng = Random(3)
         for _ in range(12):
-            if table.seat.covered and table.viewer == partner != state.napoleon:
+            if table.seat.covered and table.seat.viewer == partner != state.napoleon:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.tags(sight).values())
                 assert table.presenter.side(sight, partner) is None
-                table._uncover()
+                table.play.uncover()
                 assert any("called" in tag for tag in table.presenter.tags(table.sight()).values())
                 return
             if table.seat.covered:
-                table._uncover()
+                table.play.uncover()
             if state.adjutant != NOBODY or not table.seat.legal():
                 break
             decide(sitting, PASSING, rng)
@@ -152,7 +152,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
 
 def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     assert presenter.side(sight, 1) is Side.B
@@ -194,7 +194,7 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     sitting = sit(host(5, 3), bids=0)
     table = sitting.table
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
-        sitting.point(table.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
+        sitting.point(table.parts.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
         tags = table.presenter.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
@@ -280,7 +280,7 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     while called not in sitting.legal_cards():
         decide(sitting, PASSING, rng)
     table = sitting.table
-    table._act(Action("play", (called,)))
+    table.play.act(Action("play", (called,)))
     told = []
     for _ in range(40):
         sitting.frame(0.05)
@@ -288,8 +288,8 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
         if "are the adjutant" in told[-1]:
             break
     assert "are the adjutant" in told[-1]
-    assert table.course.waiting
-    left = table.course.pause_left
+    assert table.course.animator.waiting
+    left = table.course.animator.pause_left
     assert left is not None
     assert left > 0.7
 

@@ -52,7 +52,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted, BIDDING, tricks)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail._picture]
             noting.drawn[:] = rail
             where = f"{players} players, {size}, text {scale}, {deck}, {wanted}"
             assert check_words(noting, where) > 10
@@ -68,16 +68,16 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             until(sitting, wanted, BIDDING, tricks)
             table = sitting.table
             ends: list[int] = []
-            paint = table.rail._paint_sections
+            paint = table.parts.rail._paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail._paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
-            table.rail._paint("Napoleon", "", sight, table.presenter.rail(sight))
-            assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
+            table.parts.rail._paint("Napoleon", "", sight, table.presenter.rail(sight))
+            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
 def test_everything_that_happens_has_words() -> None:
@@ -155,7 +155,7 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
 
 def test_alone_and_marching_too_far_are_told() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
     table, state = sitting.table, sitting.host._match.deal.state
@@ -222,7 +222,7 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.coach.lesson is not None:
+            if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)

@@ -74,14 +74,14 @@ def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
             sitting.key(*typed(card))
         else:
             for _ in range(40):
-                held, cards = table.hand.focused, table.hand.cards
+                held, cards = table.parts.hand.focused, table.parts.hand.cards
                 if held == card:
                     break
                 arrow = (
                     "tab" if held is None else "right" if cards.index(held) < cards.index(card) else "left"
                 )
                 sitting.key("tab" if own % 3 == 0 else arrow)
-        if table.hand.focused != card:
+        if table.parts.hand.focused != card:
             raise Wrong(f"card {card} cannot be reached by {way}")
         assert table.focus.current is not None
         before = len(sitting.host._match.deal.actions)
@@ -90,7 +90,7 @@ def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
         own += 1
         sitting.rest()
         if own > 1 and not sitting.host.deal_finished:
-            assert table.hand.focused in sitting.legal_cards(), (
+            assert table.parts.hand.focused in sitting.legal_cards(), (
                 "who plays by keys finds the next card in focus"
             )
     assert own == 26
@@ -116,19 +116,21 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     table = sitting.table
     before = len(sitting.host._match.deal.actions)
     card = next(card for card in sitting.hand() if card not in sitting.legal_cards())
-    assert table.hand.choosing
-    places = {legal: table.hand.place(legal).y for legal in sitting.legal_cards()}
-    assert table.hand.place(card).y > max(places.values()) + 5, "legal cards are raised above the others"
+    assert table.parts.hand.choosing
+    places = {legal: table.parts.hand.place(legal).y for legal in sitting.legal_cards()}
+    assert table.parts.hand.place(card).y > max(places.values()) + 5, (
+        "legal cards are raised above the others"
+    )
     sitting.click(sitting.spot(card))
     assert len(sitting.host._match.deal.actions) == before
     assert "CJ-5" in table.messages.refusal
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal
-    assert table.hand.moving
+    assert table.parts.hand.moving
     for _ in range(40):
         sitting.frame(0.02)
-    assert not table.hand.moving
+    assert not table.parts.hand.moving
     sitting.key(*typed(card), "return")
     assert len(sitting.host._match.deal.actions) == before
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
@@ -189,7 +191,7 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
     assert 0 not in own
     sitting.key("u")
     assert sitting.host.undos == 0
-    assert not sitting.table.rail_buttons.undo.is_enabled
+    assert not sitting.table.parts.rail_buttons.undo.is_enabled
     while not sitting.host.deal_finished:
         play_card(sitting)
     sitting.key("u")
@@ -202,25 +204,25 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
 def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button() -> None:
     sitting = in_deal(2)
     table = sitting.table
-    last = table._last_trick()
+    last = table.play.last_trick()
     assert last is not None
     plain = pygame.image.tobytes(shot(sitting), "RGB")
     sitting.hold("l")
     shown = shot(sitting)
     assert pygame.image.tobytes(shown, "RGB") != plain
     for player in last.players:
-        place = table.layout.trick(player).rect
+        place = table.parts.layout.trick(player).rect
         assert shown.get_at(place.center) != (0, 0, 0)
     sitting.release("l")
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
     sitting.point((5, 300))
-    assert table._last_trick_held
+    assert table.play.looking_back
     sitting.press_button("trick")
-    assert not table._last_trick_held
+    assert not table.play.looking_back
     sitting.press_button("trick")
     play_card(sitting)
-    assert not table._last_trick_held, "who plays a card sees the trick it goes to"
+    assert not table.play.looking_back, "who plays a card sees the trick it goes to"
 
 
 def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:
@@ -228,7 +230,7 @@ def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:
     sitting.key("tab")
     sitting.hold("l")
     sitting.frame(0.01)
-    assert "last trick" not in str(sitting.table._prompt(sitting.table.sight())).lower()
+    assert "last trick" not in str(sitting.table.picture.prompt(sitting.table.sight())).lower()
     sitting.release("l")
 
 
@@ -238,7 +240,7 @@ def test_l_let_go_over_another_scene_does_not_stay_held() -> None:
     sitting.stack.push(Ground())
     sitting.release("l")
     sitting.stack.back()
-    assert not sitting.table._last_trick_held
+    assert not sitting.table.play.looking_back
 
 
 def shot(sitting: Sitting) -> pygame.Surface:

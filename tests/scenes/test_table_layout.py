@@ -176,7 +176,7 @@ def noted(sitting: Sitting, fonts: NotingFonts) -> None:
     fonts.cut.clear()
     sitting.stack.services = replace(sitting.stack.services, fonts=fonts)
     sitting.table.rebuild(sitting.stack.services)
-    sitting.table.rail._picture = None
+    sitting.table.parts.rail._picture = None
     sitting.stack.settle(0.01)
     sitting.stack.redraw()
     sitting.frame(0.0)
@@ -231,14 +231,14 @@ def test_all_words_of_a_hint_fit(size: tuple[int, int], scale: float, noting: No
     sitting = in_deal(1, size=size, text_scale=scale)
     noted(sitting, noting)
     noting.drawn.clear()
-    sitting.table.toggle_hint()
+    sitting.table.play.toggle_hint()
     sitting.frame(0.01)
-    assert sitting.table.hint.shown
+    assert sitting.table.parts.hint.shown
     screen = [drawn for drawn in noting.drawn if drawn[2] is sitting.surface]
     noting.drawn[:] = screen
     assert check_words(noting, f"{size}, text {scale}") >= len(sitting.legal_cards()) + 2
     sitting.key("escape")
-    assert not sitting.table.hint.shown
+    assert not sitting.table.parts.hint.shown
 
 
 class Plain(CheckedTable):
@@ -254,18 +254,20 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
         table = sitting.table
         ends = []
         for name in ("_trumps", "_race", "_rows", "_progress", "_totals"):
-            true = getattr(table.rail.sections, name)
+            true = getattr(table.parts.rail.sections, name)
 
             def noting_end(*given, true=true, ends=ends):
                 ends.append(true(*given))
                 return ends[-1]
 
-            setattr(table.rail.sections, name, noting_end)
+            setattr(table.parts.rail.sections, name, noting_end)
         sight = table.sight()
         sections = table.presenter.rail(sight)
-        table.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
+        table.parts.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
         assert len(ends) == len(sections), "a section was left out"
-        assert max(ends) <= table.rail.limit, f"{max(ends)} > {table.rail.limit} at {size}, text {scale}"
+        assert max(ends) <= table.parts.rail.limit, (
+            f"{max(ends)} > {table.parts.rail.limit} at {size}, text {scale}"
+        )
 
 
 def longest_lines(sitting: Sitting) -> list[tuple]:
@@ -279,7 +281,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
         Drew(1, widest, open=True),
         TrickTaken(0, 0, (0, 1), (widest, widest)),
     ]
-    suits = table.painter.strain_names
+    suits = table.parts.painter.strain_names
     refusals = [
         Refusal("must follow {} or play a trump", (suit,), "CJ-5").text(suits).capitalize() + " (CJ-5)"
         for suit in range(4)
@@ -312,10 +314,10 @@ def test_every_line_fits_the_prompts_place(size: tuple[int, int], scale: float) 
     try:
         for line in longest_lines(sitting):
             for asked in (True, False):
-                sitting.table.tabletop.draw_prompt(sitting.surface, line, asked=asked)
+                sitting.table.parts.tabletop.draw_prompt(sitting.surface, line, asked=asked)
                 rect, widest = pills[-1]
                 assert rect.width <= widest, f"{line} is {rect.width} wide, {widest} fit"
-                assert not rect.colliderect(sitting.table.layout.plate(0))
+                assert not rect.colliderect(sitting.table.parts.layout.plate(0))
     finally:
         Painter.pill = true  # type: ignore[method-assign]
     assert len(pills) > 20
@@ -338,7 +340,7 @@ def test_speech_lies_on_the_table_and_on_no_plate(size: tuple[int, int], scale: 
 def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
     """Where a player's bubble lies with a long announcement."""
     found: list[pygame.Rect] = []
-    painter, paint = sitting.table.painter, sitting.table.painter.paint
+    painter, paint = sitting.table.parts.painter, sitting.table.parts.painter.paint
     true = paint.panel
 
     def panel(surface, rect, *rest, **more):
@@ -346,7 +348,7 @@ def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
         return true(surface, rect, *rest, **more)
 
     paint.panel = panel  # type: ignore[method-assign]
-    top = sitting.table.tabletop
+    top = sitting.table.parts.tabletop
     before, top.layout = top.layout, layout
     try:
         top.draw_bubble(sitting.surface, player, ("Ken cuts Po: twenty-eight ch",), 1.0)

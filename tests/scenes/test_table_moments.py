@@ -54,11 +54,11 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table._uncover()
+        table.play.uncover()
         return "seats taken"
-    table.hand.settle()
+    table.parts.hand.settle()
     table.check_rest()
-    table._act(rng.choice(table.seat.legal()))
+    table.play.act(rng.choice(table.seat.legal()))
     return "actions"
 
 
@@ -178,16 +178,16 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
     for _ in range(700):
         sitting.frame(0.1, draw=False)
         table = sitting.table
-        faces = [flying.card for flying in table.course.flying() if not flying.show_back]
-        private = [card for card in (*table.hand.cards, *faces) if _private(sitting, card)]
+        faces = [flying.card for flying in table.course.animator.flying() if not flying.show_back]
+        private = [card for card in (*table.parts.hand.cards, *faces) if _private(sitting, card)]
         owners = {_holder(sitting, card) for card in private}
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
         if table.seat.covered and table.course.idle and table.seat.legal():
-            table._uncover()
-            taken = table.viewer
+            table.play.uncover()
+            taken = table.seat.viewer
         elif table.course.idle and table.seat.legal():
-            table._act(rng.choice(table.seat.legal()))
+            table.play.act(rng.choice(table.seat.legal()))
         elif "over" in sitting.log:
             sitting.log.clear()
             taken = None
@@ -217,11 +217,11 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table._uncover()
+        sitting.table.play.uncover()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)
         sitting.resize((1600, 900)) if change == "size" else sitting.key("c")
         sitting.rest(0.2)
         assert sitting.table.seat.legal()
-        assert sitting.table.seat.covered or sitting.host._match.to_act == 1 - sitting.table.viewer
+        assert sitting.table.seat.covered or sitting.host._match.to_act == 1 - sitting.table.seat.viewer

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -22,8 +23,9 @@ from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.presenters.contract.parts import Decision, Lies, Line, Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.table.asking.answers import Chosen, TakeAnswer
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
-from scenes.table.asking.panels import Choose, Panel, Room
+from scenes.table.asking.panels import Panel, Room
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
@@ -92,14 +94,14 @@ class ChoiceButtons:
         presenter: Presenter,
         crests: Sequence[str],
         sight: Callable[[], Sight],
-        choose: Choose,
+        answer: TakeAnswer,
     ) -> None:
         self.scene = scene
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
         self.sight = sight
-        self.choose = choose
+        self.answer = answer
         self.buttons: list[Button] = []
         """The buttons in reading order, without the one that repeats a selected cell."""
         self.open: Panel | None = None
@@ -164,11 +166,15 @@ class ChoiceButtons:
         self.buttons.append(button)
         return self.buttons
 
+    def choose(self, action: Action) -> None:
+        """A button stands for one action."""
+        self.answer(Chosen((action,)))
+
     def _parts(self, action: Action) -> list[Part]:
         return self.painter.parts(self.presenter.choice(self.sight(), action), self.scene.look.px(24))
 
     def _chooser(self, action: Action) -> Callable[[], None]:
-        return lambda: self.choose(action)
+        return partial(self.choose, action)
 
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
         """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
@@ -205,9 +211,7 @@ class ChoiceButtons:
     ) -> Sequence[Target]:
         """A panel in which each word stands with what it means."""
         sight, presenter = self.sight(), self.presenter
-        panel = Panel(
-            self.scene, self.painter, lambda action: self.choose(action), lambda action: (), presenter.spoken
-        )
+        panel = Panel(self.scene, self.painter, self.choose, lambda action: (), presenter.spoken)
         self.open = panel
         lay_words(
             panel, words, decision, self._parts, lambda action: presenter.details(sight, action),
@@ -224,7 +228,7 @@ class ChoiceButtons:
         def explain(action: Action) -> Sequence[Line]:
             return presenter.details(sight, action)
 
-        panel = Panel(self.scene, self.painter, lambda action: self.choose(action), explain, presenter.spoken)
+        panel = Panel(self.scene, self.painter, self.choose, explain, presenter.spoken)
         room = self._room(layout, sight)
         self.open = panel
         if choices.pack:

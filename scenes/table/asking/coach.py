@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.engine.actions import Action
 from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
 from scenes.looks.look import GOLD, Role
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.parts import Lesson
+from scenes.table.asking.answers import Wish
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.drawing.layout import TableLayout
 from scenes.widgets import Button, Kind
@@ -26,20 +25,16 @@ class Coach:
 
     def __init__(
         self,
-        scene: Scene,
-        game: str,
-        presenter: Presenter,
+        buttons: ChoiceButtons,
         layout: TableLayout,
-        sight: Callable[[], Sight],
-        again: Callable[[], None],
+        game: str,
     ) -> None:
-        """`again` is called when a note has been read, so that the table asks what it wanted to ask."""
-        self.scene = scene
+        """`buttons` are those in whose place a note has its own."""
+        self.scene = buttons.scene
         self.game = game
-        self.presenter = presenter
+        self.presenter = buttons.presenter
         self.layout = layout
-        self.sight = sight
-        self.again = again
+        self.buttons = buttons
         self.lesson: Lesson | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._lines: list[str] = []
@@ -49,18 +44,18 @@ class Coach:
         start = f"{self.game}:"
         taught = self.scene.services.preferences.taught
         seen = [key.removeprefix(start) for key in taught if key.startswith(start)]
-        self.lesson = self.presenter.lesson(self.sight(), legal, seen) if legal else None
+        self.lesson = self.presenter.lesson(self.buttons.sight(), legal, seen) if legal else None
         return self.lesson is not None
 
     def close(self) -> None:
         """Put the note away."""
         self.lesson = None
 
-    def show(self, buttons: ChoiceButtons) -> Sequence[Target]:
+    def show(self) -> Sequence[Target]:
         """Lay out the note above the hand, with its two buttons."""
         assert self.lesson is not None
         scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
-        buttons.clear()
+        self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
         width = look.px(WIDTH)
         face = look.face(Role.HELP)
@@ -75,8 +70,8 @@ class Coach:
         wide = Button.width_for(scene, ENOUGH)
         place = pygame.Rect(self._rect.left + pad, y, wide, tall)
         enough = Button(scene, place, ENOUGH, self._enough, palette=look.ink, key=ENOUGH)
-        buttons.buttons = [go_on, enough]
-        return buttons.buttons
+        self.buttons.buttons = [go_on, enough]
+        return self.buttons.buttons
 
     def _go_on(self) -> None:
         if self.lesson is not None:
@@ -91,7 +86,7 @@ class Coach:
         new = [f"{self.game}:{key}" for key in keys if f"{self.game}:{key}" not in now.taught]
         self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
-        self.again()
+        self.buttons.answer(Wish.QUESTION)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The note; its buttons lie upon it."""

@@ -63,15 +63,10 @@ class Hint:
             return ("Let me think",) if self.thinking else ()
         return self.presenter.advice(self._thought.opinions[0].action)
 
-    def toggle(self, player: int | None, *, now: bool = True) -> None:
-        """Put the hint away if there is one, else ask about a player's choice: `now`, or once he has one."""
-        if self.shown:
-            self.close()
-        elif player is not None:
-            self.shown = True
-            self.button.set_chosen(True)
-            if now:
-                self.ask(player)
+    def open(self) -> None:
+        """Show what is found out from now on."""
+        self.shown = True
+        self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
         """Ask the adviser about the player's choice, once."""

@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.marks import tick
 from scenes.table.drawing.painting import Painter
+from scenes.table.motion.board import Board
 
 LEGAL_LIFT = 12
 HOVER_LIFT = 14
@@ -44,6 +45,17 @@ class Hand:
         self.laid: dict[Card, Place] = {}
         """Cards of the hand that lie on the table, and where."""
         self._held: dict[Card, _Held] = {}
+
+    def show(self, board: Board, viewer: int | None) -> None:
+        """Hold what lies in the open hand, some of it upon columns of the viewer's; nothing for nobody."""
+        cards = [] if viewer is None else board.hand
+        laid = {
+            column.top: self.layout.column(zone.place, column.player)
+            for zone, column in board.columns.items()
+            if column.player == viewer and column.top is not None and column.top in cards
+        }
+        if [*laid, *(card for card in cards if card not in laid)] != self.cards or laid != self.laid:
+            self.arrange(cards, laid)
 
     def arrange(self, cards: Iterable[Card], laid: Mapping[Card, Place] | None = None) -> None:
         """Show these cards, in this order; those that stay glide to their new places.

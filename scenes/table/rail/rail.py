@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -11,6 +12,7 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import Role
 from scenes.presenters.contract.parts import AIDS, Section, Sight
 from scenes.table.drawing.painting import Painter
+from scenes.table.mode import Deed
 from scenes.table.rail.sections import MARGIN, SectionDrawing
 from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
@@ -25,19 +27,8 @@ class RailButtons:
     Who advises another player has nothing of his own to take back: in that place he finds how to advise.
     """
 
-    def __init__(
-        self,
-        scene: Scene,
-        rail: pygame.Rect,
-        *,
-        menu: Callable[[], None],
-        skin: Callable[[], None],
-        hint: Callable[[], None],
-        undo: Callable[[], None],
-        advise: Callable[[], None],
-        last_trick: Callable[[], None],
-        scores: Callable[[], None],
-    ) -> None:
+    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[Deed], None]) -> None:
+        """`do` is told what is pressed."""
         look = scene.look
         margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
         width = (rail.width - 2 * margin - gap) // 2
@@ -47,20 +38,22 @@ class RailButtons:
         self._scene = scene
         self._partners = ("Hint", "")
 
-        def button(place: int, text: str, icon: str, press: Callable[[], None]) -> Button:
+        def button(place: int, text: str, icon: str, deed: Deed) -> Button:
             x = rail.left + margin + place % 2 * (width + gap)
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
             words = self._fitting(text, width)
+            press = partial(do, deed)
             return Button(scene, rect, words, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 
-        self.hint = button(0, "Hint", "bulb", hint)
-        self.undo = button(1, "Undo", "undo", undo)
-        self.advise = button(1, "Advise", "speech", advise)
+        self.hint = button(0, "Hint", "bulb", Deed.HINT)
+        self.undo = button(1, "Undo", "undo", Deed.UNDO)
+        self.advise = button(1, "Advise", "speech", Deed.ADVISE)
         self.advise.hide()
-        self.last_trick = button(2, "Last trick", "trick", last_trick)
-        self.scores = button(3, "Scores", "sheet", scores)
+        self.last_trick = button(2, "Last trick", "trick", Deed.LOOK_BACK)
+        self.scores = button(3, "Scores", "sheet", Deed.SCORES)
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
+        menu, skin = partial(do, Deed.MENU), partial(do, Deed.SKIN)
         self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
