@@ -61,7 +61,7 @@ def button(sitting: Sitting, key: object) -> Button:
 
 def actions(sitting: Sitting) -> list[str]:
     """What player 0 has done in this deal."""
-    return [action.text for player, action in sitting.host._match.deal.actions if player == 0]
+    return [action.text for player, action in sitting.match.deal.actions if player == 0]
 
 
 def read_note(sitting: Sitting) -> str:
@@ -69,7 +69,7 @@ def read_note(sitting: Sitting) -> str:
     table = sitting.table
     lesson = table.parts.coach.lesson
     assert lesson is not None
-    rect = table.parts.coach._rect
+    rect = table.parts.coach.rect
     assert rect.top > 0
     assert rect.bottom < table.parts.layout.hand_top
     assert not rect.colliderect(table.parts.layout.plate(0))

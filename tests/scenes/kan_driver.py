@@ -12,7 +12,7 @@ from game.match.host import Host
 from game.match.match import new_match
 from scenes.presenters.kan.lessons import KEYS
 from tests.scenes.choosing import Lively
-from tests.scenes.table_driver import Sitting
+from tests.scenes.table_driver import Sitting, truth
 
 KAN = GAMES["kan"]
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
@@ -66,7 +66,7 @@ def find(
         for _ in range(3):
             match.start_deal()
             while not match.deal_finished:
-                true = match._match
+                true = truth(match)
                 seen = true.view(0).state
                 if (true.to_act == 0 or not asked) and seen.phase == wanted and fits(seen):
                     return sit(match, size, seed, rare, **more)

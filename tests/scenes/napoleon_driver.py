@@ -120,7 +120,7 @@ def in_part(part: str, players: int = 5, **more: object) -> Sitting:
             until(sitting, "play", BIDDING if part == "napoleon" else PASSING)
         except AssertionError:
             continue
-        state = sitting.host._match.deal.state
+        state = sitting.match.deal.state
         true = {"napoleon": state.napoleon == 0, "adjutant": state.partner() == 0 != state.napoleon}
         if true.get(part, 0 not in (state.napoleon, state.partner()) and state.partner() != NOBODY):
             return sitting

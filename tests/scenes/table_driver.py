@@ -73,6 +73,11 @@ def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
     return Host(Match(game, 3, game.Options(), seed=seed, names=("Ken", "Aki", "Mio")), seats, None)
 
 
+def truth(host: Host) -> Match:
+    """The match itself, which nobody at a table sees."""
+    return host._match
+
+
 class QuickOpponents(Opponents):
     """Answers at once and in this process, so that a test does not depend on the machine's mood."""
 
@@ -111,12 +116,12 @@ class CheckedTable(Table):
     # What it is told.
 
     def _may_know(self) -> Cards:
-        known = self.host._match.deal.state.known
+        known = truth(self.host).deal.state.known
         return known[-1] if self.seat.covered else known[self.seat.viewer]
 
     def sight(self, view: View[Any] | None = None) -> Sight:
         sight = super().sight(view)
-        true = self.host._match.deal.state
+        true = truth(self.host).deal.state
         known, state = true.known[self.seat.viewer], sight.state
         for zone in state.set_zones():
             if getattr(state, zone.name)[zone.place] & ~known:
@@ -277,6 +282,11 @@ class Sitting:
         assert surface is not None
         return surface
 
+    @property
+    def match(self) -> Match:
+        """The match itself, which nobody at the table sees."""
+        return truth(self.host)
+
     # Frames.
 
     def frame(self, dt: float = 0.05, draw: bool = True) -> None:
@@ -312,7 +322,7 @@ class Sitting:
                 return
             if table.seat.waiting and type(self.opponents) is Opponents:
                 time.sleep(0.002)
-        raise Wrong(f"the table is stuck in {self.host._match.deal.state.phase}")
+        raise Wrong(f"the table is stuck in {truth(self.host).deal.state.phase}")
 
     def fresh(self) -> bool:
         """Whether the window shows what would be drawn now."""

@@ -90,7 +90,7 @@ def table(tricks: int = 1, size: tuple[int, int] = (1280, 800), seed: int = 7, *
 
 def words(sitting: Sitting) -> str:
     """What the panel says."""
-    strong, line, basis = sitting.table.parts.hint._words(sitting.table.sight())
+    strong, line, basis = sitting.table.parts.hint.words(sitting.table.sight())
     return " ".join([strong, *(str(part) for part in line), basis])
 
 
@@ -287,18 +287,18 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
     adviser.say(done=not thinking)
     sitting.frame()
     assert hint_shown(sitting)
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     if way == "escape":
         sitting.key("escape")
         assert sitting.log == [], "the menu stays away"
     elif way == "undo":
         sitting.key("u")
-        assert len(sitting.host._match.deal.actions) < before
+        assert len(sitting.match.deal.actions) < before
     else:
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert not hint_shown(sitting)
     assert not adviser.consulting
-    assert sitting.table.parts.hint._thought is None
+    assert sitting.table.parts.hint.thought is None
     sitting.rest()
     if way == "escape":
         sitting.key("escape")
@@ -309,7 +309,7 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
     assert "Thinking it over" in words(sitting), "nothing is left of the hint before"
     while not sitting.host.deal_finished:
         play_card(sitting)
-    assert len(sitting.host._match.deal.actions) == 52
+    assert len(sitting.match.deal.actions) == 52
 
 
 def test_what_comes_too_late_is_not_shown() -> None:
@@ -319,7 +319,7 @@ def test_what_comes_too_late_is_not_shown() -> None:
     sitting.key("h")
     sitting.frame()
     assert not hint_shown(sitting)
-    assert sitting.table.parts.hint._thought is None
+    assert sitting.table.parts.hint.thought is None
 
 
 def test_a_failed_adviser_is_no_obstacle() -> None:
@@ -349,5 +349,5 @@ def test_another_deck_or_window_leaves_a_table_that_can_be_asked_again() -> None
         sitting.opponents.say()
         sitting.frame()
         assert hint_shown(sitting)
-        assert sitting.table.parts.hint._thought is not None
+        assert sitting.table.parts.hint.thought is not None
         play_card(sitting)

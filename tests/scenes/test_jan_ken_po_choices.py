@@ -77,7 +77,7 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     sitting = declarer(wanted, players)
     table = sitting.table
     count = 4 if players == 6 else 2
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     confirm = table.parts.asking.buttons.buttons[0]
     cards = sitting.hand()
     for number, card in enumerate(cards[:count]):
@@ -86,15 +86,15 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     assert confirm.is_enabled
     assert table.parts.hand.chosen == set(cards[:count])
     sitting.rest()
-    assert all(table.parts.hand._lift(card) > 20 * table.look.u for card in cards[:count])
+    assert all(table.parts.hand.lift(card) > 20 * table.look.u for card in cards[:count])
     sitting.click(sitting.spot(cards[0]))
     assert not confirm.is_enabled, "a card given up again"
     sitting.click(sitting.spot(cards[count]))
     sitting.click(sitting.spot(cards[count + 1]))
     assert set(table.seat.chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     sitting.click(confirm.rect.center)
-    mine = [action.cards[0] for player, action in sitting.host._match.deal.actions[before:] if player == 0]
+    mine = [action.cards[0] for player, action in sitting.match.deal.actions[before:] if player == 0]
     assert set(mine[:count]) == set(cards[2 : count + 2])
     sitting.rest()
 
@@ -131,7 +131,7 @@ def test_chosen_cards_survive_another_window() -> None:
 @pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])
 def test_what_was_put_down_together_is_taken_back_together(wanted: str, players: int, count: int) -> None:
     sitting = declarer(wanted, players)
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     sitting.table.play.act(*sitting.table.seat.legal()[:count])
     sitting.rest()
     assert phase(sitting) != wanted
@@ -141,7 +141,7 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
     several = sitting.table.parts.asking.several
     assert several is not None
     assert (several.count, several.made) == (count, 0)
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     assert sitting.host.undos == 1, "one press is one undo"
 
 

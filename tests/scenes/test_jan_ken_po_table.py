@@ -131,7 +131,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     sitting = declarer("call", 4)
     sides = [presenter.side(sitting.table.sight(), player) for player in range(4)]
     assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
     sitting.table.play.act(Action("call", (card,)))
     sitting.rest()
@@ -224,7 +224,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             assert check_words(noting, f"{players} players, {size}, text {scale}, {deck}, {wanted}") > 10
         sitting.table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -240,14 +240,14 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             table = sitting.table
             sight = table.sight()
             ends = []
-            paint = table.parts.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.parts.rail._paint_sections = noting_end  # type: ignore[method-assign]
-            table.parts.rail._paint("Jan Ken Po", "", sight, table.presenter.rail(sight))
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint("Jan Ken Po", "", sight, table.presenter.rail(sight))
             assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 

@@ -11,7 +11,7 @@ from game.minds.worker import ADVISER
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
-from tests.scenes.table_driver import SIZES, Sitting
+from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.
 
@@ -44,25 +44,25 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     assert table.parts.rail_buttons.hint.is_enabled
     sitting.key("h")
     assert table.parts.hint.shown
-    assert "Waiting" in str(table.parts.hint._words(table.sight()))
+    assert "Waiting" in str(table.parts.hint.words(table.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
     assert request.level == ADVISER
     assert request.view == sitting.host.view(0)
     assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain
-    done = len(sitting.host._match.deal.actions)
+    done = len(sitting.match.deal.actions)
     counsel.say()
     for _ in range(10):
         sitting.frame(0.3)
-    assert len(sitting.host._match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.spoken(request.legal[0])[0]) in str(table.parts.hint._words(table.sight()))
+    assert len(sitting.match.deal.actions) == done, "the captain waits"
+    assert str(table.presenter.spoken(request.legal[0])[0]) in str(table.parts.hint.words(table.sight()))
     assert len(counsel.asked) == 1
     sitting.key("h")
     assert not table.parts.hint.shown
     for _ in range(10):
         sitting.frame(0.3, draw=False)
-    assert len(sitting.host._match.deal.actions) > done, "he goes on without it"
+    assert len(sitting.match.deal.actions) > done, "he goes on without it"
 
 
 def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> None:
@@ -78,7 +78,7 @@ def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> N
                 break
             counsel.say()
             sitting.frame(0.3)
-            assert table.parts.hint._thought is not None
+            assert table.parts.hint.thought is not None
             sitting.key("escape")
         assert "over" in sitting.log
         assert not table.parts.hint.shown
@@ -116,14 +116,14 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.legal())
     sitting.frame()
-    assert f"{name} thinks it over" in str(shown.parts.hint._words(shown.sight()))
+    assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
     assert shown.parts.hint.spoken() == ("Let me think",)
     sitting.opponents.say()
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
     assert shown.parts.hint.spoken() == shown.presenter.advice(best)
-    assert f"{name} tried 100 deals" in str(shown.parts.hint._words(shown.sight()))
+    assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
     assert shown.parts.hint.spoken() == ()
@@ -158,7 +158,7 @@ def test_a_partner_who_does_not_answer_is_no_obstacle() -> None:
     sitting.key("h")
     sitting.frame()
     sitting.opponents.fail()
-    words = str(sitting.table.parts.hint._words(sitting.table.sight()))
+    words = str(sitting.table.parts.hint.words(sitting.table.sight()))
     assert "No hint this time" in words
     assert "did not answer" in words
     assert sitting.table.parts.hint.spoken() == ()
@@ -195,7 +195,7 @@ def test_buttons_follow_when_places_change() -> None:
             break
         rng = Random(len(seen))
         while not sitting.host.deal_finished:
-            sitting.host.act(by_chance(sitting.host._match.legal(), rng))
+            sitting.host.act(by_chance(sitting.match.legal(), rng))
         sitting.table.seat.catch_up()
         sitting.table.course.finish()
         if not sitting.host.finished:
@@ -208,7 +208,7 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
     for humans in ((0, 1), (0, 1, 2)):
         seats = ["human" if player in humans else "easy" for player in range(3)]
         for first in range(1, 30, 7):
-            match = Host(seated(CAPTAIN, first)._match, seats, None)
+            match = Host(truth(seated(CAPTAIN, first)), seats, None)
             sitting = Sitting(match, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
             for _ in range(12):
                 sitting.frame(0.3, draw=False)

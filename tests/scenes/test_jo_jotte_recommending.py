@@ -33,7 +33,7 @@ from tests.scenes.chouette_sitting import (
     until_asked,
 )
 from tests.scenes.jo_jotte_sitting import TAUGHT, asked, host
-from tests.scenes.table_driver import SIZES, Sitting
+from tests.scenes.table_driver import SIZES, Sitting, truth
 
 
 @pytest.mark.parametrize("way", [by_mouse, by_keys])
@@ -68,7 +68,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
             tally.count["recommended"] += 1
             tally.count[kind] += 1
         assert sitting.host.deal_finished
-        written = record.as_json(sitting.host._match)
+        written = record.as_json(sitting.match)
         assert record.as_json(record.follow(written, GAMES)) == written
         texts = json.dumps(written)
         assert "advise" not in texts
@@ -127,17 +127,17 @@ def test_who_does_nothing_is_not_waited_for() -> None:
     for sitting in (quiet, other):
         until(sitting, lambda sitting=sitting: "over" in sitting.log)
         assert not any(each.recommended for each in sitting.opponents.requests)
-    assert quiet.host._match.deal.actions == other.host._match.deal.actions
+    assert quiet.match.deal.actions == other.match.deal.actions
 
 
 def test_the_captain_waits_as_long_as_it_takes_and_nobody_thinks_meanwhile() -> None:
     sitting = table()
     sitting.key("r")
     assert until_asked(sitting)
-    done, thinking = len(sitting.host._match.deal.actions), len(sitting.opponents.requests)
+    done, thinking = len(sitting.match.deal.actions), len(sitting.opponents.requests)
     for _ in range(100):
         sitting.frame(1.0, draw=False)
-    assert len(sitting.host._match.deal.actions) == done
+    assert len(sitting.match.deal.actions) == done
     assert len(sitting.opponents.requests) == thinking
     assert sitting.table.wake is None, "the window may sleep"
 
@@ -214,7 +214,7 @@ def test_hint_and_recommendation_go_together() -> None:
     assert (request.level, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
-    assert sitting.table.parts.hint._thought is not None
+    assert sitting.table.parts.hint.thought is not None
     assert sitting.table.seat.advising
     before, action = len(done_by(sitting, head)), sitting.table.seat.offered()[0]
     by_mouse(sitting, action)
@@ -261,7 +261,7 @@ def test_a_match_is_taken_up_where_it_was_with_nothing_said(tmp_path: Path) -> N
     again, message = Host.load(tmp_path, GAMES)
     assert message == ""
     assert again is not None
-    assert record.as_json(again._match) == record.as_json(match._match)
+    assert record.as_json(truth(again)) == record.as_json(truth(match))
     taken_up = Sitting(again, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
     assert not taken_up.table.seat.counsel.on
     assert until(taken_up, lambda: "over" in taken_up.log)

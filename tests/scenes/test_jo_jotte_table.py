@@ -317,9 +317,7 @@ def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
     assert table.course.board.holder == 0
     assert mask(table.parts.hand.cards) == state.hands[0]
     other = state.setup.carried.places[1 - place]
-    assert (
-        each(state.hands[other]) == [] or state.hands[other] & ~sitting.host._match.deal.state.known[0] == 0
-    )
+    assert each(state.hands[other]) == [] or state.hands[other] & ~sitting.match.deal.state.known[0] == 0
     assert table.presenter.hand_note(table.sight()) == ""
     assert table.presenter.status(table.sight(), 0).startswith(("Box", "Captain")[place])
 
@@ -378,7 +376,7 @@ def test_the_aid_can_be_switched_off() -> None:
         sitting = sit("two", 3, aids=aids)
         table = sitting.table
         sitting.frame(0.0)
-        drawn = table.parts.rail._shown
+        drawn = table.parts.rail.shown
         assert isinstance(drawn, tuple)
         shown.append(any(isinstance(part, Ranks) for part in drawn[2]))
     assert shown == [True, False]

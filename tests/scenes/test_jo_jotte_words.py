@@ -60,7 +60,7 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         noted(sitting, noting)
         table = sitting.table
         tags = set(table.presenter.tags(table.sight()).values())
-        shown = (sitting.surface, table.parts.rail._picture)
+        shown = (sitting.surface, table.parts.rail.picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
         table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -79,16 +79,16 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = find(form, kind, size=size, text_scale=scale)
         table = sitting.table
         ends: list[int] = []
-        paint = table.parts.rail._paint_sections
+        paint = table.parts.rail.paint_sections
 
         def noting_end(*given, paint=paint, ends=ends):
             ends.append(paint(*given))
             return ends[-1]
 
-        table.parts.rail._paint_sections = noting_end  # type: ignore[method-assign]
+        table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
         sections = table.presenter.rail(sight)
-        table.parts.rail._paint("Jo-Jotte", "", sight, sections)
+        table.parts.rail.paint("Jo-Jotte", "", sight, sections)
         assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
 

@@ -13,6 +13,7 @@ from scenes.looks.look import Look
 from scenes.table.drawing.layout import TableLayout
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host
+from tests.scenes.table_driver import truth
 from tests.scenes.test_kan_words import WORDS, sight_of, text
 
 SIDES = {"anticlockwise": "right", "clockwise": "left"}
@@ -29,7 +30,7 @@ def test_who_leads_after_the_same_calls_has_two_opponents_on_the_side_that_is_na
     for seed in tally.times(20, "deals"):
         match = host(players, seed + 1, ("human",) * players, direction=direction)
         match.start_deal()
-        true = match._match
+        true = truth(match)
         call = parse_action(tally.rng.choice(("iku", "koi")))
         while not true.deal.finished and true.deal.state.phase in ("draw", "lead"):
             match.act(call if call in true.legal() else tally.rng.choice(true.legal()))
@@ -62,7 +63,7 @@ def test_nothing_else_that_is_said_depends_on_the_way_round(players: int) -> Non
         for _ in range(2):
             match.start_deal()
             while not match.deal_finished:
-                true = match._match
+                true = truth(match)
                 legal, player = true.legal(), true.to_act
                 sight = sight_of(match, player)
                 told = [text(WORDS.prompt(sight, legal)), *(note.text for note in WORDS.notes(sight, legal))]

@@ -18,7 +18,7 @@ from scenes.presenters import presenter_of
 from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, find, host
-from tests.scenes.table_driver import Sitting
+from tests.scenes.table_driver import Sitting, truth
 from tests.scenes.test_kan_words import NAMES, SUITS, sight_of
 
 WORDS = presenter_of("kan")
@@ -147,12 +147,12 @@ def test_what_is_said_of_a_card_is_true(players: int, tally: Tally) -> None:
         match, rng = host(players, seed + 1), Random(seed)
         match.start_deal()
         while not match.deal_finished:
-            state: KanState = match._match.deal.state
+            state: KanState = truth(match).deal.state
             if state.turn == 0 and state.phase == "play":
-                for action in match._match.legal():
+                for action in truth(match).legal():
                     if not action.manner:
                         _check(match, state, action, rng, tally)
-            match.act(by_chance(match._match.legal(), rng))
+            match.act(by_chance(truth(match).legal(), rng))
 
 
 def _check(match, state: KanState, action: Action, rng: Random, tally: Tally) -> None:  # type: ignore[no-untyped-def]
@@ -219,8 +219,8 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
     opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
-    table.parts.hint.shown = table.parts.hint._asked = True
-    table.parts.hint._thought = Thought(opinions, 100, False, True)
+    table.parts.hint.shown = table.parts.hint.asked = True
+    table.parts.hint.thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
     assert len(chips) > 5

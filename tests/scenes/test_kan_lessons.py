@@ -16,7 +16,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import KAN, by_chance, find, host, view
-from tests.scenes.table_driver import Sitting
+from tests.scenes.table_driver import Sitting, truth
 from tests.scenes.test_kan_words import sight_of
 
 
@@ -134,5 +134,5 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
                     line = presenter_of("kan").waiting(sight)
                     assert line == (f"{names[now.shower]} {told} {whom} cards",)
                     return
-                match.act(by_chance(match._match.legal(), rng))
+                match.act(by_chance(truth(match).legal(), rng))
     raise AssertionError("nobody else has shown cards")

@@ -43,7 +43,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     assert "over" in sitting.log
     state = view(sitting)
     assert sum(state.won) == 10
-    assert [player for player, _ in sitting.host._match.deal.actions].count(0) >= before + held
+    assert [player for player, _ in sitting.match.deal.actions].count(0) >= before + held
     sitting.log.clear()
     sitting.table.next_deal()
     assert not sitting.table.seat.playing_out, "the next deal is the player's again"

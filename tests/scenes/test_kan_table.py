@@ -211,7 +211,7 @@ def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list
         return draw(canvas, text, *given, **more)
 
     monkeypatch.setattr(fonts, "draw", note)
-    sitting.table.parts.rail._shown = None
+    sitting.table.parts.rail.picture = None
     sitting.stack.redraw()
     sitting.frame(0.0)
     return texts

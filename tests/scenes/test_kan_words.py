@@ -33,6 +33,7 @@ from scenes.presenters.kan.words import GLOSSES, term
 from scenes.table.results import deal_result, match_result, sheet
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host
+from tests.scenes.table_driver import truth
 
 WORDS = presenter_of("kan")
 SUITS = ("leaves", "snowflakes", "apples", "blossoms", "no trumps")
@@ -180,7 +181,7 @@ def matches(players: int, count: int, **options: object):  # type: ignore[no-unt
         while not match.finished:
             match.start_deal()
             while not match.deal_finished:
-                match.act(by_chance(match._match.legal(), rng, 0.1))
+                match.act(by_chance(truth(match).legal(), rng, 0.1))
             yield match
 
 
@@ -340,8 +341,8 @@ def test_every_note_has_its_moment() -> None:
             for _ in range(2):
                 match.start_deal()
                 while not match.deal_finished:
-                    legal = match._match.legal()
-                    if match._match.to_act == 0:
+                    legal = truth(match).legal()
+                    if truth(match).to_act == 0:
                         note = WORDS.lesson(sight_of(match), legal, seen)
                         while note is not None:
                             assert note.key not in seen

@@ -58,7 +58,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
 
 def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
     sitting = in_part("opponent")
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     adjutant = state.partner()
     before = everything_shown(sitting)
     pictures = [picture(sitting)]
@@ -76,7 +76,7 @@ def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
 
 def swap(sitting: Sitting, card: Card, giver: int, taker: int) -> None:
     """Exchange a hidden card for one of another player, in the truth."""
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     back = each(state.hands[taker] & ~state.known[0])[0]
     for player, gone, come in ((giver, card, back), (taker, back, card)):
         state.hands[player] ^= 1 << gone | 1 << come
@@ -114,7 +114,7 @@ def test_a_covered_seat_shows_no_mark() -> None:
         sitting = sit(host(5, seed, ("human",) * 5), bids=0)
         until(sitting, "play", wishing("lowest"))
         table = sitting.table
-        state = sitting.host._match.deal.state
+        state = sitting.match.deal.state
         partner = state.partner()
         rng = Random(3)
         for _ in range(12):

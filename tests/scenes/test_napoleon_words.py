@@ -52,7 +52,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted, BIDDING, tricks)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             where = f"{players} players, {size}, text {scale}, {deck}, {wanted}"
             assert check_words(noting, where) > 10
@@ -68,15 +68,15 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             until(sitting, wanted, BIDDING, tricks)
             table = sitting.table
             ends: list[int] = []
-            paint = table.parts.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.parts.rail._paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
-            table.parts.rail._paint("Napoleon", "", sight, table.presenter.rail(sight))
+            table.parts.rail.paint("Napoleon", "", sight, table.presenter.rail(sight))
             assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
@@ -122,7 +122,7 @@ def test_results_say_who_bid_what_and_what_came_of_it() -> None:
             until(sitting, "over", wishing("lowest"))
             table = sitting.table
             result = deal_result(table.sight(), sitting.host, table.presenter, table.crests)
-            state = sitting.host._match.deal.state
+            state = sitting.match.deal.state
             seen.add(result.title)
             assert result.strip is not None
             points = 16 if options.get("style") == "1885" else 20
@@ -158,7 +158,7 @@ def test_alone_and_marching_too_far_are_told() -> None:
     sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
-    table, state = sitting.table, sitting.host._match.deal.state
+    table, state = sitting.table, sitting.match.deal.state
     sight = table.sight()
     assert "stood alone" in table.presenter.deal_story(sight)
     made = NapoleonReason(True, 14, 15)

@@ -17,6 +17,7 @@ from tests.scenes.table_driver import (
     jack_host,
     play_card,
     question_with_illegal_cards,
+    truth,
     typed,
 )
 
@@ -40,16 +41,16 @@ def test_a_whole_deal_by_mouse_then_the_next(opponents: Opponents) -> None:
     sitting.rest(0.1, draw=True)
     own = 0
     while not host.deal_finished:
-        before = len(host._match.deal.actions)
+        before = len(truth(host).deal.actions)
         card = sitting.legal_cards()[own % len(sitting.legal_cards())]
         sitting.click(sitting.spot(card))
-        player, action = host._match.deal.actions[before]
+        player, action = truth(host).deal.actions[before]
         assert (player, action.cards) == (0, (card,))
         own += 1
         sitting.rest(0.1, draw=True)
         sitting.table.check_rest()
     assert own == 26
-    assert len(host._match.deal.actions) == 52
+    assert len(truth(host).deal.actions) == 52
     assert sitting.log == ["over"]
     assert host.totals == list(sitting.table.sight().totals)
     sitting.table.next_deal()
@@ -84,9 +85,9 @@ def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
         if table.parts.hand.focused != card:
             raise Wrong(f"card {card} cannot be reached by {way}")
         assert table.focus.current is not None
-        before = len(sitting.host._match.deal.actions)
+        before = len(sitting.match.deal.actions)
         sitting.key("return" if own % 2 else "space")
-        assert sitting.host._match.deal.actions[before][1].cards == (card,)
+        assert sitting.match.deal.actions[before][1].cards == (card,)
         own += 1
         sitting.rest()
         if own > 1 and not sitting.host.deal_finished:
@@ -114,7 +115,7 @@ def test_watching_runs_to_the_end_of_the_deal(opponents: Opponents) -> None:
 def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     sitting = question_with_illegal_cards()
     table = sitting.table
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     card = next(card for card in sitting.hand() if card not in sitting.legal_cards())
     assert table.parts.hand.choosing
     places = {legal: table.parts.hand.place(legal).y for legal in sitting.legal_cards()}
@@ -122,7 +123,7 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
         "legal cards are raised above the others"
     )
     sitting.click(sitting.spot(card))
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     assert "CJ-5" in table.messages.refusal
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.skin.suit_names[led] in table.messages.refusal
@@ -132,20 +133,20 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
         sitting.frame(0.02)
     assert not table.parts.hand.moving
     sitting.key(*typed(card), "return")
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    assert len(sitting.host._match.deal.actions) > before
+    assert len(sitting.match.deal.actions) > before
     assert not table.messages.refusal
 
 
 def test_cards_pressed_while_others_play_do_nothing() -> None:
     sitting = in_deal(speed="slow")
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     for card in sitting.hand():
         sitting.click(sitting.spot(card))
         sitting.key(*typed(card))
-    assert [p for p, _ in sitting.host._match.deal.actions[before:]].count(0) == 0
+    assert [p for p, _ in sitting.match.deal.actions[before:]].count(0) == 0
 
 
 # Undo.
@@ -155,31 +156,31 @@ def test_cards_pressed_while_others_play_do_nothing() -> None:
 def test_undo_takes_back_the_own_last_action_and_is_counted(way: str) -> None:
     sitting = in_deal(3)
     host = sitting.host
-    before = len(host._match.deal.actions)
+    before = len(truth(host).deal.actions)
     view = host.view(0)
     play_card(sitting)
-    assert len(host._match.deal.actions) > before
+    assert len(truth(host).deal.actions) > before
     sitting.key("u") if way == "key" else sitting.press_button("undo")
-    assert len(host._match.deal.actions) == before
+    assert len(truth(host).deal.actions) == before
     assert host.view(0) == view
     assert host.undos == 1
     sitting.rest()
     sitting.table.check_rest()
     assert sitting.table.seat.legal()
     play_card(sitting, 1)
-    assert len(host._match.deal.actions) > before
+    assert len(truth(host).deal.actions) > before
 
 
 def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponents) -> None:
     for frames in range(0, 60, 7):
         sitting = Sitting(jack_host(seed=9), opponents=opponents, speed="normal")
         sitting.rest(0.1)
-        start = len(sitting.host._match.deal.actions)
+        start = len(sitting.match.deal.actions)
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.03, draw=False)
         sitting.key("u")
-        assert len(sitting.host._match.deal.actions) == start
+        assert len(sitting.match.deal.actions) == start
         sitting.rest(0.1)
         sitting.table.check_rest()
         assert sitting.table.seat.legal()
@@ -187,7 +188,7 @@ def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponent
 
 def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> None:
     sitting = in_deal()
-    own = [player for player, _ in sitting.host._match.deal.actions]
+    own = [player for player, _ in sitting.match.deal.actions]
     assert 0 not in own
     sitting.key("u")
     assert sitting.host.undos == 0

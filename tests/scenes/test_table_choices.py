@@ -201,7 +201,7 @@ def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
         if sitting.asked:
             if table.seat.covered:
                 return
-            if sitting.host._match.deal.state.phase == phase:
+            if sitting.match.deal.state.phase == phase:
                 return
             table.play.act(rng.choice(table.seat.legal()))
     raise AssertionError(f"nobody was asked in {phase}")
@@ -224,7 +224,7 @@ def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
                 sitting.table.next_deal()
             if not sitting.asked:
                 continue
-            before = len(sitting.host._match.deal.actions)
+            before = len(sitting.match.deal.actions)
             panel = sitting.table.parts.asking.choices
             kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
             if buttons(sitting):
@@ -232,7 +232,7 @@ def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
                 sitting.click(buttons(sitting)[-1].rect.center)
             else:
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
-            assert len(sitting.host._match.deal.actions) > before
+            assert len(sitting.match.deal.actions) > before
         assert sitting.host.finished
         assert sitting.table.sights > 50
     assert kinds == {"by_card", "pack", "bids", "words"}
@@ -245,7 +245,7 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
         for _ in range(40):
             asked(sitting, "stake")
             table = sitting.table
-            state = sitting.host._match.deal.state
+            state = sitting.match.deal.state
             if state.phase == "stake" and not table.seat.covered and table.seat.viewer == 1:
                 break
             if table.seat.covered:

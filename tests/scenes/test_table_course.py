@@ -31,6 +31,7 @@ from tests.scenes.table_driver import (
     jack_host,
     question_with_illegal_cards,
     skins,
+    truth,
 )
 
 # Speeds.
@@ -89,7 +90,7 @@ def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
             sitting.table.parts.hand.settle()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert len(fades) > 3
-    assert len(sitting.host._match.deal.actions) > 2
+    assert len(sitting.match.deal.actions) > 2
     assert seconds_of_a_trick(reduced_motion=True, trick_pause_ms=2000) >= 2
 
 
@@ -112,7 +113,7 @@ def test_a_full_trick_waits_for_a_click_if_that_is_wished() -> None:
         sitting.frame(0.1, draw=False)
     sitting.key("return")
     sitting.rest(0.05)
-    assert len(sitting.host._match.deal.actions) >= 4
+    assert len(sitting.match.deal.actions) >= 4
 
 
 def test_a_click_or_key_ends_what_runs() -> None:
@@ -216,12 +217,12 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting.frame(0.05)
     assert sitting.table.course.animator.moving
     sitting.stack.push(Ground())
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     for _ in range(50):
         sitting.frame(0.1)
     sitting.resize((1920, 1080))
     sitting.frame(0.1)
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     sitting.stack.back()
     sitting.rest()
     sitting.table.check_rest()
@@ -272,7 +273,7 @@ def finished_deal(evening: Evening, stack: Navigator) -> None:
     host = jack_host(folder=evening.folder)
     host.start_deal()
     while not host.deal_finished:
-        host.act(host._match.legal()[0])
+        host.act(truth(host).legal()[0])
     stack.push(evening.table_of(host))
     stack.update(0.01)
     assert isinstance(stack.top, DealScores)
@@ -338,10 +339,10 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.match.store.write_atomically", refuse)
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert "No space left" in sitting.table.messages.refusal
     sitting.rest()
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
-    assert len(sitting.host._match.deal.actions) > before + 2
+    assert len(sitting.match.deal.actions) > before + 2

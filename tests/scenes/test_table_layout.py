@@ -21,7 +21,16 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.table.drawing.layout import CARD_RATIO, TableLayout
 from scenes.table.drawing.painting import Painter
 from tests.conftest import Tally
-from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, play_card, toy_host
+from tests.scenes.table_driver import (
+    SIZES,
+    CheckedTable,
+    Sitting,
+    in_deal,
+    jack_host,
+    play_card,
+    toy_host,
+    truth,
+)
 
 SCALES = (1.0, 1.25)
 
@@ -176,7 +185,7 @@ def noted(sitting: Sitting, fonts: NotingFonts) -> None:
     fonts.cut.clear()
     sitting.stack.services = replace(sitting.stack.services, fonts=fonts)
     sitting.table.rebuild(sitting.stack.services)
-    sitting.table.parts.rail._picture = None
+    sitting.table.parts.rail.picture = None
     sitting.stack.settle(0.01)
     sitting.stack.redraw()
     sitting.frame(0.0)
@@ -263,7 +272,7 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
             setattr(table.parts.rail.sections, name, noting_end)
         sight = table.sight()
         sections = table.presenter.rail(sight)
-        table.parts.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
+        table.parts.rail.paint("California Jack", table.presenter.subtitle(sight), sight, sections)
         assert len(ends) == len(sections), "a section was left out"
         assert max(ends) <= table.parts.rail.limit, (
             f"{max(ends)} > {table.parts.rail.limit} at {size}, text {scale}"
@@ -301,7 +310,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
 def test_every_line_fits_the_prompts_place(size: tuple[int, int], scale: float) -> None:
     sitting = in_deal(1, size=size, text_scale=scale)
     host = sitting.host
-    host._match.names = ("Alexandra-Maria X"[:16], "Wilhelmina Moore")
+    truth(host).names = ("Alexandra-Maria X"[:16], "Wilhelmina Moore")
     pills: list[tuple[pygame.Rect, int]] = []
     true = Painter.pill
 

@@ -156,7 +156,7 @@ class Declarer(Player):
         """Answer a question in words: a click on its button, or the keys that lead there."""
         self.window.rest()
         before = self.actions
-        self._press(self.table().asking.buttons.buttons, action)
+        self._press(self.table().parts.asking.buttons.buttons, action)
         self._see_done(action, before)
 
     def put_down(self, cards: list[Card]) -> None:

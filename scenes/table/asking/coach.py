@@ -36,7 +36,8 @@ class Coach:
         self.layout = layout
         self.buttons = buttons
         self.lesson: Lesson | None = None
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the note lies."""
         self._lines: list[str] = []
 
     def seek(self, legal: Sequence[Action]) -> bool:
@@ -61,14 +62,14 @@ class Coach:
         face = look.face(Role.HELP)
         self._lines = fonts.wrap(self.lesson.text, width - 2 * pad, face)
         text = len(self._lines) * fonts.line_height(face)
-        self._rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
-        self._rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
-        y = self._rect.bottom - look.px(16) - tall
+        self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
+        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
+        y = self.rect.bottom - look.px(16) - tall
         wide = max(look.px(120), Button.width_for(scene, GO_ON, Kind.PRIMARY))
-        place = pygame.Rect(self._rect.right - pad - wide, y, wide, tall)
+        place = pygame.Rect(self.rect.right - pad - wide, y, wide, tall)
         go_on = Button(scene, place, GO_ON, self._go_on, kind=Kind.PRIMARY, palette=look.ink, key=GO_ON)
         wide = Button.width_for(scene, ENOUGH)
-        place = pygame.Rect(self._rect.left + pad, y, wide, tall)
+        place = pygame.Rect(self.rect.left + pad, y, wide, tall)
         enough = Button(scene, place, ENOUGH, self._enough, palette=look.ink, key=ENOUGH)
         self.buttons.buttons = [go_on, enough]
         return self.buttons.buttons
@@ -93,7 +94,7 @@ class Coach:
         if self.lesson is None:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
-        rect, ink = self._rect, look.ink
+        rect, ink = self.rect, look.ink
         paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
         x, y = rect.left + look.px(20), rect.top + look.tall(26)
         bulb = paint.icon("bulb", look.px(20), GOLD)

@@ -42,9 +42,10 @@ class Hint:
         self.presenter = presenter
         self.crests = crests
         self.shown = False
-        self._asked = False
+        self.asked = False
         """Whether the adviser has been asked about the present choice."""
-        self._thought: Thought | None = None
+        self.thought: Thought | None = None
+        """What he has found out about it so far."""
 
     @property
     def thinking(self) -> bool:
@@ -59,9 +60,9 @@ class Hint:
 
     def spoken(self) -> Line:
         """What a partner says at his seat while the hint is open."""
-        if not self.shown or self._thought is None:
+        if not self.shown or self.thought is None:
             return ("Let me think",) if self.thinking else ()
-        return self.presenter.advice(self._thought.opinions[0].action)
+        return self.presenter.advice(self.thought.opinions[0].action)
 
     def open(self) -> None:
         """Show what is found out from now on."""
@@ -70,13 +71,13 @@ class Hint:
 
     def ask(self, player: int) -> None:
         """Ask the adviser about the player's choice, once."""
-        if not self._asked:
-            self._asked = True
+        if not self.asked:
+            self.asked = True
             self.seat.opponents.consult(self.seat.host.hint_request(player))
 
     def wait(self) -> None:
         """Forget what was said of the last choice; the hint stays for the next one."""
-        self._asked, self._thought = False, None
+        self.asked, self.thought = False, None
 
     def close(self) -> None:
         """Put the hint away."""
@@ -90,8 +91,8 @@ class Hint:
         """Take in what has come; whether there is something new to see."""
         if not self.thinking:
             return False
-        before, self._thought = self._thought, self.seat.opponents.advice()
-        return self._thought is not before or not self.seat.opponents.consulting
+        before, self.thought = self.thought, self.seat.opponents.advice()
+        return self.thought is not before or not self.seat.opponents.consulting
 
     def draw(
         self,
@@ -126,9 +127,9 @@ class Hint:
             panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
         best = several.count if several is not None else 1
         self._draw_panel(surface, panel, sight, best)
-        if self._thought is None:
+        if self.thought is None:
             return
-        opinions = self._thought.opinions
+        opinions = self.thought.opinions
         places = self._places(opinions, layout, hand, choices, chips_top)
         taken = [layout.plate(layout.order[0]), *(pygame.Rect(button.rect) for button in choices.buttons)]
         if any(place is not None and place.collidelist(taken) >= 0 for place in places):
@@ -260,7 +261,7 @@ class Hint:
         x = rect.left + look.px(76)
         upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
         name = look.face(Role.NAME)
-        strong, rest, basis = self._words(sight, best)
+        strong, rest, basis = self.words(sight, best)
         parts = self.painter.parts(rest, look.px(24))
         room = rect.right - look.px(14) - x
         while name.px > 11 and (
@@ -282,11 +283,11 @@ class Hint:
             look.ink.text2,
         )
 
-    def _words(self, sight: Sight, best: int = 1) -> tuple[str, Line, str]:
+    def words(self, sight: Sight, best: int = 1) -> tuple[str, Line, str]:
         """What is best (or the best few together), what speaks for it, and on what that rests."""
-        thought = self._thought
+        thought = self.thought
         if thought is None:
-            if not self._asked:
+            if not self.asked:
                 return (
                     "",
                     ("Waiting for the next choice",),

@@ -75,14 +75,15 @@ class Hand:
     def settle(self) -> None:
         """Put every card where it belongs at once."""
         for card, held in self._held.items():
-            held.place, held.lift = self._places[card], self._lift(card)
+            held.place, held.lift = self._places[card], self.lift(card)
 
     @property
     def choosing(self) -> bool:
         """Whether some of the cards can be chosen and others not."""
         return self.legal is not None and not set(self.cards) <= self.legal
 
-    def _lift(self, card: Card) -> float:
+    def lift(self, card: Card) -> float:
+        """How far a card is to be raised, in pixels."""
         lift = 0
         if card in self.chosen:
             return CHOSEN_LIFT * self.layout.look.u
@@ -123,7 +124,7 @@ class Hand:
         share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE)
         for card, held in self._held.items():
             held.shaken = min(SHAKE, held.shaken + dt)
-            target, lift = self._places[card], self._lift(card)
+            target, lift = self._places[card], self.lift(card)
             x = held.place.x + (target.x - held.place.x) * share
             y = held.place.y + (target.y - held.place.y) * share
             held.place = target if abs(x - target.x) + abs(y - target.y) < 0.6 else Place(x, y, target.height)
@@ -134,7 +135,7 @@ class Hand:
     def moving(self) -> bool:
         """Whether a card is not yet where it belongs."""
         return any(
-            held.place != self._places[card] or held.lift != self._lift(card) or held.shaken < SHAKE
+            held.place != self._places[card] or held.lift != self.lift(card) or held.shaken < SHAKE
             for card, held in self._held.items()
         )
 

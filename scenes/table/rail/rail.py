@@ -95,27 +95,30 @@ class Rail:
         self.rect = rect
         self.limit = limit
         self.sections = SectionDrawing(painter, crests)
-        self._shown: object = None
-        self._picture: pygame.Surface | None = None
+        self.shown: object = None
+        """What the picture shows."""
+        self.picture: pygame.Surface | None = None
+        """The rail as it was painted the last time; without one it is painted at the next frame."""
 
     def draw(
         self, surface: pygame.Surface, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]
     ) -> None:
         """Draw the rail; it is painted anew only when something in it has changed."""
         shown = (title, subtitle, tuple(sections), sight.names, sight.totals, sight.view.viewer, sight.won)
-        if shown != self._shown or self._picture is None:
-            self._shown = shown
-            self._picture = self._paint(title, subtitle, sight, sections)
-        surface.blit(self._picture, self.rect.topleft)
+        if shown != self.shown or self.picture is None:
+            self.shown = shown
+            self.picture = self.paint(title, subtitle, sight, sections)
+        surface.blit(self.picture, self.rect.topleft)
 
-    def _paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
+    def paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
+        """A picture of the rail, in which all sections have room or the aids are left out."""
         look, fonts = self.look, self.painter.fonts
         without_aids = [each for each in sections if not isinstance(each, AIDS)]
         tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
         for shown, squeeze in tries:
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
-            if self._paint_sections(canvas, sight, shown, squeeze) <= self.limit:
+            if self.paint_sections(canvas, sight, shown, squeeze) <= self.limit:
                 break
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x = look.px(60)
@@ -126,7 +129,7 @@ class Rail:
         fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
         return canvas
 
-    def _paint_sections(
+    def paint_sections(
         self, canvas: pygame.Surface, sight: Sight, sections: Sequence[Section], squeeze: float
     ) -> int:
         """Draw the sections with so much of their height, a line above each; returns where they end."""
