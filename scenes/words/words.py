@@ -71,6 +71,14 @@ class Words:
         """A number with one digit after the point."""
         return Text(f"{number:.1f}")
 
+    def thousands(self, number: int) -> Text:
+        """A large number, with its thousands apart."""
+        return Text(f"{number:,}")
+
+    def gain(self, points: float) -> Text:
+        """Points with their sign and one digit after the point: "+1.5", "–0.3", "0.0"."""
+        return Text("0.0" if abs(points) < 0.05 else f"{points:+.1f}".replace("-", "–"))
+
     # Several in a row.
 
     def sentences(self, *texts: Text) -> Text:

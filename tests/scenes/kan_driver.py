@@ -63,7 +63,7 @@ def sit(
 
 def view(sitting: Sitting) -> KanState:
     """The state as the viewer knows it."""
-    state: KanState = sitting.host.view(sitting.table.viewer).state
+    state: KanState = sitting.host.view(sitting.table.seat.viewer).state
     return state
 
 
@@ -115,5 +115,5 @@ def watch(
                     break
                 sitting.table.next_deal()
             elif sitting.asked:
-                sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
     raise AssertionError(f"never seen with {players}")

@@ -73,6 +73,11 @@ def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
     return Host(Match(game, 3, game.Options(), seed=seed, names=("Ken", "Aki", "Mio")), seats, None)
 
 
+def truth(host: Host) -> Match:
+    """The match itself, which nobody at a table sees."""
+    return host._match
+
+
 class QuickOpponents(Opponents):
     """Answers at once and in this process, so that a test does not depend on the machine's mood."""
 
@@ -111,27 +116,30 @@ class CheckedTable(Table):
     # What it is told.
 
     def _may_know(self) -> Cards:
-        known = self.host._match.deal.state.known
-        return known[-1] if self.seat.covered else known[self.viewer]
+        known = truth(self.host).deal.state.known
+        return known[-1] if self.seat.covered else known[self.seat.viewer]
 
     def sight(self, view: View[Any] | None = None) -> Sight:
         sight = super().sight(view)
-        true = self.host._match.deal.state
-        known, state = true.known[self.viewer], sight.state
+        true = truth(self.host).deal.state
+        known, state = true.known[self.seat.viewer], sight.state
         for zone in state.set_zones():
             if getattr(state, zone.name)[zone.place] & ~known:
                 raise Wrong(f"a presenter sees hidden cards in {zone}")
         for zone in state.row_zones():
             if any(card != HIDDEN and not known >> card & 1 for card in state.row(zone)):
                 raise Wrong(f"a presenter sees hidden cards in {zone}")
-        if state.sealed and any(done for player, done in state.sealed.items() if player != self.viewer):
+        if state.sealed and any(done for player, done in state.sealed.items() if player != self.seat.viewer):
             raise Wrong("a presenter sees a sealed choice")
         self.sights += 1
         return sight
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._tell, self.messages.tell = self.messages.tell, self._check_told  # type: ignore[method-assign]
+        self._plain = self.messages.tell, self.play.come_to_rest, self.play.undo
+        self.messages.tell = self._check_told  # type: ignore[method-assign]
+        self.play.come_to_rest = self._check_rest  # type: ignore[method-assign]
+        self.play.undo = self._undo_unchecked  # type: ignore[method-assign]
 
     def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
         known = self._may_know()
@@ -141,7 +149,7 @@ class CheckedTable(Table):
         if any(card != HIDDEN and not known >> card & 1 for card in shown):
             raise Wrong(f"told of a hidden card: {event}")
         self.told += 1
-        self._tell(event, sight, presenter)
+        self._plain[0](event, sight, presenter)
 
     # Where everything ends.
 
@@ -150,14 +158,14 @@ class CheckedTable(Table):
         seen = Board.of(self.seat.view(), self.presenter)
         names = ["trick"]
         # What is left of the pack goes to its place last, and a card that all know is uncovered in silence.
-        names += ["heaps"] if not self.board.pack and not self.board.columns else []
-        if not self.board.columns or self._settled:
+        names += ["heaps"] if not self.course.board.pack and not self.course.board.columns else []
+        if not self.course.board.columns or self.course.settled:
             names += ["counts", "columns"] + ["hand"] * (not self.seat.covered)
         found = []
         for name in names:
-            ours, theirs = getattr(self.board, name), getattr(seen, name)
+            ours, theirs = getattr(self.course.board, name), getattr(seen, name)
             if name == "heaps":  # of a column the deeper cards are seen, too
-                deep = self.board.columns
+                deep = self.course.board.columns
                 ours, theirs = (
                     {z: h.cards if z in deep else (h.count, h.top) for z, h in heaps.items()}
                     for heaps in (ours, theirs)
@@ -175,37 +183,41 @@ class CheckedTable(Table):
 
     _undoing = False
 
-    def _come_to_rest(self) -> None:
+    def _check_rest(self) -> None:
         self._check_course()
-        super()._come_to_rest()
+        self._plain[1]()
 
     def build(self) -> None:
         self.course.finish()
-        if not (self.host.deal_finished and self._over_told) and self.host.deal_number and self.seat.told:
+        if (
+            not (self.host.deal_finished and self.play.result_shown)
+            and self.host.deal_number
+            and self.seat.told
+        ):
             self._check_course()
         super().build()
 
-    def undo(self) -> None:
+    def _undo_unchecked(self) -> None:
         self._undoing = True
-        super().undo()
+        self._plain[2]()
         self._undoing = False
 
     def check_rest(self) -> None:
         """At rest the board is the view's, and every card of the hand lies at its place."""
         if differences := self._differences():
             raise Wrong("at rest: " + "; ".join(differences))
-        if self.course.flying():
+        if self.course.animator.flying():
             raise Wrong("a card flies though nothing moves")
-        cards = [] if self.seat.covered else self.board.hand
-        upon = {top: zone for zone, (_, top) in self.board.columns.items() if top in cards}
+        cards = [] if self.seat.covered else self.course.board.hand
+        upon = {top: zone for zone, (_, top) in self.course.board.columns.items() if top in cards}
         laid = list(upon)
         fan = [card for card in cards if card not in laid]
-        if self.hand.cards != [*laid, *fan]:
-            raise Wrong(f"the hand shows {self.hand.cards} instead of {laid} and {fan}")
-        places = [self.layout.column(upon[card].place, self.viewer) for card in laid]
-        places += self.layout.fan(len(fan), self.hand.large_index)
-        for card, place in zip(self.hand.cards, places, strict=True):
-            off = self.hand.place(card)
+        if self.parts.hand.cards != [*laid, *fan]:
+            raise Wrong(f"the hand shows {self.parts.hand.cards} instead of {laid} and {fan}")
+        places = [self.parts.layout.column(upon[card].place, self.seat.viewer) for card in laid]
+        places += self.parts.layout.fan(len(fan), self.parts.hand.large_index)
+        for card, place in zip(self.parts.hand.cards, places, strict=True):
+            off = self.parts.hand.place(card)
             if abs(off.x - place.x) > 1 or not -0.6 <= place.y - off.y <= 40 * self.look.u:
                 raise Wrong(f"a card lies at {off} instead of {place}")
 
@@ -270,6 +282,11 @@ class Sitting:
         assert surface is not None
         return surface
 
+    @property
+    def match(self) -> Match:
+        """The match itself, which nobody at the table sees."""
+        return truth(self.host)
+
     # Frames.
 
     def frame(self, dt: float = 0.05, draw: bool = True) -> None:
@@ -287,13 +304,13 @@ class Sitting:
     @property
     def asked(self) -> bool:
         """Whether the person at this computer can do something."""
-        asking = self.table.asking
+        asking = self.table.parts.asking
         return bool(self.table.seat.offered()) and bool(asking.hand.legal or asking.buttons.buttons)
 
     @property
     def at_rest(self) -> bool:
         table = self.table
-        return table.course.idle and not table.hand.moving and not table.seat.waiting
+        return table.course.idle and not table.parts.hand.moving and not table.seat.waiting
 
     def rest(self, dt: float = 0.3, draw: bool = False, limit: int = 4000) -> None:
         """Go on until somebody at this computer is asked or the deal is over."""
@@ -305,7 +322,7 @@ class Sitting:
                 return
             if table.seat.waiting and type(self.opponents) is Opponents:
                 time.sleep(0.002)
-        raise Wrong(f"the table is stuck in {self.host._match.deal.state.phase}")
+        raise Wrong(f"the table is stuck in {truth(self.host).deal.state.phase}")
 
     def fresh(self) -> bool:
         """Whether the window shows what would be drawn now."""
@@ -352,14 +369,14 @@ class Sitting:
 
     def spot(self, card: Card) -> tuple[int, int]:
         """A place on the card that no other covers."""
-        rect = self.table.hand.rect(card)
+        rect = self.table.parts.hand.rect(card)
         return rect.left + max(3, round(rect.width * 0.12)), rect.centery
 
     def legal_cards(self) -> list[Card]:
         return [action.cards[0] for action in self.table.seat.offered()]
 
     def hand(self) -> list[Card]:
-        return each(self.host.view(self.table.viewer).state.hands[self.table.viewer])
+        return each(self.host.view(self.table.seat.viewer).state.hands[self.table.seat.viewer])
 
     def press_button(self, key: object) -> None:
         """Click a button by its key."""

@@ -17,6 +17,7 @@ from scenes.words import CardMark, Line, SuitMark
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 from tests.scenes.sights import sight_of
+from tests.scenes.table_driver import truth
 
 GAME = GAMES["california_jack"]
 WORDS = presenter_of("california_jack")
@@ -37,7 +38,7 @@ def test_the_question_names_the_suits_that_may_be_played(tally: Tally) -> None:
     tally.floor(follow=150, either=100, trump=30, free=50)
     for _ in tally.times(30, "deals"):
         host = table(tally.rng)
-        match = host._match
+        match = truth(host)
         while not match.deal.finished:
             player, legal, state = match.to_act, match.legal(), match.deal.state
             assert player is not None
@@ -61,7 +62,7 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
     tally.floor(takes=120, goes=120, drawn=200)
     for _ in tally.times(20, "deals"):
         host = table(tally.rng)
-        match = host._match
+        match = truth(host)
         while not match.deal.finished:
             player, second = match.to_act, bool(match.deal.state.trick)
             action = some_action(match.legal(), tally.rng)

@@ -18,6 +18,7 @@ from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
 from scenes.table.drawing.painting import Painter
+from scenes.table.mode import Deed
 from scenes.table.results import deal_result
 from scenes.widgets.suit_order import suit_order_of
 from scenes.words import Words
@@ -43,7 +44,11 @@ def playing() -> Sitting:
 
 
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
+    return next(
+        part
+        for part in sitting.table.presenter.rail.sections.sections.sections.sections(sight)
+        if isinstance(part, SuitOrder)
+    )
 
 
 # The suit order.
@@ -96,7 +101,9 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
     for aids in (True, False):
         sitting = until(sit(host(3, 3), aids=aids), "play")
         given = []
-        monkeypatch.setattr(sitting.table.rail, "draw", lambda *parts, given=given: given.extend(parts[-1]))
+        monkeypatch.setattr(
+            sitting.table.parts.rail, "draw", lambda *parts, given=given: given.extend(parts[-1])
+        )
         sitting.stack.redraw()
         sitting.frame(0.0)
         assert any(isinstance(part, SuitOrder) for part in given) is aids
@@ -131,15 +138,19 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     sitting = declarer("call", 4)
     sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
     assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
-    sitting.table._act(Action("call", (card,)))
+    sitting.table.play.act(Action("call", (card,)))
     sitting.rest()
     sight = sitting.table.sight()
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
     assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
+    contract = next(
+        part
+        for part in presenter.rail.sections.sections.sections.sections(sight)
+        if isinstance(part, Contract)
+    )
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
@@ -224,7 +235,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             assert check_words(noting, f"{players} players, {size}, text {scale}, {deck}, {wanted}") > 10
         sitting.table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -240,15 +251,17 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             table = sitting.table
             sight = table.sight()
             ends = []
-            paint = table.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.rail._paint_sections = noting_end  # type: ignore[method-assign]
-            table.rail._paint("Jan Ken Po", "", sight, table.presenter.rail.sections(sight))
-            assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint(
+                "Jan Ken Po", "", sight, table.presenter.rail.sections.sections.sections.sections(sight)
+            )
+            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
 # The last trick.
@@ -258,15 +271,15 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> None:
     sitting = until(sit(host(2, 3, look_back=allowed)), "play")
     while not sum(sitting.host.view(0).state.won):
-        sitting.table._act(sitting.table.seat.legal()[0])
+        sitting.table.play.act(sitting.table.seat.legal()[0])
         sitting.rest()
-    button = sitting.table.rail_buttons.last_trick
+    button = sitting.table.parts.rail_buttons.last_trick
     assert bool(button.is_enabled) is allowed
     sitting.hold("l")
-    assert sitting.table._last_trick_held is allowed
+    assert sitting.table.play.looking_back is allowed
     sitting.release("l")
-    sitting.table.toggle_last_trick()
-    assert sitting.table._last_trick_held is allowed
+    sitting.table.do(Deed.LOOK_BACK)
+    assert sitting.table.play.looking_back is allowed
 
 
 # Notes for beginners.
@@ -275,17 +288,17 @@ def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> 
 def test_notes_are_shown_once_and_can_be_seen_again() -> None:
     sitting = sit(host(2, 5), taught=())
     table = sitting.table
-    assert table.coach.lesson is not None
-    assert table.coach.lesson.key == "auction"
-    assert not table.rail_buttons.hint.is_enabled
+    assert table.parts.coach.lesson is not None
+    assert table.parts.coach.lesson.key == "auction"
+    assert not table.parts.rail_buttons.hint.is_enabled
     sitting.key("return")
     sitting.rest()
-    assert table.coach.lesson is None
-    assert table.asking.buttons.open is not None, "after the note the question is asked"
+    assert table.parts.coach.lesson is None
+    assert table.parts.asking.buttons.open is not None, "after the note the question is asked"
     assert sitting.stack.services.preferences.taught == ("jan_ken_po:auction",)
     until(sitting, "play")
     for _ in range(12):
-        if table.coach.lesson is None:
+        if table.parts.coach.lesson is None:
             break
         sitting.key("return")
         sitting.rest()
@@ -302,10 +315,10 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
 
 def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
-    sitting.click(sitting.table.asking.buttons.buttons[1].rect.center)
+    sitting.click(sitting.table.parts.asking.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)
     until(sitting, "play")
-    assert sitting.table.coach.lesson is None
+    assert sitting.table.parts.coach.lesson is None
 
 
 def test_every_note_has_its_moment_and_fits() -> None:
@@ -318,13 +331,13 @@ def test_every_note_has_its_moment_and_fits() -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.coach.lesson is not None:
+            if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 legal = table.seat.legal()
-                several = table.asking.several
+                several = table.parts.asking.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
-                table._act(*(legal[: several.count] if several else [wish or legal[0]]))
+                table.play.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()
         if set(seen) == set(KEYS):
             return
@@ -338,7 +351,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
     for seed in (3, 4, 8):
         sitting = until(sit(host(4, seed)), "play")
         while not sitting.host.deal_finished:
-            sitting.table._act(sitting.table.seat.legal()[0])
+            sitting.table.play.act(sitting.table.seat.legal()[0])
             sitting.rest()
         sitting.rest()
         table = sitting.table

@@ -26,7 +26,7 @@ from scenes.scores.parts import SheetScene
 from scenes.scores.sheet import ScoreSheet
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
-from tests.scenes.table_driver import jack_host
+from tests.scenes.table_driver import jack_host, truth
 from tests.scenes.test_table_layout import NotingFonts
 
 S = TypeVar("S", bound=SheetScene)
@@ -269,7 +269,7 @@ def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     host = jack_host()
     host.start_deal()
     while not host.deal_finished:
-        host.act(host._match.legal()[0])
+        host.act(truth(host).legal()[0])
     evening.begin(stack)
     stack.push(evening.table_of(host))
     try:

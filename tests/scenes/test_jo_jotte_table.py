@@ -33,14 +33,14 @@ from tests.scenes.test_table_layout import layouts, seat
 @pytest.mark.parametrize("form", FORMS)
 def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
     sitting = next(s for s in (sit(form, seed) for seed in range(1, 30)) if s.asked)
-    heaps = sitting.table.board.heaps
+    heaps = sitting.table.course.board.heaps
     state = view(sitting)
     assert heaps[Zone("turn_up")].cards == (state.turned,)
     assert heaps[Zone("information")].cards == ()
     assert heaps[Zone("stock")].count == len(state.stock)
     assert set(heaps[Zone("stock")].cards) == {HIDDEN}
     sitting = find(form, "play")
-    heaps, state = sitting.table.board.heaps, view(sitting)
+    heaps, state = sitting.table.course.board.heaps, view(sitting)
     if form == "partners":
         assert not heaps[Zone("stock")].cards
         assert not heaps[Zone("turn_up")].cards
@@ -53,9 +53,9 @@ def shown_piles(sitting: Sitting) -> list[pygame.Rect]:
     table = sitting.table
     sight = table.sight()
     return [
-        table.tabletop.heap_place(sight, pile.zone).rect
+        table.parts.tabletop.heap_place(sight, pile.zone).rect
         for pile in table.presenter.spread.piles(sight)
-        if table.board.heaps[pile.zone].count
+        if table.course.board.heaps[pile.zone].count
     ]
 
 
@@ -108,25 +108,25 @@ def test_a_single_pile_lies_where_it_always_lay() -> None:
 
 
 def test_melds_are_laid_out_and_taken_up_again() -> None:
-    sitting = watch("two", lambda s: bool(s.table.board.laid) and s.table.course.waiting)
+    sitting = watch("two", lambda s: bool(s.table.course.board.laid) and s.table.course.animator.waiting)
     table = sitting.table
     event = next(e for e in sitting.host.events(0) if isinstance(e, MeldsCompared))
     expected = [card for cards in event.cards for card in cards]
-    laid = [card for card, _ in table.board.laid]
+    laid = [card for card, _ in table.course.board.laid]
     assert laid == expected
     for player, cards in enumerate(event.cards):
         if cards:
-            assert table.board.counts[player] == sitting.host.view(0).hand_size(player) - len(cards)
-    left = table.course.pause_left
+            assert table.course.board.counts[player] == sitting.host.view(0).hand_size(player) - len(cards)
+    left = table.course.animator.pause_left
     assert left is not None
     assert left > 1
     sitting.stack.redraw()
     sitting.frame(0.0)
     for _ in range(80):
         sitting.frame(0.05, draw=False)
-        if not table.board.laid:
+        if not table.course.board.laid:
             break
-    assert table.board.laid == ()
+    assert table.course.board.laid == ()
 
 
 def laid_rows(layout: TableLayout, count: int) -> Iterator[tuple[int, pygame.Rect]]:
@@ -167,11 +167,11 @@ def test_of_a_meld_that_scored_what_was_exchanged_away_lies_at_no_plate() -> Non
         do(match, meld.text if meld is not None and match.to_act == 3 else "pass")
     _, sight = at_table(match)
     ten_to_ace = parse_cards("TH JH QH KH AH")
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace
     act(match, "0 play AC, 1 exchange")
     _, sight = at_table(match)
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
-    assert not WORDS.captured(sight, 1)
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
+    assert not WORDS.seats.captured(sight, 1)
 
 
 def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
@@ -253,7 +253,9 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
     contract = next(
-        part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Contract)
+        part
+        for part in table.presenter.rail.sections.sections.sections.sections(table.sight())
+        if isinstance(part, Contract)
     )
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
@@ -267,7 +269,7 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     assert table.presenter.seats.aside(sight, player) == 9
     assert player not in (state.declarer, state.defender)
     assert state.aside[player] == 0, "its cards are not in the view"
-    assert table.board.counts[player] == 0
+    assert table.course.board.counts[player] == 0
     assert table.presenter.seats.out(sight, player)
     assert table.presenter.seats.status(sight, player) == "Sits out"
     sitting.stack.redraw()
@@ -279,7 +281,7 @@ def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
     sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
     assert mask(table.presenter.seats.idle_hand(sight)) == view(sitting).aside[0]
-    assert table.hand.cards == []
+    assert table.parts.hand.cards == []
     assert "set aside" in table.presenter.seats.hand_note(sight)
     assert table.presenter.seats.aside(sight, 0) == 0
     sitting.stack.redraw()
@@ -292,7 +294,7 @@ def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
     assert table.presenter.seats.out(sight, 0)
     assert sits_out(view(sitting), 0)
     assert "sit out" in table.presenter.seats.hand_note(sight)
-    assert table.hand.cards == []
+    assert table.parts.hand.cards == []
 
 
 def in_place(place: int):  # type: ignore[no-untyped-def]
@@ -304,13 +306,13 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     sitting = watch("chouette", in_place(2))
     table, sight, state = sitting.table, sitting.table.sight(), view(sitting)
     captain = state.setup.carried.places[1]
-    assert table.board.holder == captain
-    assert mask(table.hand.cards) == state.hands[captain] != 0
+    assert table.course.board.holder == captain
+    assert mask(table.parts.hand.cards) == state.hands[captain] != 0
     assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
     assert table.presenter.seats.status(sight, 0) == "Partner"
     assert table.presenter.seats.out(sight, 0)
     assert not table.seat.legal()
-    assert table.hand.legal is None
+    assert table.parts.hand.legal is None
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -319,12 +321,10 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
 def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
     sitting = watch("chouette", in_place(place))
     table, state = sitting.table, view(sitting)
-    assert table.board.holder == 0
-    assert mask(table.hand.cards) == state.hands[0]
+    assert table.course.board.holder == 0
+    assert mask(table.parts.hand.cards) == state.hands[0]
     other = state.setup.carried.places[1 - place]
-    assert (
-        each(state.hands[other]) == [] or state.hands[other] & ~sitting.host._match.deal.state.known[0] == 0
-    )
+    assert each(state.hands[other]) == [] or state.hands[other] & ~sitting.match.deal.state.known[0] == 0
     assert table.presenter.seats.hand_note(table.sight()) == ""
     assert table.presenter.seats.status(table.sight(), 0).startswith(("Box", "Captain")[place])
 
@@ -337,7 +337,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
     for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
         sitting = find(form, kind, fits)
         sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail(sight)
+        rail = sitting.table.presenter.rail.sections.sections.sections(sight)
         assert isinstance(rail[0], Trumps)
         goals = next(part for part in rail if isinstance(part, Goals))
         assert {player for goal in goals.rows for player in goal.players} == set(range(sitting.host.players))
@@ -360,7 +360,9 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
     sitting = find("two", "play", lambda state: state.trump < 4)
     ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
+        part
+        for part in sitting.table.presenter.rail.sections.sections.sections(sitting.table.sight())
+        if isinstance(part, Ranks)
     )
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
@@ -369,7 +371,9 @@ def test_ranks_follow_the_trumps_and_the_melds() -> None:
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
     sitting = find("two", "meld", lambda state: state.denomination < 4)
     ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
+        part
+        for part in sitting.table.presenter.rail.sections.sections.sections(sitting.table.sight())
+        if isinstance(part, Ranks)
     )
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
@@ -383,7 +387,7 @@ def test_the_aid_can_be_switched_off() -> None:
         sitting = sit("two", 3, aids=aids)
         table = sitting.table
         sitting.frame(0.0)
-        drawn = table.rail._shown
+        drawn = table.parts.rail.shown
         assert isinstance(drawn, tuple)
         shown.append(any(isinstance(part, Ranks) for part in drawn[2]))
     assert shown == [True, False]

@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from scenes.table.parts.rail.rail import SQUEEZES
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import HIDDEN, NO_TRUMP, parse_card
@@ -31,7 +32,6 @@ from game.engine.scoring import Entry
 from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters import PRESENTERS
 from scenes.presenters.jo_jotte.lessons import KEYS
-from scenes.table.rail.rail import SQUEEZES
 from scenes.words import CardMark, SuitMark
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
@@ -60,7 +60,7 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         noted(sitting, noting)
         table = sitting.table
         tags = set(table.presenter.spread.tags(table.sight()).values())
-        shown = (sitting.surface, table.rail._picture)
+        shown = (sitting.surface, table.parts.rail.picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
         table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -79,17 +79,17 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = find(form, kind, size=size, text_scale=scale)
         table = sitting.table
         ends: list[int] = []
-        paint = table.rail._paint_sections
+        paint = table.parts.rail.paint_sections
 
         def noting_end(*given, paint=paint, ends=ends):
             ends.append(paint(*given))
             return ends[-1]
 
-        table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+        table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
-        sections = table.presenter.rail.sections(sight)
-        table.rail._paint("Jo-Jotte", "", sight, sections)
-        assert ends[-1] <= table.rail.limit, f"{form} in {kind}: {ends}"
+        sections = table.presenter.rail.sections.sections.sections.sections(sight)
+        table.parts.rail.paint("Jo-Jotte", "", sight, sections)
+        assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
 
 
@@ -134,7 +134,7 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
 )
 def test_everything_that_happens_has_words(event: Event, said: str) -> None:
     sitting = find("two", "play")
-    line = sitting.table.presenter.caption(sitting.table.sight(), event)
+    line = sitting.table.presenter.voice.caption(sitting.table.sight(), event)
     assert said in " ".join(piece for piece in line if isinstance(piece, str))
 
 
@@ -179,7 +179,7 @@ def test_what_needs_no_words_has_none() -> None:
 )
 def test_announcements_are_heard(text: str, words: str) -> None:
     sitting = find("two", "accept")
-    line = sitting.table.presenter.speech(sitting.table.sight(), Said(1, parse_action(text)))
+    line = sitting.table.presenter.voice.speech(sitting.table.sight(), Said(1, parse_action(text)))
     assert words in " ".join(piece for piece in line if isinstance(piece, str))
     assert sum(len(piece) for piece in line if isinstance(piece, str)) <= 28
     assert any(isinstance(piece, SuitMark) for piece in line) == (text in ("accept", "name H"))
@@ -229,7 +229,7 @@ def teach(sitting: Sitting, rng: Random, seen: list[str]) -> None:
     for _ in range(60):
         if "over" in sitting.log:
             return
-        if sitting.table.coach.lesson is not None:
+        if sitting.table.parts.coach.lesson is not None:
             seen.append(read_note(sitting))
         else:
             decide(sitting, rng)
@@ -259,7 +259,7 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
     sitting = watch(
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
-    assert sitting.table.coach.lesson is None
+    assert sitting.table.parts.coach.lesson is None
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from scenes.table.parts.asking.hint import Hint
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
@@ -15,7 +16,6 @@ from game.kan.state import KanState
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
-from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, NAMES, SUITS, by_chance, find, host_of, match_of, sight_of
 from tests.scenes.table_driver import Sitting
@@ -219,12 +219,12 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
     opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
-    table.hint.shown = table.hint._asked = True
-    table.hint._thought = Thought(opinions, 100, False, True)
+    table.parts.hint.shown = table.parts.hint.asked = True
+    table.parts.hint.thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
     assert len(chips) > 5
-    taken = [table.layout.plate(0), *(button.rect for button in table.asking.buttons.buttons)]
+    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
     for chip in chips:
         assert chip.collidelist([pygame.Rect(rect) for rect in taken]) < 0

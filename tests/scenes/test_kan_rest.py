@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from scenes.table.parts.asking.asking import REST
+
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
 from scenes.presenters import presenter_of
-from scenes.table.asking.asking import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting
@@ -28,11 +29,11 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     rng = Random(1)
     while not decided(sitting):
         assert not offers_rest(sitting)
-        sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
         sitting.rest()
         assert "over" not in sitting.log, "another seed is needed"
     assert offers_rest(sitting)
-    assert sitting.table.hand.legal, "the cards can be played as before"
+    assert sitting.table.parts.hand.legal, "the cards can be played as before"
     before = len(actions(sitting))
     held = len(sitting.hand())
     assert held > 1
@@ -59,7 +60,7 @@ def test_what_was_played_so_can_be_taken_back() -> None:
         if len(sitting.hand()) < held:
             break
     assert len(sitting.hand()) < held
-    sitting.table.undo()
+    sitting.table.play.undo()
     sitting.rest()
     assert sitting.asked, "it is the player's turn again"
     assert len(sitting.hand()) == held

@@ -21,7 +21,7 @@ from tests.scenes.table_driver import SIZES, Sitting
 
 
 def rail(sitting: Sitting) -> Sequence[Section]:
-    return sitting.table.presenter.rail.sections(sitting.table.sight())
+    return sitting.table.presenter.rail.sections.sections.sections.sections(sitting.table.sight())
 
 
 def forces(sitting: Sitting) -> list[Force]:
@@ -37,7 +37,7 @@ SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX =
 @pytest.mark.parametrize(("direction", "side"), [("anticlockwise", "right"), ("clockwise", "left")])
 def test_who_plays_next_sits_at_the_right(direction: str, side: str) -> None:
     sitting = sit(host(5, 3, direction=direction))
-    layout, state = sitting.table.layout, view(sitting)
+    layout, state = sitting.table.parts.layout, view(sitting)
     plate = layout.plate(state.seats[(state.seats.index(0) + 1) % 5])
     assert (plate.centerx > layout.middle) == (side == "right")
 
@@ -46,13 +46,13 @@ def test_who_plays_next_sits_at_the_right(direction: str, side: str) -> None:
 
 
 def swapping(sitting: Sitting) -> bool:
-    return any(abs(x) + abs(y) > 20 for x, y in sitting.table.layout.moved.values())
+    return any(abs(x) + abs(y) > 20 for x, y in sitting.table.parts.layout.moved.values())
 
 
 def test_players_move_to_their_new_seats_for_all_to_see() -> None:
     sitting = watch(5, swapping, first=SEAT_CHANGE, speed="normal")
     table = sitting.table
-    layout = table.layout
+    layout = table.parts.layout
     (event,) = (e for e in sitting.host.events(0) if isinstance(e, SeatsChanged))
     assert tuple(layout.order) == (*event.seats[event.seats.index(0) :], *event.seats[: event.seats.index(0)])
     mover = next(player for player in event.players if player != 0)
@@ -88,8 +88,8 @@ def test_new_seats_are_right_whatever_becomes_of_the_movement(how: str) -> None:
     seats = view(sitting).seats
     first = seats.index(0)
     assert seats != tuple(range(5))
-    assert sitting.table.layout.order == (*seats[first:], *seats[:first])
-    assert not sitting.table.layout.moved
+    assert sitting.table.parts.layout.order == (*seats[first:], *seats[:first])
+    assert not sitting.table.parts.layout.moved
 
 
 def test_four_players_change_seats_before_the_second_deal() -> None:
@@ -99,7 +99,7 @@ def test_four_players_change_seats_before_the_second_deal() -> None:
     sitting = watch(4, fits, first=SEAT_CHANGE_OF_FOUR)
     state = view(sitting)
     assert state.round.deal == 2
-    assert sitting.table.board.counts == [0] * 4, "the cards are dealt to the new seats"
+    assert sitting.table.course.board.counts == [0] * 4, "the cards are dealt to the new seats"
     sitting.resize(SIZES[0])
     sitting.rest()
     one, two = (view(sitting).seats.index(player) for player in state.kankei)
@@ -117,25 +117,25 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
             return (
                 bool(events)
                 and (0 in events[0].players) == (part == "party")
-                and bool(sitting.table.board.laid)
+                and bool(sitting.table.course.board.laid)
             )
 
         sitting = watch(5, fits, first=ONE_OF_DOUBLE_KAN if part == "party" else DOUBLE_KAN)
         table = sitting.table
         (event,) = (e for e in sitting.host.events(0) if isinstance(e, Swapped))
         assert (HIDDEN in event.cards) == (part == "third")
-        assert {card for card, _ in table.board.laid} == {HIDDEN}
+        assert {card for card, _ in table.course.board.laid} == {HIDDEN}
         sitting.stack.redraw()
         sitting.frame(0.0)
         sitting.rest()
         table.check_rest()
-        assert table.board.counts[0] + len(table.board.trick) >= 9
+        assert table.course.board.counts[0] + len(table.course.board.trick) >= 9
 
 
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Course(table.presenter, lambda moment: None, table._set_stage)
+    course = Course(table.presenter, lambda moment: None, table.set_stage)
     course.stand(table.seat.view())
     course.show([Moment(event, table.seat.view())])
     found: list[tuple[int, ...]] = []
@@ -208,7 +208,7 @@ def test_scoring_cards_lie_face_up_before_the_teams(players: int) -> None:
 
 def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of the rail as it is painted."""
-    fonts, texts = sitting.table.painter.fonts, []
+    fonts, texts = sitting.table.parts.painter.fonts, []
     draw = fonts.draw
 
     def note(canvas: object, text: str, *given: object, **more: object) -> object:
@@ -216,7 +216,7 @@ def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list
         return draw(canvas, text, *given, **more)
 
     monkeypatch.setattr(fonts, "draw", note)
-    sitting.table.rail._shown = None
+    sitting.table.parts.rail.picture = None
     sitting.stack.redraw()
     sitting.frame(0.0)
     return texts
@@ -305,10 +305,10 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
         sight = table.sight()
         if state.phase == "trump":
             assert table.presenter.seats.aside(sight, state.round.namer) == 7
-            assert table.board.counts[state.round.namer] == 3
+            assert table.course.board.counts[state.round.namer] == 3
         if namer:
             assert "three" in table.presenter.seats.hand_note(sight)
-            table._act(Action("trump", strain=2))
+            table.play.act(Action("trump", strain=2))
             sitting.rest()
             assert table.presenter.seats.aside(table.sight(), 0) == 0
             table.check_rest()
@@ -316,14 +316,14 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
 
 def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
     sitting = watch(
-        6, lambda s: view(s).setup.dealer == 0 and len(s.table.board.trick) > 2, first=DEALER_OF_SIX
+        6, lambda s: view(s).setup.dealer == 0 and len(s.table.course.board.trick) > 2, first=DEALER_OF_SIX
     )
     table, sight = sitting.table, sitting.table.sight()
-    assert table.hand.cards == []
+    assert table.parts.hand.cards == []
     assert table.presenter.seats.out(sight, 0)
     assert table.presenter.seats.side(sight, 0) is None
     assert "score with the kankei" in table.presenter.seats.hand_note(sight)
-    assert 0 not in [player for player, _ in table.board.trick]
+    assert 0 not in [player for player, _ in table.course.board.trick]
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -352,7 +352,10 @@ def test_the_rail_keeps_the_rounds_ledger() -> None:
     assert len(state.round.outcomes) == 2
     (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
-    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
+    assert (
+        sitting.table.presenter.rail.sections.sections.sections.subtitle(sight)
+        == f"Round {state.round.number} of 10, deal 3"
+    )
 
 
 def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:

@@ -343,7 +343,7 @@ def test_every_note_has_its_moment() -> None:
 def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
     sitting = find(players, phase, size=(1024, 640), taught=(), text_scale=1.25)
     keys = []
-    while sitting.table.coach.lesson is not None:
+    while sitting.table.parts.coach.lesson is not None:
         keys.append(read_note(sitting))
     assert keys
     assert set(keys) <= set(guide.KEYS)

@@ -79,7 +79,7 @@ def test_a_discard_says_what_it_costs_or_brings(tally: Tally) -> None:
 
 def takes(sitting: Sitting, card: Card) -> bool:
     """Whether the last card of a trick takes it, by playing it in a copy of the deal."""
-    match = sitting.host._match
+    match = sitting.match
     state = match.deal.state.copy()
     match.game.advance(state, Action("play", (card,)))
     return state.leader == 0

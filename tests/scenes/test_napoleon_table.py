@@ -49,7 +49,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
         [presenter.seats.captured(sight, player) for player in players],
-        presenter.rail.sections(sight),
+        presenter.rail.sections.sections.sections.sections(sight),
         presenter.spread.tags(sight),
         presenter.questions.prompt(sight, legal),
         presenter.voice.waiting(sight),
@@ -61,7 +61,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
 
 def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
     sitting = in_part("opponent")
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     adjutant = state.partner()
     before = everything_shown(sitting)
     pictures = [picture(sitting)]
@@ -79,7 +79,7 @@ def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
 
 def swap(sitting: Sitting, card: Card, giver: int, taker: int) -> None:
     """Exchange a hidden card for one of another player, in the truth."""
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     back = each(state.hands[taker] & ~state.known[0])[0]
     for player, gone, come in ((giver, card, back), (taker, back, card)):
         state.hands[player] ^= 1 << gone | 1 << come
@@ -109,7 +109,11 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
 
 
 def notes(sight: Sight, table: object) -> tuple:
-    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
+    return next(
+        part
+        for part in table.presenter.rail.sections.sections.sections.sections(sight)
+        if isinstance(part, CardNotes)
+    ).notes
 
 
 def test_a_covered_seat_shows_no_mark() -> None:
@@ -117,11 +121,11 @@ def test_a_covered_seat_shows_no_mark() -> None:
         sitting = sit(host(5, seed, ("human",) * 5), bids=0)
         until(sitting, "play", wishing("lowest"))
         table = sitting.table
-        state = sitting.host._match.deal.state
+        state = sitting.match.deal.state
         partner = state.partner()
         rng = Random(3)
         for _ in range(12):
-            if table.seat.covered and table.viewer == partner != state.napoleon:
+            if table.seat.covered and table.seat.viewer == partner != state.napoleon:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
@@ -129,7 +133,7 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:
-                table._uncover()
+                table.play.uncover()
             if state.adjutant != NOBODY or not table.seat.legal():
                 break
             decide(sitting, PASSING, rng)
@@ -145,7 +149,11 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     state = sight.state
     sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
+    contract = next(
+        part
+        for part in presenter.rail.sections.sections.sections.sections(sight)
+        if isinstance(part, Contract)
+    )
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
@@ -155,7 +163,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
 
 def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     assert presenter.seats.side(sight, 1) is Side.B
@@ -197,13 +205,15 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
     sitting = sit(host(5, 3), bids=0)
     table = sitting.table
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
-        sitting.point(table.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
+        sitting.point(table.parts.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
         tags = table.presenter.spread.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
-            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
+            part
+            for part in table.presenter.rail.sections.sections.sections.sections(table.sight())
+            if isinstance(part, Ranking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
@@ -285,7 +295,7 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     while called not in sitting.legal_cards():
         decide(sitting, PASSING, rng)
     table = sitting.table
-    table._act(Action("play", (called,)))
+    table.play.act(Action("play", (called,)))
     told = []
     for _ in range(40):
         sitting.frame(0.05)
@@ -293,8 +303,8 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
         if "are the adjutant" in told[-1]:
             break
     assert "are the adjutant" in told[-1]
-    assert table.course.waiting
-    left = table.course.pause_left
+    assert table.course.animator.waiting
+    left = table.course.animator.pause_left
     assert left is not None
     assert left > 0.7
 

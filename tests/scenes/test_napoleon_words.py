@@ -53,7 +53,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted, BIDDING, tricks)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             where = f"{players} players, {size}, text {scale}, {deck}, {wanted}"
             assert check_words(noting, where) > 10
@@ -69,16 +69,18 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             until(sitting, wanted, BIDDING, tricks)
             table = sitting.table
             ends: list[int] = []
-            paint = table.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
-            table.rail._paint("Napoleon", "", sight, table.presenter.rail.sections(sight))
-            assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
+            table.parts.rail.paint(
+                "Napoleon", "", sight, table.presenter.rail.sections.sections.sections.sections(sight)
+            )
+            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
 def test_everything_that_happens_has_words() -> None:
@@ -123,7 +125,7 @@ def test_results_say_who_bid_what_and_what_came_of_it() -> None:
             until(sitting, "over", wishing("lowest"))
             table = sitting.table
             result = deal_result(table.sight(), sitting.host, table.presenter, table.crests)
-            state = sitting.host._match.deal.state
+            state = sitting.match.deal.state
             seen.add(result.title)
             assert result.strip is not None
             points = 16 if options.get("style") == "1885" else 20
@@ -156,10 +158,10 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
 
 def test_alone_and_marching_too_far_are_told() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
-    table, state = sitting.table, sitting.host._match.deal.state
+    table, state = sitting.table, sitting.match.deal.state
     sight = table.sight()
     assert "stood alone" in table.presenter.story.story(sight)
     made = NapoleonReason(True, 14, 15)
@@ -223,7 +225,7 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.coach.lesson is not None:
+            if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)

@@ -75,7 +75,7 @@ class Spread(Generic[S]):
             return Pile(
                 Zone(name),
                 None,
-                lambda count: sight.words.text(template, count=count, pile=as_it_is(name.replace("_", " "))),
+                lambda count: sight.words.text(template, count=count, pile=as_it_is(name)),
             )
 
         return [heap(name) for name in type(sight.state).ROWS if name != "trick"]

@@ -49,7 +49,7 @@ class Voice(Generic[S]):
 
     def spoken(self, sight: Sight[S], action: Action) -> Line:
         """An action as a player says it."""
-        told: list[Inline] = [as_it_is(action.verb.replace("_", " ").capitalize())]
+        told: list[Inline] = [sight.words.capital(as_it_is(action.verb))]
         if action.number is not None:
             told = [number_text(action.number)]
         told += [CardMark(card) for card in action.cards]

@@ -43,9 +43,9 @@ class JanKenPoStory(DealStory[JanKenPoState]):
             case JanKenPoReason("contract", number, each):
                 return words.text("Bid of {bid} made, {each} a trick", bid=number, each=each)
             case JanKenPoReason("overtricks", number, each):
-                return words.counted(
-                    "{count} overtrick", "{count} overtricks, {each} each", count=number, each=each
-                )
+                if number == 1:
+                    return words.text("1 overtrick")
+                return words.text("{number} overtricks, {each} each", number=number, each=each)
             case JanKenPoReason("short", number, each):
                 return words.counted(
                     "{count} trick short, {each} each",

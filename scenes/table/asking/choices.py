@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -24,12 +25,13 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Decision
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
+from scenes.table.asking.answers import Chosen, TakeAnswer
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
-from scenes.table.asking.panels import Choose, Panel, Room
+from scenes.table.asking.panels import Panel, Room
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
-from scenes.words import Line
+from scenes.words import Line, Text
 
 LEAVE = ("table", "leave")
 """The key of the button that leaves a choice to the player who is advised."""
@@ -95,19 +97,19 @@ class ChoiceButtons:
         presenter: Presenter[Any],
         crests: Sequence[str],
         sight: Callable[[], Sight[Any]],
-        choose: Choose,
+        answer: TakeAnswer,
     ) -> None:
         self.scene = scene
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
         self.sight = sight
-        self.choose = choose
+        self.answer = answer
         self.buttons: list[Button] = []
         """The buttons in reading order, without the one that repeats a selected cell."""
         self.open: Panel | None = None
         """The panel in the table's middle, if one is shown."""
-        self.leave: tuple[str, Callable[[], None]] | None = None
+        self.leave: tuple[Text, Callable[[], None]] | None = None
         """A button beside a row of actions, by which the choice among them is left to another."""
         self.rise = 0
         """How far a row of buttons reaches above its place, because it had to be broken."""
@@ -151,7 +153,7 @@ class ChoiceButtons:
 
     def show_one(
         self,
-        text: str,
+        text: Text,
         middle: tuple[int, int],
         press: Callable[[], None],
         *,
@@ -168,13 +170,17 @@ class ChoiceButtons:
         self.buttons.append(button)
         return self.buttons
 
+    def choose(self, action: Action) -> None:
+        """A button stands for one action."""
+        self.answer(Chosen((action,)))
+
     def _parts(self, action: Action) -> list[Part]:
         return self.painter.parts(
             self.presenter.questions.choice(self.sight(), action), self.scene.look.px(24)
         )
 
     def _chooser(self, action: Action) -> Callable[[], None]:
-        return lambda: self.choose(action)
+        return partial(self.choose, action)
 
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
         """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
@@ -214,7 +220,7 @@ class ChoiceButtons:
         panel = Panel(
             self.scene,
             self.painter,
-            lambda action: self.choose(action),
+            self.choose,
             lambda action: (),
             lambda action: presenter.voice.spoken(sight, action),
         )
@@ -237,7 +243,7 @@ class ChoiceButtons:
         panel = Panel(
             self.scene,
             self.painter,
-            lambda action: self.choose(action),
+            self.choose,
             explain,
             lambda action: presenter.voice.spoken(sight, action),
         )

@@ -46,9 +46,10 @@ class Hint:
         self.presenter = presenter
         self.crests = crests
         self.shown = False
-        self._asked = False
+        self.asked = False
         """Whether the adviser has been asked about the present choice."""
-        self._thought: Thought | None = None
+        self.thought: Thought | None = None
+        """What he has found out about it so far."""
 
     @property
     def thinking(self) -> bool:
@@ -63,29 +64,24 @@ class Hint:
 
     def spoken(self, sight: Sight[Any]) -> Line:
         """What a partner says at his seat while the hint is open."""
-        if not self.shown or self._thought is None:
+        if not self.shown or self.thought is None:
             return sight.words.line("Let me think") if self.thinking else ()
-        return would_say(self.presenter.voice, sight, self._thought.opinions[0].action)
+        return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
 
-    def toggle(self, player: int | None, *, now: bool = True) -> None:
-        """Put the hint away if there is one, else ask about a player's choice: `now`, or once he has one."""
-        if self.shown:
-            self.close()
-        elif player is not None:
-            self.shown = True
-            self.button.set_chosen(True)
-            if now:
-                self.ask(player)
+    def open(self) -> None:
+        """Show what is found out from now on."""
+        self.shown = True
+        self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
         """Ask the adviser about the player's choice, once."""
-        if not self._asked:
-            self._asked = True
+        if not self.asked:
+            self.asked = True
             self.seat.opponents.consult(self.seat.host.hint_request(player))
 
     def wait(self) -> None:
         """Forget what was said of the last choice; the hint stays for the next one."""
-        self._asked, self._thought = False, None
+        self.asked, self.thought = False, None
 
     def close(self) -> None:
         """Put the hint away."""
@@ -99,8 +95,8 @@ class Hint:
         """Take in what has come; whether there is something new to see."""
         if not self.thinking:
             return False
-        before, self._thought = self._thought, self.seat.opponents.advice()
-        return self._thought is not before or not self.seat.opponents.consulting
+        before, self.thought = self.thought, self.seat.opponents.advice()
+        return self.thought is not before or not self.seat.opponents.consulting
 
     def draw(
         self,
@@ -135,9 +131,9 @@ class Hint:
             panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
         best = several.count if several is not None else 1
         self._draw_panel(surface, panel, sight, best)
-        if self._thought is None:
+        if self.thought is None:
             return
-        opinions = self._thought.opinions
+        opinions = self.thought.opinions
         places = self._places(opinions, layout, hand, choices, chips_top)
         taken = [layout.plate(layout.order[0]), *(pygame.Rect(button.rect) for button in choices.buttons)]
         if any(place is not None and place.collidelist(taken) >= 0 for place in places):
@@ -217,7 +213,7 @@ class Hint:
         face = look.face(Role.SPEECH)
         colour = GOLD if best else look.ink.text
         inner = rect.inflate(-look.px(20), 0)
-        text = "0.0" if abs(opinion.payoff) < 0.05 else f"{opinion.payoff:+.1f}".replace("-", "–")
+        text = self.painter.words.gain(opinion.payoff)
         if fonts.width(text, face) > rect.width - look.px(6):
             face = Face(max(9, face.px - 3), True)
             inner = rect.inflate(-look.px(8), 0)
@@ -271,7 +267,7 @@ class Hint:
         x = rect.left + look.px(76)
         upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
         name = look.face(Role.NAME)
-        strong, rest, basis = self._words(sight, best)
+        strong, rest, basis = self.words(sight, best)
         parts = self.painter.parts(rest, look.px(24))
         room = rect.right - look.px(14) - x
         while name.px > 11 and (
@@ -293,9 +289,9 @@ class Hint:
             look.ink.text2,
         )
 
-    def _words(self, sight: Sight[Any], best: int = 1) -> tuple[Text, Line, Text]:
+    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Text, Line, Text]:
         """What is best (or the best few together), what speaks for it, and on what that rests."""
-        thought, words = self._thought, sight.words
+        thought, words = self.thought, sight.words
         if thought is None:
             return NO_WORDS, *self._without_thought(words)
         action = thought.opinions[0].action
@@ -315,7 +311,7 @@ class Hint:
     def _without_thought(self, words: Words) -> tuple[Line, Text]:
         """What stands for a hint that is not there, and below it."""
         partner = as_it_is(self.partner)
-        if not self._asked:
+        if not self.asked:
             waits = words.line("Waiting for the next choice")
             return waits, words.text("Close the hint, and the play goes on without it.")
         if self.seat.opponents.consulting and partner:
@@ -333,7 +329,7 @@ class Hint:
         words = sight.words
         others = [name for player, name in enumerate(sight.names) if player != sight.view.viewer]
         exact = thought.exact and thought.deals == 1
-        deals = as_it_is(f"{thought.deals:,}")
+        deals = words.thousands(thought.deals)
         if exact and len(others) == 1:
             return words.text(
                 "Points ahead of {player}. Every card is known, so this is exact.", player=others[0]

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.engine.cards import HIDDEN, NO_TRUMP, Card
-from game.engine.rules import SUIT_NAMES
+from game.engine.cards import HIDDEN, Card
 from scenes.looks.fonts import Fonts, Part
 from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
 from scenes.looks.paint import Paint
@@ -15,10 +14,14 @@ from scenes.looks.skins import Skin
 from scenes.presenters.contract.seats import Side
 from scenes.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.table.motion.animator import Flying
-from scenes.words import CardMark, Line, SuitMark, as_it_is, joined
+from scenes.words import CardMark, Line, SuitMark, Words, joined, mark
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
+NO_TRUMPS = mark("NT")
+"""In place of a suit's symbol."""
+DEALER = mark("D")
+"""On the dealer's disc."""
 BAKING = 3.0
 """Milliseconds of a frame that may go into faces for later."""
 SMALLEST = 10
@@ -30,13 +33,16 @@ DEEPEST_PILE = 5
 class Painter:
     """Draws on a surface with one window's look and one deck."""
 
-    def __init__(self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, *, large_index: bool) -> None:
+    def __init__(
+        self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
+    ) -> None:
         self.look = look
         self.fonts = fonts
         self.paint = paint
         self.skin = skin
         self.large_index = large_index
-        self.strain_names = tuple(map(as_it_is, (*skin.suit_names, SUIT_NAMES[NO_TRUMP])))
+        self.words = words
+        self.strain_names = (*skin.suit_names, words.text("no trumps"))
         self.baked = False
         """Whether every card of the pack is ready to be drawn."""
 
@@ -275,7 +281,7 @@ class Painter:
         disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
         self.paint.put_centred(surface, disc, centre)
         face = look.face(Role.TAG)
-        self.fonts.draw(surface, "D", centre, face, "#22272A", "center")
+        self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
     def focus_ring(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """The ring around a card that the keys act on."""

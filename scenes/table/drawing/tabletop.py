@@ -110,7 +110,9 @@ class Tabletop:
                 surface,
                 self.layout.plate(player),
                 sight.names[player],
-                "Thinking" if player == thinking else self.presenter.seats.status(sight, player),
+                self.painter.words.text("Thinking")
+                if player == thinking
+                else self.presenter.seats.status(sight, player),
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
@@ -167,7 +169,7 @@ class Tabletop:
         for player, card in zip(last.players, last.cards, strict=True):
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if player == last.winner:
-                self.painter.heading(surface, rect, "took it")
+                self.painter.heading(surface, rect, self.painter.words.text("took it"))
             self._draw_owner(surface, player, rect)
 
     def draw_prompt(

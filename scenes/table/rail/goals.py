@@ -93,8 +93,10 @@ class GoalSections:
             paint.put_centred(canvas, disc, (x + side / 2, y))
             x -= look.px(4)
         x -= look.px(4) if goal.wanted else 0
-        widest = fonts.width(f"{goal.need} of {goal.need}", face)
-        fonts.draw(canvas, f"{goal.done} of {goal.need}", (x, y), face, look.ink.text2, "right")
+        of = self.painter.words.text
+        widest = fonts.width(of("{done} of {need}", done=goal.need, need=goal.need), face)
+        done_of = of("{done} of {need}", done=goal.done, need=goal.need)
+        fonts.draw(canvas, done_of, (x, y), face, look.ink.text2, "right")
         end = x - widest - look.px(10)
         height = look.px(BAR)
         track = paint.rounded((end - left, height), height // 2, look.ink.raised)

@@ -27,11 +27,11 @@ from scenes.presenters.contract.rail import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.table.rail.cards import CardSections
 from scenes.table.rail.goals import GoalSections
 from scenes.widgets.suit_order import SuitOrderDrawing
-from scenes.words import Line, as_it_is, gain_text, number_text
+from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
 
 MARGIN = 20
 SMALLEST = 10
@@ -108,7 +108,7 @@ class SectionDrawing:
         else:
             disc = self.painter.paint.disc(side, CARD)
             self.painter.paint.put(canvas, disc, (left, middle - side // 2))
-            figure, face = section.figure or "NT", look.face(Role.SHEET_TITLE)
+            figure, face = section.figure or self.painter.words.text(NO_TRUMPS), look.face(Role.SHEET_TITLE)
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
         x = left + side + look.px(16)
         room = right - x
@@ -215,7 +215,8 @@ class SectionDrawing:
     def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         middle = self._title(canvas, section.title, left, right, y)
-        text = f"{min(section.done + 1, section.total)} of {section.total}"
+        now = min(section.done + 1, section.total)
+        text = self.painter.words.text("{done} of {need}", done=now, need=section.total)
         fonts.draw(canvas, text, (right, middle), look.face(Role.LABEL), look.ink.text2, "right")
         top = middle + self.tall(13)
         step = (right - left) / section.total
@@ -252,7 +253,8 @@ class SectionDrawing:
         """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
-        note = f"needed {over.need}" if over is not None else ""
+        words = self.painter.words
+        note = words.text("needed {number}", number=over.need) if over is not None else NO_WORDS
         y = self._title(canvas, section.title, left, right, y, note)
         if over is not None and len(section.forces) > 1:
             x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
@@ -262,7 +264,7 @@ class SectionDrawing:
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            figure = fonts.draw(canvas, _figure(force), (right, y), face, look.ink.text, "right")
+            figure = fonts.draw(canvas, _figure(force, words), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
             colour = GOLD if force.side is Side.A else ICE
@@ -339,8 +341,10 @@ class SectionDrawing:
         return y + self.tall(14)
 
 
-def _figure(force: Force) -> str:
+def _figure(force: Force, words: Words) -> Text:
     """How much a side has, and of how much while that is not more than it needs."""
     if force.done is None:
-        return f"needs {force.need}" if force.need else ""
-    return f"{force.done} of {force.need}" if 0 < force.need >= force.done else str(force.done)
+        return words.text("needs {number}", number=force.need) if force.need else NO_WORDS
+    if 0 < force.need >= force.done:
+        return words.text("{done} of {need}", done=force.done, need=force.need)
+    return number_text(force.done)
