@@ -1,4 +1,7 @@
-"""California Jack: All Fours for two with an open stock; whoever sees further draws better."""
+"""California Jack: All Fours for two with an open stock; whoever sees further draws better.
+
+CJ-11, no code: looking back is done at the table, which shows the last trick and none before it.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         return deal(setup, deck)
 
     def next_deal(self, state: CaliforniaJackState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal alternates (CJ-3) until a player has reached the target (CJ-10)."""
+        """The deal alternates (CJ-3) until a player has reached the target (CJ-10, CJ-O1)."""
         if max(totals) >= state.setup.options.target:
             return None
         return NextDeal(1 - state.setup.dealer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.california_jack import scoring
 from game.california_jack.powers import TAKERS, playable
-from game.california_jack.state import CaliforniaJackState
+from game.california_jack.state import CaliforniaJackState, PhaseName
 from game.engine.cards import SUIT_CARDS, Cards, suit_of
 from game.engine.events import CardShown, Drew
 from game.engine.rules import OVER, Phase, Refusal
@@ -33,7 +33,7 @@ class Play(TrickPlay[CaliforniaJackState]):
 class AfterTrick(Phase[CaliforniaJackState]):
     """Gather the trick, draw, and count when all is played. Nobody is asked."""
 
-    def enter(self, state: CaliforniaJackState) -> str:
+    def enter(self, state: CaliforniaJackState) -> PhaseName:
         lead, answer = state.trick
         leader = state.leader
         winner = 1 - leader if TAKERS[state.trump][lead] >> answer & 1 else leader
@@ -47,7 +47,10 @@ class AfterTrick(Phase[CaliforniaJackState]):
         return "play"
 
     def _draw(self, state: CaliforniaJackState, player: int) -> None:
-        """Face up, both see the card drawn and the next one of the stock (CJ-7)."""
+        """Face up, both see the card drawn and the next one of the stock (CJ-7).
+
+        Face down, only who draws sees his card, unless all know it (CJ-O4).
+        """
         card = state.stock.pop()
         state.hands[player] |= 1 << card
         if state.log is None:

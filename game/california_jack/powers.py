@@ -14,7 +14,7 @@ def playable(trick: Sequence[Card], hand: Cards, trump: Suit, *, void_must_trump
     """The cards of a hand that may be played: any to lead (CJ-4), else as CJ-5 says.
 
     Follow suit or trump; void in the suit led, a trump is due as well unless the option
-    leaves that free; with neither, anything goes.
+    leaves that free (CJ-O2); with neither, anything goes.
     """
     if not trick:
         return hand

@@ -19,7 +19,7 @@ HONOURS = (
 
 
 def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[Won]:
-    """Each point of the deal in the order of counting, given both players' card points."""
+    """Each point of the deal in the order of counting, given both players' card points (CJ-9)."""
     for rank, reason in HONOURS:
         yield Won(0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1, reason)
     more, less = max(counts), min(counts)

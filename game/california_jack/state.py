@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.result import CaliforniaJackResult
@@ -14,7 +14,11 @@ from game.engine.state import Setup, State
 HAND_SIZE = 6
 TRICKS = 26
 DRAWS = 20
-"""Tricks after which both players draw (CJ-7)."""
+"""Tricks after which both players draw (CJ-7); the last six are played from the hand (CJ-8)."""
+
+
+PhaseName = Literal["play", "after trick", "over"]
+"""The steps of a deal."""
 
 
 class CaliforniaJackState(State):
@@ -24,6 +28,7 @@ class CaliforniaJackState(State):
 
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock")
 
+    phase: PhaseName
     setup: Setup[CaliforniaJackOptions]
     result: CaliforniaJackResult | None
     stock: list[Card]
@@ -35,7 +40,7 @@ class CaliforniaJackState(State):
 
 
 def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:
-    """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2)."""
+    """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2, CJ-O3)."""
     eldest = 1 - setup.dealer
     state = CaliforniaJackState(setup, "play", eldest)
     state.pack, state.stock = list(deck), []

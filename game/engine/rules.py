@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
@@ -15,7 +15,7 @@ from game.engine.state import NOBODY, Setup, State
 
 S = TypeVar("S", bound=State)
 
-OVER = "over"
+OVER: Final = "over"
 """The name of the phase in which a deal is finished."""
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")

@@ -1,4 +1,8 @@
-"""Jan Ken Po: stone, scissors, paper and fire; a suit can beat a suit that beat it in the trick before."""
+"""Jan Ken Po: stone, scissors, paper and fire; a suit can beat a suit that beat it in the trick before.
+
+JKP-13, no code: nothing in the game ever changes seats.
+JKP-17, no code: looking back is done at the table, which always tells how many tricks are won.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +50,10 @@ class JanKenPo(Game[JanKenPoState]):
         return deal(setup, deck)
 
     def next_deal(self, state: JanKenPoState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal passes to the left (JKP-5) until a player has reached the target (JKP-23)."""
+        """The deal passes to the left (JKP-5) until a player has reached the target (JKP-23, JKP-O1).
+
+        By option until one player leads alone, too (JKP-O2).
+        """
         options = state.setup.options
         best = max(totals)
         if best >= options.target and (options.tie == "shared" or totals.count(best) == 1):

@@ -66,6 +66,7 @@ class JanKenPoOptions(Options):
         words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,
     )  # fmt: skip
+    # The table asks for it, no rule does (JKP-O8).
     look_back: bool = option(
         False, True,
         label=mark("Look at the last trick"),

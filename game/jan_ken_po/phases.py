@@ -17,6 +17,7 @@ from game.jan_ken_po.state import (
     PUT_DOWN,
     TABLES,
     JanKenPoState,
+    PhaseName,
     everybody_discards,
     highest_bid,
 )
@@ -26,9 +27,9 @@ ALONE = Action("alone")
 
 
 class Auction(Phase[JanKenPoState]):
-    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8)."""
+    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         highest = highest_bid(state.setup)
         if state.bid == highest or len(state.bids) == state.setup.players:
             state.turn = state.leader = state.declarer
@@ -42,7 +43,7 @@ class Auction(Phase[JanKenPoState]):
         must = not state.setup.options.passing or (not state.bid and state.turn == state.setup.dealer)
         return higher if must else (PASS, *higher)
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         player = state.turn
         state.bids += ((player, action.number or 0),)
         if action.number:
@@ -73,7 +74,7 @@ class _Discarding(Phase[JanKenPoState]):
 class Neko(_Discarding):
     """With five and six players the declarer takes the neko and discards as many cards (JKP-9)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not TABLES[state.setup.players].neko:
             return "discard"
         declarer = state.declarer
@@ -88,7 +89,7 @@ class Neko(_Discarding):
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
         return [DISCARDS[card] for card in each(state.hands[state.turn])]
 
-    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         put_down(state, state.turn, action.cards)
         down = state.discards[state.turn].bit_count()
         return "discard" if down == TABLES[state.setup.players].neko else None
@@ -97,7 +98,7 @@ class Neko(_Discarding):
 class Discard(_Discarding):
     """Everybody puts two cards down at the same time, unseen (JKP-9)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not everybody_discards(state.setup):
             return "trump"
         if state.sealed is None:
@@ -116,7 +117,7 @@ class Discard(_Discarding):
         chosen = self._chosen(state)
         return [action for card in each(state.hands[state.turn]) if (action := DISCARDS[card]) not in chosen]
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert state.sealed is not None
         state.sealed[state.turn] += (action,)
         return "discard"
@@ -144,7 +145,7 @@ class Trump(Phase[JanKenPoState]):
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
         return TRUMPS
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert action.strain is not None
         state.trump = action.strain
         state.emit(Said(state.turn, action))
@@ -156,9 +157,9 @@ class Trump(Phase[JanKenPoState]):
 
 
 class Call(Phase[JanKenPoState]):
-    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12)."""
+    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if state.setup.players < PARTNERS_FROM:
             return "play"
         if len(state.calls) == 2 and state.setup.options.second_failed_call == "alone":
@@ -169,6 +170,7 @@ class Call(Phase[JanKenPoState]):
         return [ALONE, *(CALLS[card] for card in each(self._callable(state)))]
 
     def _callable(self, state: JanKenPoState) -> Cards:
+        """All that were not called yet, by option without his own (JKP-O6)."""
         cards = FULL_PACK
         for card in state.calls:
             cards &= ~(1 << card)
@@ -176,7 +178,7 @@ class Call(Phase[JanKenPoState]):
             cards &= ~(state.hands[state.declarer] | state.discards[state.declarer])
         return cards
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == ALONE:
             return "play"
@@ -217,10 +219,10 @@ class Play(TrickPlay[JanKenPoState]):
     def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
         return playable(state.trick, hand, state.heads)
 
-    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         card = action.cards[0]
         takes = not state.trick or TAKERS[state.trump][state.heads] >> card & 1
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if takes:
             state.heads = card
         return following
@@ -232,7 +234,7 @@ class Play(TrickPlay[JanKenPoState]):
 class AfterTrick(Phase[JanKenPoState]):
     """The trick goes to who played the card that heads it; after the last one the deal is scored."""
 
-    def enter(self, state: JanKenPoState) -> str:
+    def enter(self, state: JanKenPoState) -> PhaseName:
         winner = state.player_at(state.trick.index(state.heads))
         gather(state, winner)
         if state.hands[winner]:

@@ -49,5 +49,5 @@ class JanKenPoResult(NamedTuple):
 
     @property
     def slam(self) -> Slam | None:
-        """Whether a bid was made with all tricks, or all but one (JKP-22)."""
+        """Whether a bid was made with all tricks, or all but one (JKP-21)."""
         return next((what for _, _, (what, *_) in self.gains if what in ("shoyo", "zensho")), None)

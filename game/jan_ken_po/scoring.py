@@ -26,10 +26,14 @@ class Slams(NamedTuple):
 
 
 SLAMS = {"booklet": Slams(15, 30), "reference_card": Slams(40, 60)}
+"""By option (JKP-21, JKP-O3)."""
 
 
 def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
-    """Points a trick: who plays alone, and so everybody with two and three players, plays for more."""
+    """Points a trick: who plays alone, and so everybody with two and three players, plays for more.
+
+    JKP-19, JKP-20, JKP-22 and JKP-O3.
+    """
     bid, over, short = (10, 15, 20) if alone else (5, 10, 10)
     if options.scoring == "reference_card":
         over = bid
@@ -37,14 +41,14 @@ def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
 
 
 def needed(state: JanKenPoState) -> int:
-    """The tricks that the declarer's side has bid to take."""
+    """The tricks that the declarer's side has bid to take (JKP-19)."""
     return TABLES[state.setup.players].book + state.bid
 
 
 def gains(
     options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
 ) -> list[Gain]:
-    """What each player gets when the declarer's side has taken so many of the deal's tricks."""
+    """What each player gets when the declarer's side has taken so many tricks (JKP-19 to JKP-21)."""
     rate = rates(options, alone=alone)
     over = taken - TABLES[players].book - bid
     if over < 0:

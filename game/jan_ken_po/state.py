@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import (
     ACE,
@@ -57,7 +57,7 @@ def pack(players: int) -> Cards:
 
 
 def everybody_discards(setup: Setup[JanKenPoOptions]) -> bool:
-    """Whether every player puts two cards down; else only who takes a neko discards."""
+    """Whether every player puts two cards down (JKP-9); else only who takes a neko discards (JKP-O5)."""
     return setup.options.kitty_discards or not TABLES[setup.players].neko
 
 
@@ -69,6 +69,10 @@ def tricks(setup: Setup[JanKenPoOptions]) -> int:
 def highest_bid(setup: Setup[JanKenPoOptions]) -> int:
     """The highest bid that there is (JKP-8)."""
     return min(HIGHEST_BID, tricks(setup) - TABLES[setup.players].book)
+
+
+PhaseName = Literal["auction", "neko", "discard", "trump", "call", "play", "after trick", "over"]
+"""The steps of a deal."""
 
 
 class JanKenPoState(State):
@@ -84,6 +88,7 @@ class JanKenPoState(State):
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "neko")
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
 
+    phase: PhaseName
     setup: Setup[JanKenPoOptions]
     result: JanKenPoResult | None
     discards: list[Cards]

@@ -13,7 +13,10 @@ CYCLE = {DIAMONDS: SPADES, SPADES: HEARTS, HEARTS: DIAMONDS}
 
 
 def suit_order(trump: Suit) -> tuple[Suit, ...]:
-    """The fixed order of the suits, highest first; with clubs as trumps only clubs have a fixed place."""
+    """The fixed order of the suits, highest first (JKP-3).
+
+    With clubs as trumps only clubs have a fixed place (JKP-4).
+    """
     if trump == CLUBS:
         return (CLUBS,)
     return (trump, CLUBS, CYCLE[trump], CYCLE[CYCLE[trump]])

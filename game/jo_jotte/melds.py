@@ -23,11 +23,11 @@ from game.engine.events import MeldClaim
 
 FOURS_WITH_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN)
 FOURS_WITHOUT = (ACE, TEN, KING, QUEEN, JACK)
-"""The ranks of which four are a meld, the highest first."""
+"""The ranks of which four are a meld, the highest first (JJ-9)."""
 FOUR_POINTS = 100
 RUN_POINTS = {3: 20, 4: 40}
 LONG_RUN_POINTS = 50
-"""A run of five or more."""
+"""A run of five or more (JJ-9)."""
 
 
 class Meld(NamedTuple):

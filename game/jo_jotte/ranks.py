@@ -20,13 +20,13 @@ from game.engine.cards import (
 )
 
 PACK: Cards = sum(RANK_CARDS[rank] for rank in range(SEVEN, ACE + 1))
-"""32 cards, seven to ace."""
+"""32 cards, seven to ace (JJ-1)."""
 IN_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN, EIGHT, SEVEN)
 IN_PLAIN_SUITS = (ACE, TEN, KING, QUEEN, JACK, NINE, EIGHT, SEVEN)
-"""The ranks from the highest down."""
+"""The ranks from the highest down (JJ-1)."""
 COUNTS = {ACE: 10, TEN: 10, KING: 5, QUEEN: 5}
 COUNTS_OF_TRUMPS = COUNTS | {JACK: 20, NINE: 15}
-"""Points in tricks by rank."""
+"""Points in tricks by rank (JJ-15)."""
 LAST_TRICK = 10
 JO_JOTTE = 20
 

@@ -30,6 +30,7 @@ from game.jo_jotte.state import JoJotteState, in_partners
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125
+"""Points below the line (JJ-23, JJ4-7)."""
 GAMES_IN_RUBBER = 2
 BONUS = 300
 """For a rubber; in a chouette for a game."""

@@ -12,7 +12,7 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.kan import scoring
 from game.kan.form import JOKER_BIT, NEEDS, opening
-from game.kan.state import KanState
+from game.kan.state import KanState, PhaseName
 
 IKU, KOI = Action("iku"), Action("koi")
 SHOW_NONE = Action("show", manner=("none",))
@@ -23,7 +23,7 @@ KAN, PASS = Action("kan"), Action("pass")
 class Kan(Phase[KanState]):
     """The holders of the joker and the ace of trumps declare themselves (KAN-7, KAN-8)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         joker, key = state.holder(JOKER), state.holder(state.key_card)
         for player in sorted({joker, key}):
             state.emit(Announced(player, "kan"))
@@ -55,7 +55,7 @@ class Draw(Phase[KanState]):
         joker = state.holder(JOKER)
         return joker, state.after(joker)[1]
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         one, two = self._pair(state)
         drawn, given = action.cards
         both = 1 << drawn | 1 << given
@@ -88,7 +88,7 @@ def declare(state: KanState, one: int, two: int) -> None:
 class FirstLead(Phase[KanState]):
     """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         if state.sealed is None:
             state.sealed = dict.fromkeys(state.kankei, ())
         for player in (state.holder(JOKER), state.holder(state.key_card)):
@@ -109,7 +109,7 @@ class FirstLead(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (IKU, KOI)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         assert state.sealed is not None
         state.sealed[state.turn] = (action,)
         return "lead"
@@ -137,7 +137,7 @@ class Show(Phase[KanState]):
             found += [SHOW_NONE, *(Action("show", (card,)) for card in cards)]
         return found
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         player, namer = state.turn, state.round.namer
         twice = 2 if "twice" in action.manner else 1
         told = Shown(
@@ -173,7 +173,7 @@ class Trump(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return TRUMPS
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         assert action.strain is not None
         player = state.turn
         state.trump = action.strain
@@ -194,7 +194,7 @@ class Trump(Phase[KanState]):
 class Opening(Phase[KanState]):
     """With four players the holder of a certain ace leads it in the first deal of a round (YON-3)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         card = opening(state.trump)
         state.turn = state.leader = state.holder(card)
         if state.log is not None:
@@ -205,7 +205,7 @@ class Opening(Phase[KanState]):
 class Bidding(Phase[KanState]):
     """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         state.need = NEEDS[0] - state.passes // 3
         if state.need == 1 and state.passes % 3 == 2:
             return self._play_alone(state)
@@ -214,7 +214,7 @@ class Bidding(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (KAN, PASS)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == KAN:
             return self._play_alone(state)
@@ -222,7 +222,7 @@ class Bidding(Phase[KanState]):
         state.turn = state.following[state.turn]
         return "bidding"
 
-    def _play_alone(self, state: KanState) -> str:
+    def _play_alone(self, state: KanState) -> PhaseName:
         state.leader = state.turn
         state.kankei = (state.turn,)
         state.emit(SidesKnown(state.kankei))

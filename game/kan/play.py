@@ -15,7 +15,7 @@ from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
 from game.kan.powers import JOKERS_LAST, contracts, joker_needs_contract, must_open, playable, takers_now
 from game.kan.result import Outcome
-from game.kan.state import Contract, KanState, kankei_of
+from game.kan.state import Contract, KanState, PhaseName, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
 SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
@@ -42,12 +42,12 @@ class Play(TrickPlay[KanState]):
             joker = ()
         return [*plain, *joker, *with_contract]
 
-    def apply(self, state: KanState, action: Action) -> str | None:
+    def apply(self, state: KanState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
         if not state.trick:
             state.led = suit_of(card) if action.strain is None else action.strain
         state.played[player] |= 1 << card
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if action.strain is not None or action.manner:
             state.emit(Said(player, action))
         if action.manner:
@@ -111,7 +111,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
 class AfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         winner = state.player_at(head_of(state.trick, takers_now(state, state.led)))
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
             state.to_ask = _who_may_cancel(state, winner)
@@ -135,7 +135,7 @@ def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
 class ShippoJo(Phase[KanState]):
     """Whether a deal in which one team has had all aces and the joker is cancelled (the option)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         if state.to_ask:
             state.turn = state.to_ask[0]
             return None
@@ -145,7 +145,7 @@ class ShippoJo(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (SHIPPO, CONTINUE)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == SHIPPO:
             scoring.finish(state, None)
@@ -161,7 +161,7 @@ class ShippoJo(Phase[KanState]):
 class Count(Phase[KanState]):
     """Whether the deal ends with this trick, or somebody may choose that it does (KAN-16 to KAN-19)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         outcome = outcome_of(state, kankei_of(state))
         if outcome is None:
             if state.log is not None and state.form.silent and state.round.deal == 1:
@@ -183,7 +183,7 @@ class Stop(Phase[KanState]):
         assert outcome is not None
         return outcome
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == STOP:
             return end(state, self._reached(state))
@@ -194,7 +194,7 @@ class Stop(Phase[KanState]):
         return Refusal("the question is: {answers}", "KAN-17", answers=tuple(self.legal(state)))
 
 
-def end(state: KanState, outcome: Outcome) -> str:
+def end(state: KanState, outcome: Outcome) -> PhaseName:
     """Close the deal; who were the silent kankei is shown (YON-2), and a round's end is booked (KAN-21)."""
     if state.form.silent and not state.kankei:
         state.kankei = kankei_of(state)

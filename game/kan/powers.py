@@ -68,7 +68,7 @@ def joker_is_lowest(form: Form, tricks: int) -> bool:
 
 @cache
 def takers(led: Suit, trump: Suit, joker_is_lowest: bool) -> tuple[Cards, ...]:
-    """By the card that heads a trick, the cards that take it over if they may be played."""
+    """By the card that heads a trick, the cards that take it over if they may be played (KAN-15)."""
     heights = [_height(card, led, trump, joker_is_lowest) for card in range(53)]
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
 

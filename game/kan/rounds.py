@@ -18,7 +18,7 @@ def ends_round(form: Form, outcomes: Sequence[Outcome]) -> bool:
 
 
 def following(state: KanState, outcome: Outcome | None) -> Round | None:
-    """What the next deal begins with when this one ends so; `None` when the match is over."""
+    """What the next deal begins with when this one ends so; `None` when the match is over (KAN-22)."""
     before, seats = state.round, state.seats
     if outcome is None:  # cancelled: the same deal again (KAN-8, shippo-jo)
         return before._replace(seats=seats)

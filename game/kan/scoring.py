@@ -67,7 +67,7 @@ THREE_WON = 3
 
 
 def schedule(form: Form) -> Schedule:
-    """The points that a table plays for."""
+    """The points that a table plays for (KAN-21, GAM-4)."""
     if not form.zero_sum:
         return STANDARD
     return ZERO_SUM_ALONE if form.alone else ZERO_SUM

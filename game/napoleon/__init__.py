@@ -53,7 +53,10 @@ class Napoleon(Game[NapoleonState]):
         return 0
 
     def next_deal(self, state: NapoleonState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal passes to the left (NAP-3); after a thrown-in one the same player deals (NAP-5)."""
+        """The deal passes to the left (NAP-3); after a thrown-in one the same player deals (NAP-5).
+
+        A match is as many as were agreed, thrown-in ones not counted (NAP-16).
+        """
         setup = state.setup
         played = setup.carried
         if state.napoleon == NOBODY:

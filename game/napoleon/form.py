@@ -37,6 +37,7 @@ from game.napoleon.options import NapoleonOptions
 MIGHTY = card_of(ACE, SPADES)
 """The highest card of the game, whatever is trump (NAP-2)."""
 YOROMEKI = card_of(QUEEN, HEARTS)
+"""The queen over which the mighty stumbles, by option (NAP-O7)."""
 JOKER_BIT: Cards = 1 << JOKER
 HONOURS: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
 NO_CARD = -1
@@ -139,7 +140,7 @@ class Form:
 
     @cached_property
     def calls(self) -> bool:
-        """Whether Napoleon calls an adjutant (NAP-6)."""
+        """Whether Napoleon calls an adjutant (NAP-6); with three players only by option (NAP-3P)."""
         enough = self.players > 3 or (self.players == 3 and self.options.three_adjutant)
         return enough and not self.oldest
 

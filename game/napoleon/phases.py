@@ -13,7 +13,7 @@ from game.engine.tricks import TrickPlay, gather
 from game.napoleon import scoring
 from game.napoleon.form import JOKER_BIT, NO_CARD
 from game.napoleon.powers import best_place, playable, points, tables
-from game.napoleon.state import NapoleonState, lift, uncover
+from game.napoleon.state import NapoleonState, PhaseName, lift, uncover
 
 
 class Call(Phase[NapoleonState]):
@@ -24,7 +24,7 @@ class Call(Phase[NapoleonState]):
         cards = game.pack & ~state.hands[state.napoleon] if game.hattori else game.pack
         return [CALLS[card] for card in each(cards)]
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.called = action.cards[0]
         if state.log is not None and state.exposed and state.form.hattori:
             # Not among his twelve, and which card he is dealt last all have seen.
@@ -43,7 +43,7 @@ class Call(Phase[NapoleonState]):
 class Blind(Phase[NapoleonState]):
     """Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out instead (NAP-HAT)."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         if not state.form.exchange:
             return self._deal_out(state)
         napoleon = state.napoleon
@@ -57,7 +57,7 @@ class Blind(Phase[NapoleonState]):
             state.rule_out(Zone("discards", napoleon), state.form.scoring)
         return "discard"
 
-    def _deal_out(self, state: NapoleonState) -> str:
+    def _deal_out(self, state: NapoleonState) -> PhaseName:
         dealer = state.setup.dealer
         for player in (*state.after(dealer), dealer):
             card = state.blind.pop(0)
@@ -71,7 +71,7 @@ class Blind(Phase[NapoleonState]):
 class Discard(Phase[NapoleonState]):
     """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
 
-    def enter(self, state: NapoleonState) -> str | None:
+    def enter(self, state: NapoleonState) -> PhaseName | None:
         most = max(hand.bit_count() for player, hand in enumerate(state.hands) if player != state.napoleon)
         return "play" if state.hands[state.napoleon].bit_count() == most else None
 
@@ -79,7 +79,7 @@ class Discard(Phase[NapoleonState]):
         napoleon = state.napoleon
         return [DISCARDS[card] for card in each(state.hands[napoleon] & ~state.pile_tops(napoleon))]
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         napoleon, card = state.napoleon, action.cards[0]
         scores = bool(state.form.scoring >> card & 1)
         state.hands[napoleon] ^= 1 << card
@@ -121,10 +121,10 @@ class Play(TrickPlay[NapoleonState]):
     def playable(self, state: NapoleonState, hand: Cards) -> Cards:
         return playable(state.powers, state.trick, hand, first=state.first_trick)
 
-    def apply(self, state: NapoleonState, action: Action) -> str | None:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
         pile = lift(state, card)
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if card == state.called:
             state.adjutant = player
             state.emit(CallAnswered(player, card))
@@ -157,7 +157,7 @@ class Play(TrickPlay[NapoleonState]):
 class AfterTrick(Phase[NapoleonState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
         if state.log is not None and state.called != NO_CARD and state.adjutant == NOBODY:
             _note_favours(state, winner)

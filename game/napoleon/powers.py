@@ -48,10 +48,14 @@ class Powers:
     two: bool
     """Whether the same two holds."""
     first: str
-    """What has its power in trick 1: `plain`, `mighty`, `specials`, or `all` for a trick like any other."""
+    """What has its power in trick 1: `plain`, `mighty`, `specials`, or `all` for a trick like any other.
+
+    NAP-10 and NAP-O5.
+    """
     no_trump_lead: bool
     """Whether Napoleon may not lead a trump to trick 1."""
     yoromeki: bool
+    """Whether the queen of hearts wins a trick in which the mighty has its power (NAP-O7)."""
     specials_are_trumps: bool
     joker: str
     hunter: Card

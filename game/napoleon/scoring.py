@@ -77,7 +77,10 @@ def stakes(form: Form, number: int, *, alone: bool) -> Stakes:
 
 
 def _scheme(form: Form, *, alone: bool) -> Stakes:
-    """The chips of one table; who stands alone takes what the opponents' part comes to."""
+    """The chips of one table; who stands alone takes what the opponents' part comes to.
+
+    NAP-13, NAP-15, NAP-3P, NAP-4P and NAP-6P.
+    """
     if form.players == 4:
         return _read(form.options.four_payments)
     if form.players == 6:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
@@ -20,6 +20,12 @@ class Bid(NamedTuple):
 
     player: int
     action: Action
+
+
+PhaseName = Literal[
+    "auction", "all passed", "trump", "bid", "call", "blind", "discard", "play", "after trick", "over"
+]
+"""The steps of a deal."""
 
 
 class NapoleonState(State):
@@ -42,6 +48,7 @@ class NapoleonState(State):
     PILES: ClassVar[tuple[str, ...]] = ("piles",)
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
 
+    phase: PhaseName
     setup: Setup[NapoleonOptions]
     form: Form
     """What the table plays; it follows from the setup."""

@@ -1,4 +1,4 @@
-"""Reading the rules that players are given: tables, pictures of cards, glossaries, choices of ours."""
+"""Reading the rules that players are given: clauses, tables, cards, glossaries, choices of ours."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ class Card(NamedTuple):
 
     card: str
     words: str
+
+
+def clauses(text: str) -> list[str]:
+    """The numbers of all clauses, in their order."""
+    return re.findall(r"^\*\*([A-Z]+\d?(?:-\w+|C))\*\*", text, re.MULTILINE)
 
 
 def rows(text: str, heading: str, number: int = 0) -> list[list[str]]:

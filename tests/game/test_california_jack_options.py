@@ -20,7 +20,7 @@ SHASTA_SAM = {"trump_choice": "cut", "stock": "face_down"}
 
 
 @pytest.mark.parametrize(("target", "words"), [(10, "10"), (7, "7")])
-def test_option_target(target: int, words: str) -> None:
+def test_cj_o1_target(target: int, words: str) -> None:
     assert GAME.Options.read_text("target", words) == target
     match = Match(GAME, 2, GAME.Options.read({"target": target}, 2), seed=3)
     while match.upcoming:
@@ -31,7 +31,7 @@ def test_option_target(target: int, words: str) -> None:
 
 
 @pytest.mark.parametrize("stock", ["face_up", "face_down"])
-def test_option_trump_choice_cut_shows_the_last_card_which_is_drawn_last(stock: str) -> None:
+def test_cj_o3_trump_choice_cut_shows_the_last_card_which_is_drawn_last(stock: str) -> None:
     match = begin(
         pack("AC 3C 4D 5D 6D 7D", "2C 3S 4S 5S 6S 7S", "9H TD", "8D"), trump_choice="cut", stock=stock
     )
@@ -53,7 +53,7 @@ def test_option_trump_choice_cut_shows_the_last_card_which_is_drawn_last(stock: 
         assert (last.player, card_text(last.card), last.open) == (holder, "8D", True)
 
 
-def test_option_stock_face_down_needs_the_cut() -> None:
+def test_cj_o4_stock_face_down_needs_the_cut() -> None:
     with pytest.raises(OptionError, match="stock 'face_down' needs trump_choice 'cut'"):
         GAME.Options.read({"stock": "face_down"}, 2)
     with pytest.raises(OptionError):
@@ -61,7 +61,7 @@ def test_option_stock_face_down_needs_the_cut() -> None:
     assert GAME.Options.read(SHASTA_SAM, 2).as_json()["stock"] == "face_down"
 
 
-def test_option_stock_face_down_nobody_sees_what_the_other_draws() -> None:
+def test_cj_o4_stock_face_down_nobody_sees_what_the_other_draws() -> None:
     match = begin(pack("AC 3C 4D 5D 6D 7D", "2C 3S 4S 5S 6S 7S", "9H TD KD", "8D"), **SHASTA_SAM)
     assert match.view(None).state.stock[1:] == [HIDDEN] * 39
     act(match, "AC", "2C")
@@ -107,7 +107,7 @@ def test_the_second_reading_agrees_at_every_move(tally: Tally) -> None:
         tally.count["ties"] += sum(len(deal.entries) == 3 for deal in match.deals[:-1])
 
 
-def test_option_void_must_trump_off_frees_only_the_void() -> None:
+def test_cj_o2_void_must_trump_off_frees_only_the_void() -> None:
     match = begin(pack("KC QC", "3H 4D 5D 6S 7S 8S", "9H"), void_must_trump=False)
     act(match, "KC", "4D")
     assert match.to_act == 1, "a card thrown away wins nothing"
@@ -117,7 +117,7 @@ def test_option_void_must_trump_off_frees_only_the_void() -> None:
         assert may >> parse_card("AH") & 1, "he may have kept his trumps"
 
 
-def test_option_void_must_trump_on_shows_that_there_is_no_trump() -> None:
+def test_cj_o2_void_must_trump_on_shows_that_there_is_no_trump() -> None:
     match = begin(pack("KC QC", "2D 4D 5D 6S 7S 8S", "9H"))
     act(match, "KC", "4D")
     may = match.view(1).state.may[Zone("hands", 0)]

@@ -22,7 +22,7 @@ def test_the_defaults_are_the_booklet() -> None:
 
 
 @pytest.mark.parametrize("target", [20, 21, 100, 500])
-def test_option_target_is_any_number_from_20_to_500(target: int) -> None:
+def test_jkp_o1_target_is_any_number_from_20_to_500(target: int) -> None:
     assert GAME.Options.read({"target": target}, 4).as_json()["target"] == target
     assert GAME.Options.read_text("target", str(target)) == target
     match = new_match(2, target=target)
@@ -34,7 +34,7 @@ def test_option_target_is_any_number_from_20_to_500(target: int) -> None:
 
 
 @pytest.mark.parametrize("target", [0, 19, 501, 100.0, "100", True, None])
-def test_option_target_is_nothing_else(target: object) -> None:
+def test_jkp_o1_target_is_nothing_else(target: object) -> None:
     with pytest.raises(OptionError):
         GAME.Options.read({"target": target}, 4)
 
@@ -47,13 +47,13 @@ def shared_lead(tie: str) -> Match:
     return match
 
 
-def test_option_tie_shared_ends_the_match_with_equal_totals() -> None:
+def test_jkp_o2_tie_shared_ends_the_match_with_equal_totals() -> None:
     match = shared_lead("shared")
     assert match.finished
     assert match.winners == [0, 1]
 
 
-def test_option_tie_play_on_deals_until_a_single_player_leads() -> None:
+def test_jkp_o2_tie_play_on_deals_until_a_single_player_leads() -> None:
     match = shared_lead("play_on")
     assert not match.finished
     assert match.winners == []
@@ -64,7 +64,7 @@ def test_option_tie_play_on_deals_until_a_single_player_leads() -> None:
     assert match.winners == [2]
 
 
-def test_option_tie_play_on_the_lead_may_be_shared_by_others() -> None:
+def test_jkp_o2_tie_play_on_the_lead_may_be_shared_by_others() -> None:
     match = shared_lead("play_on")
     play_sure(match, 9, 4, partner=True, declarer=2)
     assert match.totals == [25, 25, 20, 20]
@@ -75,7 +75,7 @@ def test_option_tie_play_on_the_lead_may_be_shared_by_others() -> None:
 
 
 @pytest.mark.parametrize("tie", ["shared", "play_on"])
-def test_option_tie_does_not_matter_where_one_leads(tie: str) -> None:
+def test_jkp_o2_tie_does_not_matter_where_one_leads(tie: str) -> None:
     match = new_match(4, target=20, tie=tie)
     play_sure(match, 6, 1)
     assert not match.finished
@@ -99,7 +99,7 @@ def test_option_tie_does_not_matter_where_one_leads(tie: str) -> None:
         (5, True, 9, "2 10 short 1, 3 10 short 1", "2 10 short 1, 3 10 short 1"),
     ],
 )  # fmt: skip
-def test_option_scoring(number: int, partner: bool, won: int, booklet: str, card: str) -> None:
+def test_jkp_o3_scoring(number: int, partner: bool, won: int, booklet: str, card: str) -> None:
     for scoring, brings in (("booklet", booklet), ("reference_card", card)):
         match = new_match(4, scoring=scoring)
         play_sure(match, won, number, partner)
@@ -107,7 +107,7 @@ def test_option_scoring(number: int, partner: bool, won: int, booklet: str, card
 
 
 @every_table
-def test_option_passing_off_every_turn_is_a_higher_bid(players: int) -> None:
+def test_jkp_o4_passing_off_every_turn_is_a_higher_bid(players: int) -> None:
     match = begin(players, deck(players), passing=False)
     highest = {2: 6, 3: 6, 4: 6, 5: 4, 6: 3}[players]
     assert legal(match) == {f"bid {number}" for number in range(1, highest + 1)}
@@ -120,7 +120,7 @@ def test_option_passing_off_every_turn_is_a_higher_bid(players: int) -> None:
 
 
 @every_table
-def test_option_passing_off_the_only_bid_left_is_no_action(players: int) -> None:
+def test_jkp_o4_passing_off_the_only_bid_left_is_no_action(players: int) -> None:
     match = begin(players, deck(players), passing=False)
     highest = {2: 6, 3: 6, 4: 6, 5: 4, 6: 3}[players]
     do(match, f"bid {highest - 1}")
@@ -131,7 +131,7 @@ def test_option_passing_off_the_only_bid_left_is_no_action(players: int) -> None
     assert said == [(0, f"bid {highest - 1}"), (1, f"bid {highest}")]
 
 
-def test_option_passing_off_everybody_has_one_turn() -> None:
+def test_jkp_o4_passing_off_everybody_has_one_turn() -> None:
     match = begin(4, deck(4), passing=False)
     act(match, "0 bid 1, 1 bid 2, 2 bid 3, 3 bid 4")
     assert (asked(match), match.to_act, match.deal.state.bid) == ("discard", 3, 4)
@@ -144,7 +144,7 @@ def test_option_passing_off_everybody_has_one_turn() -> None:
 
 
 @pytest.mark.parametrize(("players", "tricks", "highest"), [(5, 10, 6), (6, 8, 5)])
-def test_option_kitty_discards_off_only_the_declarer_puts_down(
+def test_jkp_o5_kitty_discards_off_only_the_declarer_puts_down(
     players: int, tricks: int, highest: int
 ) -> None:
     match = begin(players, deck(players), kitty_discards=False)
@@ -164,7 +164,7 @@ def test_option_kitty_discards_off_only_the_declarer_puts_down(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_option_kitty_discards_changes_nothing_without_a_neko(players: int) -> None:
+def test_jkp_o5_kitty_discards_changes_nothing_without_a_neko(players: int) -> None:
     match = begin(players, deck(players), kitty_discards=False)
     bid(match)
     put_down(match)
@@ -174,7 +174,7 @@ def test_option_kitty_discards_changes_nothing_without_a_neko(players: int) -> N
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 @pytest.mark.parametrize("allowed", [True, False])
-def test_option_call_own_card(players: int, allowed: bool) -> None:
+def test_jkp_o6_call_own_card(players: int, allowed: bool) -> None:
     match = begin(players, deck(players), call_own_card=allowed)
     bid(match, 1, 1)
     put_down(match)
@@ -187,7 +187,7 @@ def test_option_call_own_card(players: int, allowed: bool) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_option_second_failed_call_again_lets_him_go_on(players: int) -> None:
+def test_jkp_o7_second_failed_call_again_lets_him_go_on(players: int) -> None:
     match = begin(players, deck(players), second_failed_call="call_again")
     bid(match)
     put_down(match)
@@ -206,7 +206,7 @@ def test_option_second_failed_call_again_lets_him_go_on(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_option_second_failed_call_again_alone_at_last(players: int) -> None:
+def test_jkp_o7_second_failed_call_again_alone_at_last(players: int) -> None:
     match = begin(players, deck(players), second_failed_call="call_again")
     bid(match)
     put_down(match)
@@ -214,7 +214,7 @@ def test_option_second_failed_call_again_alone_at_last(players: int) -> None:
     assert (asked(match), match.to_act, match.deal.state.partner) == ("play", 0, -1)
 
 
-def test_option_look_back_is_for_the_table_and_changes_no_rule() -> None:
+def test_jkp_o8_look_back_is_for_the_table_and_changes_no_rule() -> None:
     assert GAME.Options().as_json()["look_back"] is False
     matches = [new_match(4, look_back=allowed) for allowed in (True, False)]
     for match in matches:
