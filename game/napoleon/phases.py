@@ -124,9 +124,10 @@ class Play(TrickPlay[NapoleonState]):
     def apply(self, state: NapoleonState, action: Action) -> str | None:
         player, card = state.turn, action.cards[0]
         pile = lift(state, card)
-        following = super().apply(state, action)
         if card == state.called:
             state.adjutant = player
+        following = super().apply(state, action)
+        if card == state.called:
             state.emit(CallAnswered(player, card))
         if pile is not None:
             uncover(state, player, pile)

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import card_text, each
-from game.engine.events import Event, Played, Said
+from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
 from game.engine.view import View, view
 from game.match.host import Host
 from scenes.presenters import presenter_of
@@ -32,6 +32,8 @@ Reader = tuple[int | None, int | None]
 
 TEXTS = ("caption", "details", "home", "note", "result story", "tallies")
 """The places where there can be several sentences."""
+AT_ONCE = (Announced, Said, Scored, ThrownIn, TrumpMade)
+"""Events at which nothing moves: what follows is shown in the same frame."""
 MOST = 12
 """Of a long list of actions so many are asked about: as many as the adviser looks into."""
 
@@ -87,16 +89,18 @@ class Watching:
         """
         viewer, you = reader
         said = [event for event in self.host.events(viewer)[:heard] if isinstance(event, Said)]
-        waiting = deque(self.host.moments(viewer, heard))
+        rest, waiting = heard, deque(self.host.moments(viewer, heard))
         while waiting:
             step = shown_together(waiting)
+            is_seen = heard == rest or not isinstance(step[0].event, AT_ONCE)
             said += [event for event, _ in step if isinstance(event, Said)]
             meanwhile = self.moment(lying, you, said).at(heard=heard, truth=truth)
             for event, lying in step:
                 heard, truth = heard + 1, self._log[heard].state
                 self._event(self.moment(lying, you, said).at(event=event, heard=heard), event)
-            self.on_table(meanwhile)
-            if not isinstance(step[0].event, Played):
+            if is_seen:
+                self.on_table(meanwhile)
+            if is_seen and not isinstance(step[0].event, Played):
                 self.around(meanwhile)
 
     def moment(self, seen: View[Any], you: int | None, said: Sequence[Said], *, over: bool = False) -> Moment:

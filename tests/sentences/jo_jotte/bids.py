@@ -33,6 +33,11 @@ def turned(m: Moment) -> str:
     return card_text(m.state.turned)
 
 
+def not_turned_yet(m: Moment) -> bool:
+    """Whether the reader has not seen a card turned up."""
+    return not any(isinstance(event, CardShown) for event in m.past)
+
+
 def _captions(found: Grammar) -> None:
     @found.says(TELLS, "{card} is turned up", at="caption")
     def turn_up(m: Moment, card: str) -> bool:

@@ -11,7 +11,7 @@ from tests.game.referee_jo_jotte_cards import (
 )
 from tests.game.referee_jo_jotte_melds import POINTS_FOR_FOUR, POINTS_FOR_RUN, order_of_fours
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar, Side
-from tests.sentences.jo_jotte.bids import named, turned
+from tests.sentences.jo_jotte.bids import named, not_turned_yet, turned
 from tests.sentences.jo_jotte.truth import (
     before,
     camps,
@@ -45,7 +45,11 @@ def add(found: Grammar) -> None:
 def _trumps(found: Grammar) -> None:
     @found.says(TELLS, "Turned up: {mark:suit} {suit}", at="rail trumps")
     def turn_up(m: Moment, mark: str, suit: str) -> bool:
-        return mark == suit == turned(m)[1]
+        return mark == suit == turned(m)[1] and not not_turned_yet(m)
+
+    @found.says(TELLS, "Turned up: [?] No card yet", "the cards are being dealt", at="rail trumps")
+    def nothing_yet(m: Moment) -> bool:
+        return not_turned_yet(m)
 
     @found.says(TELLS, "(?P<what>offered|refused) as trumps", at="rail trumps")
     def offered(m: Moment, what: str) -> bool:
@@ -216,6 +220,14 @@ def _ranks(found: Grammar) -> None:
     def trumps(m: Moment, suit: str, text: str) -> bool:
         return suit == denomination(m) and text == cells(IN_TRUMPS, TRUMP_POINTS)
 
+    @found.says(BEATS, "Trumps: {text}", at="rail ranks")
+    def trumps_unknown(m: Moment, text: str) -> bool:
+        return not_turned_yet(m) and text == cells(IN_TRUMPS, TRUMP_POINTS)
+
+    @found.says(BEATS, "Other suits: {text}", at="rail ranks")
+    def others_unknown(m: Moment, text: str) -> bool:
+        return not_turned_yet(m) and text == cells(IN_PLAIN_SUITS, CARD_POINTS)
+
     @found.says(BEATS, "{a:suit} {b:suit} {c:suit} Other suits: {text}", at="rail ranks")
     def others(m: Moment, a: str, b: str, c: str, text: str) -> bool:
         return {a, b, c} == set("CDHS") - {denomination(m)} and text == cells(IN_PLAIN_SUITS, CARD_POINTS)
@@ -272,8 +284,8 @@ def _plates(found: Grammar) -> None:
 
     @found.says(TELLS, "{player}: With the (?P<who>declarer|defender)", at="status")
     def sided(m: Moment, player: int, who: str) -> bool:
-        chosen = m.state.bidder if who == "declarer" else m.state.doubled_by
-        return player == m.state.sider and m.state.sider_with == chosen
+        last = [each.action for each in m.sight.said if each.player == player][-1]
+        return player == m.state.sider and (last.verb, last.manner) == ("side", (who,))
 
     @found.says(TELLS, "{player}: (?:Sits out|Waits)", at="status")
     def out(m: Moment, player: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.events import Said
 from game.engine.rules import SUIT_NAMES
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.kan.truth import (
@@ -149,8 +148,7 @@ def _plates(found: Grammar) -> None:
 
     @found.says(TELLS, "{player}: (?P<what>Passed|To speak)", at="status")
     def spoken(m: Moment, player: int, what: str) -> bool:
-        spoken = [event for event in m.past if isinstance(event, Said)]
-        this_time = spoken[len(spoken) // 3 * 3 :]
+        this_time = m.sight.said[m.state.passes // 3 * 3 :]
         return (what == "Passed") == any(each.player == player for each in this_time)
 
     @found.says(TELLS, "You deal in this round and do not play; you score with the kankei", at="hand")
