@@ -12,13 +12,14 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER
-from game.engine.events import CardShown
+from game.engine.events import CardShown, Played
 from game.match.match import Match
 from tests.conftest import Tally
 from tests.game.random_play import some_action
 from tests.game.referee_jo_jotte_cards import points_of
 from tests.sentences.course import courses
 from tests.sentences.games import all_decks
+from tests.sentences.jo_jotte.bids import not_turned_yet
 from tests.sentences.jo_jotte.truth import now, plays_nullo, three_hands
 from tests.sentences.moment import Moment
 from tests.sentences.napoleon.truth import put_away, scoring, seen_in_blind
@@ -98,6 +99,16 @@ def joker_never_fell(place: str, text: str, m: Moment) -> bool:
     return bool(holds) and m.reader not in holds
 
 
+def while_cards_are_dealt(place: str, text: str, m: Moment) -> bool:
+    return place == "rail trumps" and not_turned_yet(m)
+
+
+def own_card_makes_him_the_adjutant(place: str, text: str, m: Moment) -> bool:
+    last = m.past[-1] if m.past else None
+    called = isinstance(last, Played) and last == Played(m.reader or 0, m.state.called)
+    return place == "rail force" and text.startswith("A ") and called and m.reader == m.you
+
+
 MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "a card turned up at the end": (
         "napoleon", put_away_and_shown_at_the_end, "shown at the end", {"players": 6, "choose": own_call},
@@ -112,9 +123,13 @@ MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "a slam is of tricks, not points": ("jo_jotte", first_lead_of_a_slam, "win every one of them", {}),
     "a tie frees nobody's points": ("jo_jotte", who_makes_trumps, "loses all the points of the tricks", {}),
     "kankei once had their cards": ("kan", ace_of_trumps_is_played, "had the joker", {"players": 5}),
-    "nobody is named for an unseen joker": (
-        "kan", joker_never_fell, "whoever had the joker", {"players": 5},
+    "nothing is turned up yet while cards are dealt": (
+        "jo_jotte", while_cards_are_dealt, "No card yet", {},
     ),
+    "who plays the called card stays the adjutant": (
+        "napoleon", own_card_makes_him_the_adjutant, "and you: ", {"players": 5, "style": "modern"},
+    ),
+    "who had an unseen joker names trumps": ("kan", joker_never_fell, "names trumps", {"players": 5}),
 }  # fmt: skip
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.scoring import Entry
-from game.engine.state import NOBODY
 from game.engine.view import View
 from game.kan.form import ALL_POINTS
 from game.kan.outcome import all_for
@@ -75,8 +74,6 @@ def _goes_on(sight: Sight) -> str:
         return "" if state.form.alone else "The round is over, and its points are entered."
     after = result.following
     assert after is not None
-    if after.namer == NOBODY:  # the joker has not been played
-        return f"The round goes on: in deal {after.deal} whoever had the joker names trumps."
     namer = sight.does(after.namer, "name", "names")
     return (
         f"The round goes on: in deal {after.deal} {words.inner(sight, after.namer)}"

@@ -97,16 +97,6 @@ def _story(found: Grammar) -> None:
         following = m.host._match.upcoming
         return following is not None and (number, player) == (following.carried.deal, following.carried.namer)
 
-    @found.says(
-        LEADS, "The round goes on: in deal {number} whoever had the joker names trumps", at="result story"
-    )
-    def goes_on_with_joker(m: Moment, number: int) -> bool:
-        following = m.host._match.upcoming
-        if following is None:
-            return False
-        there = following.carried
-        return number == there.deal and there.namer == there.joker and "JK" in m.hand(there.joker)
-
     @found.says(SCORES, "The round is over, and its points are entered", at="result story")
     def over(m: Moment) -> bool:
         return not round_goes_on(m) and bool(m.entries)
