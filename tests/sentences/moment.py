@@ -61,7 +61,7 @@ class Moment:
 
     @property
     def state(self) -> Any:
-        """The true state: of what stands on the table as it was then, of what is told as it has come to be."""
+        """The true state: of what stands on the table as it was, of what is told as it has come to be."""
         return self.host._match.deal.state if self.truth is None else self.truth
 
     @property

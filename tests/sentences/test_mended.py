@@ -109,6 +109,10 @@ def own_card_makes_him_the_adjutant(place: str, text: str, m: Moment) -> bool:
     return place == "rail force" and text.startswith("A ") and called and m.reader == m.you
 
 
+def ace_of_trumps_is_held_as_teams_form(place: str, text: str, m: Moment) -> bool:
+    return place == "rail cards" and "Dealt to the kankei: you have the" in text and "JK" not in m.own
+
+
 MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "a card turned up at the end": (
         "napoleon", put_away_and_shown_at_the_end, "shown at the end", {"players": 6, "choose": own_call},
@@ -128,6 +132,9 @@ MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     ),
     "who plays the called card stays the adjutant": (
         "napoleon", own_card_makes_him_the_adjutant, "and you: ", {"players": 5, "style": "modern"},
+    ),
+    "the other card of kankei who say so is the ace": (
+        "kan", ace_of_trumps_is_held_as_teams_form, "you have the ace", {"players": 5},
     ),
     "who had an unseen joker names trumps": ("kan", joker_never_fell, "names trumps", {"players": 5}),
 }  # fmt: skip

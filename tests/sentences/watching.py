@@ -84,7 +84,7 @@ class Watching:
     def _show(self, reader: Reader, heard: int, lying: View[Any], truth: Any) -> None:
         """All moments after so many events, as a table shows them that lies as this view says.
 
-        Words for an event come with the table right after it, and are held against what the action has led to;
+        Words for an event come with the table after it, and are held against what the action has led to;
         what stands on the table and around it changes only once the event has been shown whole.
         """
         viewer, you = reader

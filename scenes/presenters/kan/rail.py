@@ -115,11 +115,12 @@ def _what_you_have(sight: Sight) -> str:
     state: KanState = sight.state
     viewer = sight.view.viewer
     if viewer is None:
-        return "and nobody says so"
+        return "and nobody says so" if state.form.silent else "who will say so"
     joker, key = (state.dealt(viewer) >> card & 1 for card in (JOKER, state.key_card))
     if joker and key:
         return "you have both of them"
-    return "you have the joker" if joker else "you have the jack" if key else "you have neither"
+    name = "jack" if state.form.silent else "ace"
+    return "you have the joker" if joker else f"you have the {name}" if key else "you have neither"
 
 
 def _who_plays_alone(sight: Sight) -> list[Section]:

@@ -44,7 +44,9 @@ def _beats(found: Grammar) -> None:
     @found.says(BEATS, f"{{suit}} {VERB} {{over:suit}}", at="speech")
     def turns(m: Moment, suit: str, over: str, verb: str) -> bool:
         assert isinstance(m.event, Played)
-        return (suit, over) == (card_text(m.event.card)[1], active_in(m, m.answered)) and does(verb, suit, over, trump(m))
+        return (suit, over) == (card_text(m.event.card)[1], active_in(m, m.answered)) and does(
+            verb, suit, over, trump(m)
+        )
 
     @found.says(BEATS, "Higher {suit}!", at="speech")
     def higher(m: Moment, suit: str) -> bool:

@@ -276,7 +276,9 @@ def _tallies(found: Grammar) -> None:
     )
     def wins(m: Moment, players: tuple[int, ...], number: int, others: tuple[int, ...] = ()) -> bool:
         real = tuple(player for player in range(m.players) if _games_with_this_deal(m, player) == 2)
-        paid = [entry.player for entry in m.entries if entry.reason.text == "rubber" and entry.points == number]
+        paid = [
+            entry.player for entry in m.entries if entry.reason.text == "rubber" and entry.points == number
+        ]
         return number == 300 and players == real and sorted((*players, *others)) == sorted(paid)
 
     @found.says(TELLS, "{player}: (?P<part>in the box|captain|partner)", at="tallies")

@@ -214,8 +214,9 @@ def _play(found: Grammar) -> None:
         return won_by_joker(m)
 
     def won_by_joker(m: Moment) -> bool:
-        """Whether a joker in the trick, or one that were added, heads it."""
+        """Whether a joker in the trick, or one that were added, heads it with a small card of its suit."""
         cards = m.trick if "JK" in m.trick else [*m.trick, "JK"]
+        cards = [*cards, f"3{led(m, cards)}"]
         return cards[heads(m, cards)] == "JK"
 
     @found.says(BEATS, "The highest trump takes the trick, or else the highest card of that suit", at="note")
@@ -288,16 +289,19 @@ def _silent(found: Grammar) -> None:
     @found.says(
         TELLS,
         "{cards} Dealt to the kankei: (?P<what>you have both of them|you have the joker|you have the "
-        "jack|you have neither|and nobody says so)",
+        "jack|you have the ace|you have neither|and nobody says so|who will say so)",
         at="rail cards",
     )
     def dealt(m: Moment, cards: list[str], what: str) -> bool:
         told = {
             "you have both of them": set(cards),
             "you have the joker": {"JK"},
-            "you have the jack": {cards[1]},
+            "you have the jack": {f"J{trump(m)}"},
+            "you have the ace": {f"A{trump(m)}"},
         }
-        known = m.reader is None or told.get(what, set()) == keys(m)
+        known = (
+            told.get(what, set()) == keys(m) if m.reader is not None else silent(m) == what.startswith("and")
+        )
         return set(cards) == key_cards(m) and cards[0] == "JK" and known
 
     @found.says(
