@@ -108,8 +108,8 @@ def _totals(grammar: Grammar) -> None:
 
     @grammar.says(SCORES, "(?:Deal|Round) {number}, {player}: {points}", at="sheet")
     def of_deal(m: Moment, number: int, player: int, points: int) -> bool:
-        entries = m.host._match.deals[number - 1].entries
-        return points == sum(entry.points for entry in entries if entry.player == player)
+        entries = m.deals[number - 1].entries
+        return bool(points == sum(entry.points for entry in entries if entry.player == player))
 
     @grammar.says(LEADS, "{player} deals? first", at="draw")
     def deals_first(m: Moment, player: int) -> bool:
@@ -121,15 +121,15 @@ def _totals(grammar: Grammar) -> None:
 
     @grammar.says(TELLS, r"[\w -]+, after {number} deals?", at="sheet")
     def deals(m: Moment, number: int) -> bool:
-        return number == len(m.host._match.deals)
+        return number == len(m.deals)
 
     @grammar.says(TELLS, r"[\w -]+ in {number} deals?", at="match story")
     def all_deals(m: Moment, number: int) -> bool:
-        return number == len(m.host._match.deals)
+        return number == len(m.deals)
 
     @grammar.says(TELLS, "Deal {number}", at="result badge")
     def badge(m: Moment, number: int) -> bool:
-        return number == len(m.host._match.deals)
+        return number == len(m.deals)
 
     grammar.silent("This deal", at="result heading")
     grammar.silent("", at="result target")
@@ -165,7 +165,7 @@ def _home(grammar: Grammar) -> None:
 
     @grammar.says(TELLS, "Deal {number}", at="home")
     def deal(m: Moment, number: int) -> bool:
-        return number == len(m.host._match.deals)
+        return number == len(m.deals)
 
     @grammar.says(TELLS, r"[\w -]+?(?:, {number} players)?", at="home")
     def table(m: Moment, number: int = 2) -> bool:

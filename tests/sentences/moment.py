@@ -65,6 +65,11 @@ class Moment:
         return self.host._match.deal.state if self.truth is None else self.truth
 
     @property
+    def deals(self) -> list[Any]:
+        """The truth of all deals so far, the present one last."""
+        return list(self.host._match.deals)
+
+    @property
     def options(self) -> Any:
         return self.host.options
 

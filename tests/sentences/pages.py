@@ -40,7 +40,7 @@ class Shown(NamedTuple):
     def trumps(self) -> str:
         """The trumps that the text has named last."""
         before, after = TRUMPS.findall(self.before)[-1]
-        return before or after
+        return str(before or after)
 
     @property
     def row(self) -> list[tuple[str, str]]:

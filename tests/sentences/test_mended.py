@@ -166,7 +166,8 @@ def test_nobody_looks_for_an_adjutant_whose_card_lay_in_the_open_blind(tally: Ta
 
 def call_from_the_blind(match: Match, rng: Random) -> Action:
     """All pass until the blind lies open, and a card of it is called."""
-    legal, state = match.legal(), match.deal.state
+    legal = match.legal()
+    state: Any = match.deal.state
     passes = [action for action in legal if action.verb == "pass" and not state.exposed]
     shown = {event.card for event in match.deal.events if isinstance(event, CardShown)}
     calls = [action for action in legal if action.verb == "call" and action.cards[0] in shown]

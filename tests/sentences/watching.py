@@ -78,8 +78,7 @@ class Watching:
     @property
     def _log(self) -> list[Any]:
         """What has happened, with the truth right after each event."""
-        log: list[Any] = self.host._match.deal.state.log
-        return log
+        return self.host._match.deal.state.log or []
 
     def _show(self, reader: Reader, heard: int, lying: View[Any], truth: Any) -> None:
         """All moments after so many events, as a table shows them that lies as this view says.
@@ -158,8 +157,7 @@ class Watching:
                 self.say("tag", f"[{card_text(card)}] {tag}", moment)
         heading = presenter.heading(sight, sight.trick)
         if heading is not None:
-            card = card_text(sight.trick[heading.place])
-            self.say("heading", f"[{card}] {heading.tag}", moment)
+            self.say("heading", f"[{card_text(sight.trick[heading.place])}] {heading.tag}", moment)
         suit = presenter.active_suit(sight, sight.trick)
         if suit is not None:
             self.say("token", f"[{'CDHS'[suit]}] is to be followed", moment)
@@ -241,8 +239,8 @@ class Watching:
             self.say("details", line_text(line), moment)
         order = presenter.order(sight, action)
         if order is not None:
-            for place, line in _lines(order, sight):
-                self._hear(f"option {place}", line, moment.at(detail=order))
+            for place, told in _lines(order, sight):
+                self._hear(f"option {place}", told, moment.at(detail=order))
         said = line_text(presenter.hint(sight, action))
         if len(action.cards) == 1:
             self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)
@@ -252,8 +250,8 @@ class Watching:
             considering = moment.at(sight=_considering(sight, action))
             self.say("prompt", line_text(presenter.prompt(considering.sight, legal)), considering)
             for section in presenter.rail(considering.sight):
-                for place, line in _lines(section, considering.sight):
-                    self._hear(f"rail {place}", line, considering.at(detail=section))
+                for place, told in _lines(section, considering.sight):
+                    self._hear(f"rail {place}", told, considering.at(detail=section))
 
     def _refused(self, moment: Moment) -> Iterator[tuple[str, Moment]]:
         """Why cards of the hand cannot be chosen that are not legal."""

@@ -106,7 +106,7 @@ def _play(found: Grammar) -> None:
 def _rail(found: Grammar) -> None:
     @found.says(TELLS, "Deal {number}, match to {target:number}", at="rail")
     def subtitle(m: Moment, number: int, target: int) -> bool:
-        return (number, target) == (len(m.host._match.deals), m.options.target)
+        return (number, target) == (len(m.deals), m.options.target)
 
     @found.says(BEATS, "Trumps: {mark:suit} {suit}", at="rail trumps")
     def trumps_are(m: Moment, mark: str, suit: str) -> bool:
@@ -154,7 +154,7 @@ def _rail(found: Grammar) -> None:
 
     @found.says(TELLS, "The last six go without a stock", at="rail progress")
     def without_stock(m: Moment) -> bool:
-        return m.detail.mark == WITH_A_STOCK == TRICKS - 6
+        return bool(m.detail.mark == WITH_A_STOCK == TRICKS - 6)
 
 
 def _scores(found: Grammar) -> None:
@@ -162,6 +162,7 @@ def _scores(found: Grammar) -> None:
 
         @found.says(SCORES, f"{{player}}: {name} of trumps: [+]1", at="result reason")
         def captured(m: Moment, player: int, rank: str = rank) -> bool:
+            assert m.entry is not None
             return captor(m, rank + trump(m)) == player and m.entry.points == 1
 
     @found.says(

@@ -157,7 +157,7 @@ def _owes(found: Grammar) -> None:
     @found.says(OWES, "The neko is yours: put {number} cards? away", at="prompt")
     def away(m: Moment, number: int) -> bool:
         done = m.state.discards[m.reader].bit_count()
-        return m.reader == m.state.declarer and number == NEKO[m.players] - done
+        return bool(m.reader == m.state.declarer and number == NEKO[m.players] - done)
 
 
 def _before_play(found: Grammar) -> None:
@@ -276,7 +276,7 @@ def _choices(found: Grammar) -> None:
 
     @found.says(LEADS, "{player} names? trumps", at="waiting")
     def names(m: Moment, player: int) -> bool:
-        return m.state.turn == player == m.state.declarer
+        return bool(m.state.turn == player == m.state.declarer)
 
     found.advice(
         "Pass looks best", "Play alone looks best", "{card} can be spared", "{card} is the partner to have",
@@ -288,6 +288,6 @@ def _choices(found: Grammar) -> None:
 
     @found.says(LEADS, "Name trumps", "Play alone, or call a card", at="prompt")
     def declarer_decides(m: Moment) -> bool:
-        return m.reader == m.state.turn == m.state.declarer
+        return bool(m.reader == m.state.turn == m.state.declarer)
 
     found.silent("The others put down their cards", at="waiting")

@@ -61,7 +61,7 @@ def add(found: Grammar) -> None:
 def _rail(found: Grammar) -> None:
     @found.says(TELLS, "Deal {number}, match to {target:number}", at="rail")
     def subtitle(m: Moment, number: int, target: int) -> bool:
-        return (number, target) == (len(m.host._match.deals), m.options.target)
+        return (number, target) == (len(m.deals), m.options.target)
 
     @found.says(LEADS, "{player}: [?]", at="rail auction")
     def asked(m: Moment, player: int) -> bool:
@@ -93,11 +93,11 @@ def _rail(found: Grammar) -> None:
 
     @found.says(SCORES, "Contract: {number} Bid {bid:number}", at="rail trumps")
     def bid(m: Moment, number: int, bid: int) -> bool:
-        return number == bid == m.state.bid
+        return bool(number == bid == m.state.bid)
 
     @found.says(LEADS, "{player} (?P<verb>names?|calls?) (?P<what>trumps|a partner)", at="rail trumps")
     def decides(m: Moment, player: int, verb: str, what: str) -> bool:
-        return player == m.state.declarer
+        return bool(player == m.state.declarer)
 
     @found.says(TELLS, "{player} called {cardname}", at="rail trumps")
     def called(m: Moment, player: int, cardname: str) -> bool:
@@ -123,7 +123,7 @@ def _rail(found: Grammar) -> None:
 def _plates(found: Grammar) -> None:
     @found.says(TELLS, "{player}: (?:To bid|Passed)", at="status")
     def silent_or_passed(m: Moment, player: int) -> bool:
-        return dict(m.state.bids).get(player, 0) == 0
+        return bool(dict(m.state.bids).get(player, 0) == 0)
 
     @found.says(TELLS, "{player}: Bid {number}", at="status")
     def has_bid(m: Moment, player: int, number: int) -> bool:

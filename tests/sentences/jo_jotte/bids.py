@@ -328,11 +328,11 @@ def _notes(found: Grammar) -> None:
 def _hints(found: Grammar) -> None:
     @found.says(SCORES, "Double looks best: the points would count twice", at="hint")
     def twice(m: Moment) -> bool:
-        return m.state.multiple == 1
+        return bool(m.state.multiple == 1)
 
     @found.says(SCORES, "Redouble looks best: the points would count four times", at="hint")
     def four_times(m: Moment) -> bool:
-        return m.state.multiple == 2
+        return bool(m.state.multiple == 2)
 
     found.advice(
         "Accept looks best: these would be good trumps", "Defend looks best against this hand",

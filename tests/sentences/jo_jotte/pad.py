@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.match.match import Deal
 from tests.sentences.grammar import SCORES, TELLS, Grammar
@@ -20,9 +21,9 @@ def add(found: Grammar) -> None:
     _sums(found)
 
 
-def booked(m: Moment, number: int, column: str, points: int, *reasons: str) -> Deal | None:
-    """The deal in which these points were really booked for the player whose column it is."""
-    deal = m.host._match.deals[number - 1]
+def booked(m: Moment, number: int, column: str, points: int, *reasons: str) -> Any:
+    """The deal in which these points were really booked for the player whose column it is, or `None`."""
+    deal = m.deals[number - 1]
     alike = (
         entry.reason.text.startswith(reasons)
         for entry in deal.entries
@@ -92,12 +93,12 @@ def _entries(found: Grammar) -> None:
         return booked(m, deal, "above", number, f"meld {kind} {SEVERAL[many]}") is not None
 
 
-def _strain(deal: Deal) -> str:
+def _strain(deal: Any) -> str:
     return strain(deal.state.strain)
 
 
 def _deals(m: Moment) -> Sequence[Deal]:
-    return m.host._match.deals
+    return m.deals
 
 
 def _games(found: Grammar) -> None:
@@ -130,7 +131,7 @@ def _games(found: Grammar) -> None:
 
     @found.says(TELLS, "(?:Rubber|Game) {number} of {all:number}", at="pad title")
     def title(m: Moment, number: int, all: int) -> bool:
-        return all == (m.options.chouette_games if chouette(m) else m.options.rubbers) >= number
+        return bool(all == (m.options.chouette_games if chouette(m) else m.options.rubbers) >= number)
 
     @found.says(SCORES, "Rubber {number}, first to {all:number}", at="pad title")
     def first_to(m: Moment, number: int, all: int) -> bool:

@@ -206,7 +206,7 @@ def _melds(found: Grammar) -> None:
     def above(m: Moment, number: int, side: object) -> bool:
         entry = m.event.entry  # type: ignore[union-attr]
         alike = [each.player for each in m.entries if each[1:] == entry[1:]]
-        return number == entry.points and side.are(alike) and entry.column == "above"  # type: ignore[attr-defined]
+        return bool(number == entry.points and side.are(alike) and entry.column == "above")  # type: ignore[attr-defined]
 
 
 def _meld_names(found: Grammar) -> None:

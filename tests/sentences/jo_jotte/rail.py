@@ -62,7 +62,7 @@ def _trumps(found: Grammar) -> None:
 
     @found.says(TELLS, "named by {player}(?P<times>(?:, doubled|, redoubled)?)", at="rail trumps")
     def by(m: Moment, player: int, times: str) -> bool:
-        return player == m.state.bidder and _times(times) == m.state.multiple
+        return bool(player == m.state.bidder and _times(times) == m.state.multiple)
 
     @found.says(BEATS, "(?P<what>Trumps|Contract): {mark:strain} {strain}", at="rail trumps")
     def trumps(m: Moment, what: str, mark: str, strain: str) -> bool:
@@ -198,12 +198,12 @@ def _goals(found: Grammar) -> None:
         standing = before(m)
         over = standing.games_played if chouette(m) else standing.rubbers_played
         most = m.options.chouette_games if chouette(m) else m.options.rubbers
-        return (number, now, all) == (len(m.host._match.deals), over + 1, most) and rubbers_to_win(m) < 2
+        return (number, now, all) == (len(m.deals), over + 1, most) and rubbers_to_win(m) < 2
 
     @found.says(SCORES, "Deal {number}, rubber {now:number}, first to {all:number}", at="rail")
     def to_win(m: Moment, number: int, now: int, all: int) -> bool:
         played = before(m).rubbers_played
-        return (number, now) == (len(m.host._match.deals), played + 1) and rubbers_to_win(m) == all > 1
+        return (number, now) == (len(m.deals), played + 1) and rubbers_to_win(m) == all > 1
 
     found.silent("Below the line", "Below the line, this game", at="rail goals")
 

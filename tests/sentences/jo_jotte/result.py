@@ -54,7 +54,7 @@ def _title(found: Grammar) -> None:
     def title(m: Moment, number: int, what: str, how: str, strain: str | None = None) -> bool:
         played = "nullo" if plays_nullo(m) else "slam" if m.state.slam else named(m)
         told = strain if strain is not None else what
-        return number == len(m.host._match.deals) and told == played and won_by_declarer(m) == (how == "made")
+        return number == len(m.deals) and told == played and won_by_declarer(m) == (how == "made")
 
     @found.says(SCORES, "Deal {number}: equal totals", at="result title")
     def equal(m: Moment, number: int) -> bool:
@@ -220,7 +220,7 @@ def _where_points_go(found: Grammar) -> None:
         entries = booked(m, "prison", "above")
         right = who(entries) == players and all(entry.points == number for entry in entries)
         kept = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]
-        return right and number == prison_before(m) and (kept or [None])[0] == more
+        return right and number == prison_before(m) and (kept[0] if kept else None) == more
 
 
 def _breakdown(found: Grammar) -> None:
@@ -277,7 +277,9 @@ def _tallies(found: Grammar) -> None:
     def wins(m: Moment, players: tuple[int, ...], number: int, others: tuple[int, ...] = ()) -> bool:
         real = tuple(player for player in range(m.players) if _games_with_this_deal(m, player) == 2)
         paid = [
-            entry.player for entry in m.entries if entry.reason.text == "rubber" and entry.points == number
+            entry.player or 0
+            for entry in m.entries
+            if entry.reason.text == "rubber" and entry.points == number
         ]
         return number == 300 and players == real and sorted((*players, *others)) == sorted(paid)
 
@@ -307,7 +309,7 @@ def _tallies(found: Grammar) -> None:
 
     @found.says(LEADS, "{player} go(?:es)? into the box", at="tallies")
     def goes(m: Moment, player: int) -> bool:
-        return after(m).places["box"] == player == m.state.setup.carried.places[1]
+        return bool(after(m).places["box"] == player == m.state.setup.carried.places[1])
 
     found.silent(
         "The rubber", "Rubber {number} of {all:number}", "Rubber {number}, first to {all:number}",

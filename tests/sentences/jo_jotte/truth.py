@@ -122,7 +122,7 @@ def jo_jotte(m: Moment) -> int | None:
 
 def is_over(m: Moment) -> bool:
     """Whether the reader has seen the last trick gathered."""
-    return m.state.phase == "over" and len(m.tricks()) == sum(m.state.won)
+    return bool(m.state.phase == "over" and len(m.tricks()) == sum(m.state.won))
 
 
 def score(m: Moment, side: Sequence[int]) -> int:
@@ -202,7 +202,7 @@ def best_four(m: Moment, player: int) -> str:
 
 def prison_before(m: Moment) -> int:
     """What the deals before this one have left in prison."""
-    deals = m.host._match.deals[:-1]
+    deals = m.deals[:-1]
     return sum(entry.points for deal in deals for entry in deal.entries if entry.column == PRISON)
 
 
@@ -241,9 +241,9 @@ def rubbers_to_win(m: Moment) -> int:
 
 def before(m: Moment) -> Standing:
     """How the match stood before this deal."""
-    return standing(m.host._match, m.host._match.deals[:-1])
+    return standing(m.host._match, m.deals[:-1])
 
 
 def after(m: Moment) -> Standing:
     """How it stands with this deal, if it is over."""
-    return standing(m.host._match, m.host._match.deals)
+    return standing(m.host._match, m.deals)

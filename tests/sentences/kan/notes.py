@@ -149,7 +149,7 @@ def _round(found: Grammar) -> None:
     )
     def show(m: Moment, player: int, may: str, other: int) -> bool:
         free = m.options.showing == "free"
-        return player == other == m.state.round.namer and free == (may == "may let")
+        return bool(player == other == m.state.round.namer and free == (may == "may let"))
 
     @found.says(
         LEADS,
@@ -159,7 +159,7 @@ def _round(found: Grammar) -> None:
     )
     @found.says(LEADS, "You lead as well", at="note")
     def lead(m: Moment) -> bool:
-        return m.reader == m.state.round.namer == m.state.turn
+        return bool(m.reader == m.state.round.namer == m.state.turn)
 
     @found.says(
         TELLS,
@@ -176,7 +176,7 @@ def _round(found: Grammar) -> None:
     )
     def ends(m: Moment) -> bool:
         number = m.state.round.number
-        of_round = [deal for deal in m.host._match.deals if deal.state.round.number == number]
+        of_round = [deal for deal in m.deals if deal.state.round.number == number]
         return not any(deal.entries for deal in of_round) and m.players > 3
 
     found.silent(

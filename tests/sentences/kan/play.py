@@ -212,7 +212,7 @@ def _follows(found: Grammar) -> None:
     def promises(m: Moment, card: str, number: int) -> bool:
         assert m.action is not None
         need = m.state.need
-        return number == (ALL + 1 - need if m.action.manner[0].startswith("gyaku") else need)
+        return bool(number == (ALL + 1 - need if m.action.manner[0].startswith("gyaku") else need))
 
 
 def _sides(found: Grammar) -> None:
@@ -234,7 +234,7 @@ def _sides(found: Grammar) -> None:
         SCORES, "(?:Kan|Pass) looks best: your cards are good for about {number} of {need:number}", at="hint"
     )
     def good_for(m: Moment, number: int, need: int) -> bool:
-        return need == m.state.need
+        return bool(need == m.state.need)
 
     @found.says(
         SCORES, "(?:Shippo-jo|Play on) looks best: your side has {number} of {need:number}", at="hint"

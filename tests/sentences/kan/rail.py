@@ -123,7 +123,7 @@ def _round(found: Grammar) -> None:
 
     @found.says(TELLS, "Points(?: after round {number})?", at="rail totals")
     def after(m: Moment, number: int = 0) -> bool:
-        return number == m.state.round.number - 1
+        return bool(number == m.state.round.number - 1)
 
     found.silent("The round, for the kankei", at="rail rows")
 

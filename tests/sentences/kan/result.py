@@ -39,7 +39,7 @@ def _title(found: Grammar) -> None:
     )
     def named(m: Moment, word: str, failed: str) -> bool:
         outcome = m.state.outcome
-        return outcome.word.replace("_", " ") == word.lower() and outcome.made == (not failed)
+        return bool(outcome.word.replace("_", " ") == word.lower() and outcome.made == (not failed))
 
     @found.says(TELLS, "Dealt again", at="result title")
     def again(m: Moment) -> bool:
@@ -109,7 +109,7 @@ def _story(found: Grammar) -> None:
 
     @found.says(LEADS, "Nothing counts, and the same player deals again", at="result story")
     def same_dealer(m: Moment) -> bool:
-        return m.host.next_dealer == m.state.setup.dealer
+        return bool(m.host.next_dealer == m.state.setup.dealer)
 
 
 def _reasons(found: Grammar) -> None:
@@ -175,8 +175,8 @@ def _sheet(found: Grammar) -> None:
     def of_deal(m: Moment, number: int, player: int, points: int, deal: int = 1) -> bool:
         """What a deal counts, entered or not; a later one that is for the round may have taken it away."""
 
-        states = [each.state for each in m.host._match.deals if each.state.round.number == number]
-        this = m.host._match.deals[m.detail].state
+        states = [each.state for each in m.deals if each.state.round.number == number]
+        this = m.deals[m.detail].state
         if this.outcome is None:
             return points == 0
         outcomes = [state.outcome for state in states if state.outcome is not None]
@@ -195,15 +195,15 @@ def _sheet(found: Grammar) -> None:
     )
     def subtitle(m: Moment, deals: int, number: int | None = None) -> bool:
         waits = round_goes_on(m) and m.players != 3
-        return deals == len(m.host._match.deals) and number == (m.state.round.number if waits else None)
+        return deals == len(m.deals) and number == (m.state.round.number if waits else None)
 
     @found.says(SCORES, "(?:Round {number}|Total), {player}: {points}", at="parts")
     def part(m: Moment, player: int, points: int, number: int | None = None) -> bool:
-        deals = [deal for deal in m.host._match.deals if number is None or deal.state.round.number == number]
-        return points == sum(e.points for deal in deals for e in deal.entries if e.player == player)
+        deals = [deal for deal in m.deals if number is None or deal.state.round.number == number]
+        return bool(points == sum(e.points for deal in deals for e in deal.entries if e.player == player))
 
     @found.says(TELLS, "Kan in {number} rounds?(?:, {deals:number} deals?)?", at="match story")
     def story(m: Moment, number: int, deals: int | None = None) -> bool:
-        return number == m.state.round.number and deals in (None, len(m.host._match.deals))
+        return number == m.state.round.number and deals in (None, len(m.deals))
 
     found.silent("Round by round", at="parts")

@@ -13,7 +13,7 @@ from game.engine.events import (
     ThrownIn,
     TrumpMade,
 )
-from game.kan.state import Outcome
+from game.kan.result import Outcome
 from tests.game.referee_kan_cards import trumps_of_first_deal
 from tests.sentences.common import said
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
@@ -223,7 +223,7 @@ def _questions(found: Grammar) -> None:
     )
     def show(m: Moment, player: int, what: str) -> bool:
         free = m.options.showing == "free"
-        return player == m.state.round.namer and free == what.startswith("one")
+        return bool(player == m.state.round.namer and free == what.startswith("one"))
 
     @found.says(SCORES, "Play alone, for {number} of the {all:number} scoring cards[?]", at="prompt")
     def alone(m: Moment, number: int, all: int) -> bool:

@@ -156,7 +156,7 @@ def _call(found: Grammar) -> None:
 
     @found.says(LEADS, "{player} (?:puts cards away|thinks of a card to call|names trumps)", at="waiting")
     def decides(m: Moment, player: int) -> bool:
-        return player == m.state.turn == m.state.napoleon
+        return bool(player == m.state.turn == m.state.napoleon)
 
 
 def dealt_to(m: Moment, card: str) -> int | None:
@@ -300,7 +300,7 @@ def _auction(found: Grammar) -> None:
 
     @found.says(LEADS, "{player} names? trumps", at="rail trumps")
     def names_trumps(m: Moment, player: int) -> bool:
-        return player == m.state.napoleon == m.state.turn
+        return bool(player == m.state.napoleon == m.state.turn)
 
     @found.says(BEATS, "Trumps: {mark:strain} {strain}", at="rail trumps")
     def trumps_are(m: Moment, mark: str, strain: str) -> bool:

@@ -57,7 +57,7 @@ def _before(found: Grammar) -> None:
         at="note",
     )
     def lies_open(m: Moment) -> bool:
-        return m.reader == m.state.napoleon and now(m)["style"] != "hattori"
+        return bool(m.reader == m.state.napoleon and now(m)["style"] != "hattori")
 
     @found.says(
         SCORES,
@@ -65,7 +65,7 @@ def _before(found: Grammar) -> None:
         at="note",
     )
     def lies_open_for_nobody(m: Moment) -> bool:
-        return m.reader == m.state.napoleon and now(m)["style"] == "1885"
+        return bool(m.reader == m.state.napoleon and now(m)["style"] == "1885")
 
     @found.says(BEATS, "Whoever bids highest is Napoleon", at="note")
     def highest(m: Moment) -> bool:
@@ -131,7 +131,7 @@ def _secret(found: Grammar) -> None:
 
     @found.says(TELLS, "The called card has fallen: now everybody knows the sides", at="note")
     def fallen(m: Moment) -> bool:
-        return m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon
+        return bool(m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon)
 
     @found.says(
         TELLS,

@@ -220,7 +220,7 @@ def _owes(found: Grammar) -> None:
     @found.says(OWES, "Put {number} cards? away; scoring ones go to the others", at="prompt")
     def put_away(m: Moment, number: int) -> bool:
         sizes = [len(m.hand(player)) for player in range(m.players) if player != m.reader]
-        return m.reader == m.state.napoleon and number == len(m.hand(m.reader)) - sizes[0]
+        return m.reader == m.state.napoleon and number == len(m.own) - sizes[0]
 
 
 def _hints(found: Grammar) -> None:

@@ -37,7 +37,7 @@ def add(found: Grammar) -> None:
 def _rail(found: Grammar) -> None:
     @found.says(TELLS, "Deal {number} of {all:number}", at="rail")
     def subtitle(m: Moment, number: int, all: int) -> bool:
-        before = [deal for deal in m.host._match.deals[:-1] if deal.state.napoleon >= 0]
+        before = [deal for deal in m.deals[:-1] if deal.state.napoleon >= 0]
         return (number, all) == (len(before) + 1, m.options.deals)
 
     @found.says(SCORES, "A {side}: {done:number}(?: of {number})?", at="rail force")
@@ -59,7 +59,7 @@ def _rail(found: Grammar) -> None:
 
     @found.says(TELLS, "(?:Chips|Wins as Napoleon) after {number} deals?", at="rail totals")
     def after(m: Moment, number: int) -> bool:
-        return number == len([deal for deal in m.host._match.deals[:-1] if deal.state.napoleon >= 0])
+        return number == len([deal for deal in m.deals[:-1] if deal.state.napoleon >= 0])
 
     found.silent("Scoring cards", at="rail contract")
     found.silent("Chips", "Wins as Napoleon", at="rail totals")
@@ -168,7 +168,7 @@ def _result(found: Grammar) -> None:
         "The cards are thrown in, and the same player deals again", at=("result title", "result story"),
     )  # fmt: skip
     def thrown_in(m: Moment) -> bool:
-        return m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
+        return bool(m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer)
 
     @found.says(SCORES, "{side}: {number}", at="result strip")
     def strip(m: Moment, side: Side, number: int) -> bool:
