@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.engine.scoring import Reason
+from game.jo_jotte.result import Bonus, Melds, Nullo, Tricks
 from game.match.match import Deal
 from tests.sentences.grammar import SCORES, TELLS, Grammar
-from tests.sentences.jo_jotte.truth import chouette, rubbers_to_win, standing, strain
+from tests.sentences.jo_jotte.truth import chouette, is_for, rubbers_to_win, standing, strain
 from tests.sentences.moment import Moment
 
 TIMES = {"": 1, "doubled ": 2, "redoubled ": 4}
@@ -21,11 +23,11 @@ def add(found: Grammar) -> None:
     _sums(found)
 
 
-def booked(m: Moment, number: int, column: str, points: int, *reasons: str) -> Any:
+def booked(m: Moment, number: int, column: str, points: int, *reasons: type | Reason) -> Any:
     """The deal in which these points were really booked for the player whose column it is, or `None`."""
     deal = m.deals[number - 1]
     alike = (
-        entry.reason.text.startswith(reasons)
+        is_for(entry, *reasons)
         for entry in deal.entries
         if (entry.player, entry.column, entry.points) == (m.player, column, points)
     )
@@ -45,7 +47,7 @@ def _entries(found: Grammar) -> None:
             m: Moment, deal: int, slam: str, times: str, strain: str, how: str, number: int,
             column: str = column,
         ) -> bool:  # fmt: skip
-            of = booked(m, deal, column, number, "tricks")
+            of = booked(m, deal, column, number, Tricks)
             if of is None:
                 return False
             state = of.state
@@ -58,30 +60,31 @@ def _entries(found: Grammar) -> None:
         match = m.host._match
         before, after = (standing(match, match.deals[:end]).rubbers for end in (deal - 1, deal))
         winners = [player for player in range(m.players) if after[player] > before[player]]
-        mine = booked(m, deal, "above", number, "rubber") is not None
+        mine = booked(m, deal, "above", number, Bonus.RUBBER) is not None
         return mine and m.player not in winners and list(players) == winners
 
     plain = {
-        "defending": "tricks", "from prison": "prison", "rubber won": "rubber", "game won": "game",
-        "slam bonus": "slam", "all tricks": "all tricks", "nullo made": "nullo 0", "nullo beaten": "nullo ",
-        "four of a kind": "meld A 1",
+        "defending": (Tricks,), "from prison": (Bonus.PRISON,), "rubber won": (Bonus.RUBBER,),
+        "game won": (Bonus.GAME,), "slam bonus": (Bonus.SLAM,), "all tricks": (Bonus.ALL_TRICKS,),
+        "nullo made": (Nullo(0),), "nullo beaten": tuple(Nullo(won) for won in range(1, 10)),
+        "four of a kind": (Melds("A", 1),),
     }  # fmt: skip
-    for words, reason in plain.items():
+    for words, reasons in plain.items():
 
         @found.says(SCORES, f"{{deal:number}}[.] {words}: {{number}}", at="pad above")
-        def entry(m: Moment, deal: int, number: int, reason: str = reason) -> bool:
-            return booked(m, deal, "above", number, reason) is not None
+        def entry(m: Moment, deal: int, number: int, reasons: Any = reasons) -> bool:
+            return booked(m, deal, "above", number, *reasons) is not None
 
     @found.says(SCORES, "{deal:number}[.] with {player}: {number}", at=("pad above", "pad below"))
     def with_declarer(m: Moment, deal: int, player: int, number: int) -> bool:
-        of = booked(m, deal, "above", number, "tricks")
+        of = booked(m, deal, "above", number, Tricks)
         return of is not None and of.state.declarer == player and m.player in of.state.camps()[0]
 
     @found.says(
         SCORES, "{deal:number}[.] (?P<run>run of three|run of four|long run): {number}", at="pad above"
     )
     def run(m: Moment, deal: int, run: str, number: int) -> bool:
-        return number == RUNS[run] and booked(m, deal, "above", number, "meld B 1") is not None
+        return number == RUNS[run] and booked(m, deal, "above", number, Melds("B", 1)) is not None
 
     @found.says(
         SCORES,
@@ -90,7 +93,7 @@ def _entries(found: Grammar) -> None:
     )
     def several(m: Moment, deal: int, many: str, what: str, number: int) -> bool:
         kind = "B" if what == "runs" else "A"
-        return booked(m, deal, "above", number, f"meld {kind} {SEVERAL[many]}") is not None
+        return booked(m, deal, "above", number, Melds(kind, SEVERAL[many])) is not None
 
 
 def _strain(deal: Any) -> str:

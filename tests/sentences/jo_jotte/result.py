@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.scoring import PRISON, Entry
+from game.engine.scoring import PRISON, Entry, Reason
+from game.jo_jotte.result import Bonus, Nullo, Tricks
 from tests.game.referee_jo_jotte_cards import LAST_TRICK, points_of
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.bids import named
@@ -13,6 +14,7 @@ from tests.sentences.jo_jotte.truth import (
     before,
     camps,
     chouette,
+    is_for,
     jo_jotte,
     melded,
     now,
@@ -38,9 +40,9 @@ def add(found: Grammar) -> None:
     _match(found)
 
 
-def booked(m: Moment, reason: str, column: str) -> list[Entry]:
+def booked(m: Moment, reason: type | Reason, column: str) -> list[Entry]:
     """The entries for a reason in a column."""
-    return [entry for entry in m.entries if entry.reason.text.split()[0] == reason and entry.column == column]
+    return [entry for entry in m.entries if entry.column == column and is_for(entry, reason)]
 
 
 def who(entries: Iterable[Entry]) -> tuple[int, ...]:
@@ -76,7 +78,7 @@ def _story_of_nullo_and_slam(found: Grammar) -> None:
 
     @found.says(SCORES, "{player} bid nullo and took no trick: {number} above the line", at="result story")
     def made(m: Moment, player: int, number: int) -> bool:
-        entries = booked(m, "nullo", "above")
+        entries = booked(m, Nullo, "above")
         fits = all(entry.points == number for entry in entries) and player in who(entries)
         return player == m.state.nullo and m.won(player) == 0 and fits
 
@@ -87,7 +89,7 @@ def _story_of_nullo_and_slam(found: Grammar) -> None:
         at="result story",
     )
     def lost(m: Moment, player: int, tricks: int, number: int, players: tuple[int, ...]) -> bool:
-        entries = booked(m, "nullo", "above")
+        entries = booked(m, Nullo, "above")
         fits = who(entries) == players and all(entry.points == number for entry in entries)
         return player == m.state.nullo and tricks == m.won(*camps(m)[0]) > 0 and fits
 
@@ -102,7 +104,7 @@ def _story_of_nullo_and_slam(found: Grammar) -> None:
         return (
             right
             and won_by_declarer(m)
-            and {entry.points for entry in booked(m, "slam", "above")} == {number}
+            and {entry.points for entry in booked(m, Bonus.SLAM, "above")} == {number}
         )
 
     @found.says(
@@ -169,7 +171,7 @@ def _where_points_go(found: Grammar) -> None:
         m: Moment, number: int, players: tuple[int, ...], over: int | None = None,
         others: tuple[int, ...] = (),
     ) -> bool:  # fmt: skip
-        below, above = booked(m, "tricks", "below"), booked(m, "tricks", "above")
+        below, above = booked(m, Tricks, "below"), booked(m, Tricks, "above")
         right = who(below) == (players if number else ()) and all(entry.points == number for entry in below)
         return right and who(above) == others and all(entry.points == over for entry in above)
 
@@ -177,8 +179,8 @@ def _where_points_go(found: Grammar) -> None:
     go += "(?:above the line to {above:players}(?: each)?)?"
 
     def gone(m: Moment, number: int, below: tuple[int, ...], above: tuple[int, ...]) -> bool:
-        entries = booked(m, "tricks", "below") + booked(m, "tricks", "above")
-        places = (who(booked(m, "tricks", "below")), who(booked(m, "tricks", "above")))
+        entries = booked(m, Tricks, "below") + booked(m, Tricks, "above")
+        places = (who(booked(m, Tricks, "below")), who(booked(m, Tricks, "above")))
         return places == (below, above) and all(entry.points == number for entry in entries)
 
     @found.says(SCORES, f"All {{number}} points go {go}", at="result story")
@@ -204,7 +206,7 @@ def _where_points_go(found: Grammar) -> None:
 
     @found.says(SCORES, "There were no points to win", at="result story")
     def no_points(m: Moment) -> bool:
-        return not booked(m, "tricks", "below") and not booked(m, "tricks", "above")
+        return not booked(m, Tricks, "below") and not booked(m, Tricks, "above")
 
     @found.says(SCORES, "The {number} points of the tricks go to prison", at="result story")
     def jailed(m: Moment, number: int) -> bool:
@@ -217,7 +219,7 @@ def _where_points_go(found: Grammar) -> None:
         at="result story",
     )
     def freed(m: Moment, number: int, players: tuple[int, ...], more: int | None = None) -> bool:
-        entries = booked(m, "prison", "above")
+        entries = booked(m, Bonus.PRISON, "above")
         right = who(entries) == players and all(entry.points == number for entry in entries)
         kept = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]
         return right and number == prison_before(m) and (kept[0] if kept else None) == more
@@ -277,9 +279,7 @@ def _tallies(found: Grammar) -> None:
     def wins(m: Moment, players: tuple[int, ...], number: int, others: tuple[int, ...] = ()) -> bool:
         real = tuple(player for player in range(m.players) if _games_with_this_deal(m, player) == 2)
         paid = [
-            entry.player or 0
-            for entry in m.entries
-            if entry.reason.text == "rubber" and entry.points == number
+            entry.player or 0 for entry in m.entries if is_for(entry, Bonus.RUBBER) and entry.points == number
         ]
         return number == 300 and players == real and sorted((*players, *others)) == sorted(paid)
 
@@ -299,7 +299,7 @@ def _tallies(found: Grammar) -> None:
 
     @found.says(SCORES, "The box has won", "The captain's side has won", at="tallies")
     def game_won(m: Moment) -> bool:
-        return bool(booked(m, "game", "above"))
+        return bool(booked(m, Bonus.GAME, "above"))
 
     @found.says(LEADS, "{player} stays? in it; captain and partner change places", at="tallies")
     def stays(m: Moment, player: int) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import Exchanged, Played
 from game.engine.options import Options
-from game.engine.scoring import PRISON
+from game.engine.scoring import PRISON, Entry, Reason
 from game.engine.state import Setup
+from game.jo_jotte.result import Melds
 from game.match.match import Deal, Match
 from tests.game.referee_jo_jotte_cards import Trick, complete, points_of, trick_score, winning_place
 from tests.game.referee_jo_jotte_melds import Declared, Run, fours, runs, strength_of_fours, strength_of_runs
@@ -134,9 +135,19 @@ def score(m: Moment, side: Sequence[int]) -> int:
     return cards + (20 if m.state.jo[1] in side else 0)
 
 
+def is_for(entry: Entry, *reasons: type | Reason) -> bool:
+    """Whether points were booked for one of these reasons, or for one of such a kind."""
+    return any(
+        isinstance(entry.reason, each)
+        if isinstance(each, type)
+        else type(entry.reason) is type(each) and entry.reason == each
+        for each in reasons
+    )
+
+
 def melded(m: Moment, side: Sequence[int]) -> int:
     """What a side has scored for melds; who only scores with it has the same points."""
-    own = [entry for entry in m.entries if entry.player == side[0] and entry.reason.text.startswith("meld")]
+    own = [entry for entry in m.entries if entry.player == side[0] and is_for(entry, Melds)]
     return sum(entry.points for entry in own)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kan.result import KanReason, is_gyaku
 from tests.game.referee_kan_score import round_points
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
 from tests.sentences.kan.truth import (
@@ -112,6 +113,13 @@ def _story(found: Grammar) -> None:
         return bool(m.host.next_dealer == m.state.setup.dealer)
 
 
+NAMES_OF_REASONS = {
+    "won": "the kankei won", "lost": "the kankei lost", "doubled": "the round so far once more",
+    "sukonku": "sukonku", "juuroku": "juuroku", "gyaku_sukonku": "gyaku sukonku",
+    "gyaku_juuroku": "gyaku juuroku",
+}  # fmt: skip
+
+
 def _reasons(found: Grammar) -> None:
     @found.says(SCORES, "{player}: All three deals won: {points}", at="result reason")
     def three(m: Moment, player: int, points: int) -> bool:
@@ -124,20 +132,18 @@ def _reasons(found: Grammar) -> None:
         "round)?): {points}",
         at="result reason",
     )
-    def reason(m: Moment, player: int, what: str, points: int, deal: int = 1) -> bool:
+    def deal_of_round(m: Moment, player: int, what: str, points: int, deal: int = 1) -> bool:
         entry = m.entry
         assert entry is not None
-        name = entry.reason.text.rsplit(" ", 1)[0]
-        told = {"won": "the kankei won", "lost": "the kankei lost", "doubled": "the round so far once more"}
-        words = told.get(name, name.replace("announced_", "").replace("_", " "))
-        if name.startswith("announced_"):
-            words = (
-                words.replace(" failed", "") + " announced," + (" failed" if "failed" in name else " made")
-            )
-        for_round = name in ("gyaku_sukonku", "gyaku_juuroku") and deal > 1
-        words += ", for the round" if for_round else ""
+        reason = entry.reason
+        assert isinstance(reason, KanReason)
+        words = NAMES_OF_REASONS[reason.what]
+        words += " announced," if reason.announced else ""
+        words += " failed" if not reason.made else " made" if reason.announced else ""
+        plain = reason.made and not reason.announced
+        words += ", for the round" if plain and is_gyaku(reason.what) and reason.deal > 1 else ""
         right = brings(m, entry) and (entry.player, entry.points) == (player, points)
-        return right and what.lower() == words and entry.reason.text.endswith(f" {deal}")
+        return right and (what.lower(), deal) == (words, reason.deal)
 
     @found.says(SCORES, "{player}: Nothing counts", at="result nothing")
     def nothing(m: Moment, player: int) -> bool:
