@@ -110,7 +110,7 @@ def _round(found: Grammar) -> None:
         outcomes = [*m.state.round.outcomes, *([m.state.outcome] if m.state.outcome is not None else [])]
         real = outcomes[number - 1]
         word = real.word.replace("_", " ") or ("won" if real.won else "lost")
-        gain = sum(both[0] for reason, both in round_of(m) if reason.endswith(f" {number}"))
+        gain = sum(both[0] for line, both in round_of(m) if line.endswith(f" {number}"))
         return word == how and points == gain and (bool(failed) == (bool(real.word) and not real.made))
 
     @found.says(SCORES, "All three: {points}", at="rail rows")

@@ -189,8 +189,8 @@ def _sheet(found: Grammar) -> None:
         items = round_points(m.players, m.options.as_json(), list(map(result_of, outcomes)))
         last = max(state.round.deal for state in states if state.outcome is not None)
         mine = [
-            both for reason, both in items
-            if reason.endswith(f" {deal}") or (reason == "three" and deal == last)
+            both for line, both in items
+            if line.endswith(f" {deal}") or (line == "three" and deal == last)
         ]  # fmt: skip
         joined = this.kankei or states[-1].kankei
         share = 0 if player in joined or (m.players == 6 and player == this.setup.dealer) else 1
