@@ -63,7 +63,7 @@ class Draw(Phase[KanState]):
         state.hands[two] ^= both
         state.mix(Zone("hands", one), Zone("hands", two))
         if state.log is not None:
-            state.show(1 << drawn, to=(one, two))
+            state.show(both, to=(one, two))
             state.emit(Swapped((one, two), (drawn, given)))
         declare(state, one, two)
         return "lead"

@@ -124,9 +124,10 @@ class Play(TrickPlay[NapoleonState]):
     def apply(self, state: NapoleonState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
         pile = lift(state, card)
-        following = self.play(state, action)
         if card == state.called:
             state.adjutant = player
+        following = self.play(state, action)
+        if card == state.called:
             state.emit(CallAnswered(player, card))
         if pile is not None:
             uncover(state, player, pile)

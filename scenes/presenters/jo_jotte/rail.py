@@ -55,6 +55,8 @@ def sections(sight: Sight, sides: tuple[Side | None, ...]) -> Sequence[Section]:
 
 def _trumps(sight: Sight) -> Trumps:
     state: JoJotteState = sight.state
+    if state.turned == HIDDEN:
+        return Trumps(NO_TRUMP, "Turned up", "No card yet", "the cards are being dealt", "?")
     if state.strain == HIDDEN:
         suit = suit_of(state.turned)
         name = sight.suit_names[suit].capitalize()
@@ -210,7 +212,9 @@ def _goals(sight: Sight, sides: tuple[Side | None, ...]) -> Goals:
 def _ranks(sight: Sight) -> Ranks:
     """How cards rank now, or how melds do while they are declared."""
     state: JoJotteState = sight.state
-    trump = state.denomination if state.strain != HIDDEN else suit_of(state.turned)
+    trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
+    if state.strain != HIDDEN:
+        trump = state.denomination
     if state.agenda and state.agenda[0].kind == "meld":
         fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         return Ranks(
@@ -224,11 +228,12 @@ def _ranks(sight: Sight) -> Ranks:
     if trump == NO_TRUMP:
         return Ranks("High to low, with points", (RankRow(("All suits",), _indices(IN_PLAIN_SUITS), plain),))
     strong = tuple(COUNTS_OF_TRUMPS.get(rank, 0) for rank in IN_TRUMPS)
-    marks: Line = tuple(SuitMark(suit) for suit in _others(trump))
+    mark: Line = () if trump == HIDDEN else (SuitMark(trump),)
+    marks: Line = () if trump == HIDDEN else tuple(SuitMark(suit) for suit in _others(trump))
     return Ranks(
         "High to low, with points",
         (
-            RankRow((SuitMark(trump), "Trumps"), _indices(IN_TRUMPS), strong),
+            RankRow((*mark, "Trumps"), _indices(IN_TRUMPS), strong),
             RankRow((*marks, "Other suits"), _indices(IN_PLAIN_SUITS), plain),
         ),
     )

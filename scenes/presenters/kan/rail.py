@@ -150,14 +150,14 @@ def _what_you_have(sight: Sight[KanState]) -> Text:
     """Which of the two cards that make the kankei the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
-        return words.text("and nobody says so")
+        return words.text("and nobody says so") if state.form.silent else words.text("who will say so")
     match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
         case [True, True]:
             return words.text("you have both of them")
         case [True, False]:
             return words.text("you have the joker")
         case [False, True]:
-            return words.text("you have the jack")
+            return words.text("you have the jack") if state.form.silent else words.text("you have the ace")
     return words.text("you have neither")
 
 

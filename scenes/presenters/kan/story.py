@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.engine.scoring import Entry
-from game.engine.state import NOBODY
 from game.kan.form import ALL_POINTS
 from game.kan.result import KanReason, KanResult, is_gyaku
 from game.kan.scoring import entries
@@ -165,18 +164,14 @@ def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
         return [words.text("The round is over, and its points are entered.")]
     after = result.following
     assert after is not None
-    if after.namer == NOBODY:  # the joker has not been played
-        told = words.text(
-            "The round goes on: in deal {deal} whoever had the joker names trumps.", deal=after.deal
-        )
-    else:
-        told = sight.told_text(
+    return [
+        sight.told_text(
             after.namer,
             mark("The round goes on: in deal {deal} you name trumps."),
             mark("The round goes on: in deal {deal} {player} names trumps."),
             deal=after.deal,
         )
-    return [told]
+    ]
 
 
 def _of_a_contract(words: Words, why: KanReason) -> Text:

@@ -158,7 +158,7 @@ class Course:
             self._begin_step()
 
     def _begin_step(self) -> None:
-        self._step = _shown_together(self._waiting)
+        self._step = shown_together(self._waiting)
         after = Board.of(self._step[-1].view, self.presenter)
         events = [moment.event for moment in self._step]
         beats = choreograph(events, self._last, after, self._set_stage(self.board))
@@ -194,7 +194,7 @@ _ROWS = (Dealt, Drew, Discarded, Said)
 """What several players do, or is done for them, in one go."""
 
 
-def _shown_together(waiting: deque[Moment]) -> list[Moment]:
+def shown_together(waiting: deque[Moment]) -> list[Moment]:
     """The moments at the head that are one movement, taken from there."""
     step = [waiting.popleft()]
     first = step[0].event
