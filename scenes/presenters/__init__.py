@@ -7,9 +7,11 @@ from typing import Any
 
 from scenes.presenters.california_jack.presenter import CALIFORNIA_JACK
 from scenes.presenters.contract.presenter import Presenter, plain
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 
 PRESENTERS: Mapping[str, Presenter[Any]] = {
     "california_jack": CALIFORNIA_JACK,
+    "jo_jotte": JO_JOTTE,
 }
 """Presenters by the key of their game."""
 
