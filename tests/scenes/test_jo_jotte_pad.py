@@ -163,7 +163,7 @@ def test_the_pad_is_empty_before_the_first_deal_and_shows_melds_before_the_play(
         if match.finished:
             break
     assert melds > 5
-    assert WORDS.pad(at_table(match)[1], ()) is None
+    assert WORDS.accounts.pad(at_table(match)[1], ()) is None
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -291,7 +291,7 @@ def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
             number = match.deal.setup.carried.over + 1
             longest = max(longest, number)
             _, sight = at_table(match)
-            assert WORDS.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
+            assert WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
             result = result_of(match)
             assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
             assert result.tallies is not None

@@ -17,7 +17,7 @@ from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
 from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.jo_jotte.words import sits_out
+from scenes.presenters.jo_jotte.facts import sits_out
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
@@ -167,11 +167,11 @@ def test_of_a_meld_that_scored_what_was_exchanged_away_lies_at_no_plate() -> Non
         do(match, meld.text if meld is not None and match.to_act == 3 else "pass")
     _, sight = at_table(match)
     ten_to_ace = parse_cards("TH JH QH KH AH")
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace
     act(match, "0 play AC, 1 exchange")
     _, sight = at_table(match)
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
-    assert not WORDS.captured(sight, 1)
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
+    assert not WORDS.seats.captured(sight, 1)
 
 
 def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
@@ -269,7 +269,7 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     assert state.aside[player] == 0, "its cards are not in the view"
     assert table.board.counts[player] == 0
     assert table.presenter.seats.out(sight, player)
-    assert table.presenter.seats.status(sight, player) == "Sits out"
+    assert table.presenter.seats.status(sight, player) == ("Sits out",)
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -307,7 +307,7 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     assert table.board.holder == captain
     assert mask(table.hand.cards) == state.hands[captain] != 0
     assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
-    assert table.presenter.seats.status(sight, 0) == "Partner"
+    assert table.presenter.seats.status(sight, 0) == ("Partner",)
     assert table.presenter.seats.out(sight, 0)
     assert not table.seat.legal()
     assert table.hand.legal is None
@@ -326,7 +326,8 @@ def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
         each(state.hands[other]) == [] or state.hands[other] & ~sitting.host._match.deal.state.known[0] == 0
     )
     assert table.presenter.seats.hand_note(table.sight()) == ""
-    assert table.presenter.seats.status(table.sight(), 0).startswith(("Box", "Captain")[place])
+    (status,) = table.presenter.seats.status(table.sight(), 0)
+    assert str(status).startswith(("Box", "Captain")[place])
 
 
 # The rail.
@@ -337,7 +338,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
     for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
         sitting = find(form, kind, fits)
         sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail(sight)
+        rail = sitting.table.presenter.rail.sections(sight)
         assert isinstance(rail[0], Trumps)
         goals = next(part for part in rail if isinstance(part, Goals))
         assert {player for goal in goals.rows for player in goal.players} == set(range(sitting.host.players))
@@ -357,20 +358,21 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
             assert sum(force.done for force in contract.forces) == worth + called
 
 
+def shown_ranks(sitting: Sitting) -> Ranks:
+    sections = sitting.table.presenter.rail.sections(sitting.table.sight())
+    return next(part for part in sections if isinstance(part, Ranks))
+
+
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
     sitting = find("two", "play", lambda state: state.trump < 4)
-    ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(sitting)
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
         ("A", "10", "K", "Q", "J", "9", "8", "7"),
     ]
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
     sitting = find("two", "meld", lambda state: state.denomination < 4)
-    ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(sitting)
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),

@@ -29,10 +29,10 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.jo_jotte.result import Melds, Tricks
-from scenes.presenters import PRESENTERS
 from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.rail.rail import SQUEEZES
-from scenes.words import CardMark, SuitMark
+from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
@@ -134,7 +134,7 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
 )
 def test_everything_that_happens_has_words(event: Event, said: str) -> None:
     sitting = find("two", "play")
-    line = sitting.table.presenter.caption(sitting.table.sight(), event)
+    line = sitting.table.presenter.voice.caption(sitting.table.sight(), event)
     assert said in " ".join(piece for piece in line if isinstance(piece, str))
 
 
@@ -179,7 +179,7 @@ def test_what_needs_no_words_has_none() -> None:
 )
 def test_announcements_are_heard(text: str, words: str) -> None:
     sitting = find("two", "accept")
-    line = sitting.table.presenter.speech(sitting.table.sight(), Said(1, parse_action(text)))
+    line = sitting.table.presenter.voice.speech(sitting.table.sight(), Said(1, parse_action(text)))
     assert words in " ".join(piece for piece in line if isinstance(piece, str))
     assert sum(len(piece) for piece in line if isinstance(piece, str)) <= 28
     assert any(isinstance(piece, SuitMark) for piece in line) == (text in ("accept", "name H"))
@@ -263,8 +263,12 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
-    said = PRESENTERS["jo_jotte"].drawn
-    assert said(("You", "Mio", "Haru"), 0, 0) == "You deal first"
-    assert said(("You", "Mio", "Haru"), 1, 1) == "Mio deals first"
-    assert said(("You", "Mio", "Haru"), 1, 0) == "Mio goes into the box; you are captain and deal"
-    assert said(("You", "Mio", "Haru"), 0, 2) == "You go into the box; Haru is captain and deals"
+    def said(best: int, dealer: int, you: int | None = 0) -> str:
+        names = tuple(map(as_it_is, ("Ren", "Mio", "Haru")))
+        return JO_JOTTE.drawn(Words(), names, you, best, dealer)
+
+    assert said(0, 0) == "You deal first"
+    assert said(1, 1) == "Mio deals first"
+    assert said(1, 0) == "Mio goes into the box; you are captain and deal"
+    assert said(0, 2) == "You go into the box; Haru is captain and deals"
+    assert said(0, 2, you=None) == "Ren goes into the box; Haru is captain and deals"

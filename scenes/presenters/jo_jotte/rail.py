@@ -143,9 +143,8 @@ def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
         thrown = words.text("The cards are thrown in")
         return Trumps(NO_TRUMP, words.text("Bidding"), words.text("No bid"), thrown, as_it_is("–"))
     suit = suit_of(state.turned)
-    note = words.text("offered as trumps")
-    if state.agenda[0].kind == "name":
-        note = words.text("refused as trumps")
+    refused = not state.agenda or state.agenda[0].kind == "name"  # nothing is left to ask after the last pass
+    note = words.text("refused as trumps") if refused else words.text("offered as trumps")
     return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
 
 
