@@ -8,6 +8,7 @@ import pytest
 
 from game.match.host import Host
 from game.minds.worker import ADVISER
+from scenes.presenters.contract.advice import would_say
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
@@ -56,7 +57,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     for _ in range(10):
         sitting.frame(0.3)
     assert len(sitting.match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.voice.spoken(request.legal[0])[0]) in str(
+    assert str(table.presenter.voice.spoken(table.sight(), request.legal[0])[0]) in str(
         table.parts.hint._words(table.sight())
     )
     assert len(counsel.asked) == 1
@@ -118,17 +119,17 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.legal())
     sitting.frame()
-    assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
-    assert shown.parts.hint.spoken() == ("Let me think",)
+    assert f"{name} thinks it over" in str(shown.hint._words(shown.sight()))
+    assert shown.hint.spoken(shown.sight()) == ("Let me think",)
     sitting.opponents.say()
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
-    assert shown.parts.hint.spoken() == shown.presenter.advice(best)
-    assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
+    assert shown.hint.spoken(shown.sight()) == would_say(shown.presenter.voice, shown.sight(), best)
+    assert f"{name} tried 100 deals" in str(shown.hint._words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
-    assert shown.parts.hint.spoken() == ()
+    assert shown.hint.spoken(shown.sight()) == ()
 
 
 def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tally: Tally) -> None:
@@ -140,13 +141,13 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
             sitting.key("h")
             sitting.opponents.say()
             sitting.frame()
-            said = sitting.table.parts.hint.spoken()
+            said = sitting.table.parts.hint.spoken(sitting.table.sight())
             assert str(said[0]).startswith("I would")
             tally.count[asked(sitting)] += 1
             tally.count["asked"] += 1
             if tally.count["asked"] % 3 == 0 and sitting.host.can_undo(0):
                 sitting.key("u")
-                assert sitting.table.parts.hint.spoken() == ()
+                assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
                 sitting.rest()
             sitting.table.play.act(by_chance(sitting.table.seat.legal(), tally.rng))
             sitting.rest()
@@ -163,7 +164,7 @@ def test_a_partner_who_does_not_answer_is_no_obstacle() -> None:
     words = str(sitting.table.parts.hint.words(sitting.table.sight()))
     assert "No hint this time" in words
     assert "did not answer" in words
-    assert sitting.table.parts.hint.spoken() == ()
+    assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
 
 
 # Who has whom.

@@ -95,7 +95,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
                 sitting.frame(0.01, draw=False)
                 sleep(0.002)
             followed = done_by(sitting, head)[so_far] == action.text
-            assert bubble(sitting, head).startswith(sitting.table.presenter.answer(followed))
+            assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
         assert opponents.replaced == 0

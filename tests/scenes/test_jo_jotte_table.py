@@ -17,7 +17,7 @@ from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
 from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
 from scenes.presenters.contract.seats import Side
-from scenes.presenters.jo_jotte.words import sits_out
+from scenes.presenters.jo_jotte.facts import sits_out
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
@@ -271,7 +271,7 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     assert state.aside[player] == 0, "its cards are not in the view"
     assert table.course.board.counts[player] == 0
     assert table.presenter.seats.out(sight, player)
-    assert table.presenter.seats.status(sight, player) == "Sits out"
+    assert table.presenter.seats.status(sight, player) == ("Sits out",)
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -309,7 +309,7 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     assert table.course.board.holder == captain
     assert mask(table.parts.hand.cards) == state.hands[captain] != 0
     assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
-    assert table.presenter.seats.status(sight, 0) == "Partner"
+    assert table.presenter.seats.status(sight, 0) == ("Partner",)
     assert table.presenter.seats.out(sight, 0)
     assert not table.seat.legal()
     assert table.parts.hand.legal is None
@@ -326,7 +326,8 @@ def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
     other = state.setup.carried.places[1 - place]
     assert each(state.hands[other]) == [] or state.hands[other] & ~sitting.match.deal.state.known[0] == 0
     assert table.presenter.seats.hand_note(table.sight()) == ""
-    assert table.presenter.seats.status(table.sight(), 0).startswith(("Box", "Captain")[place])
+    (status,) = table.presenter.seats.status(table.sight(), 0)
+    assert str(status).startswith(("Box", "Captain")[place])
 
 
 # The rail.
@@ -337,7 +338,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
     for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
         sitting = find(form, kind, fits)
         sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail.sections.sections.sections(sight)
+        rail = sitting.table.presenter.rail.sections(sight)
         assert isinstance(rail[0], Trumps)
         goals = next(part for part in rail if isinstance(part, Goals))
         assert {player for goal in goals.rows for player in goal.players} == set(range(sitting.host.players))
@@ -357,24 +358,21 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
             assert sum(force.done for force in contract.forces) == worth + called
 
 
+def shown_ranks(sitting: Sitting) -> Ranks:
+    sections = sitting.table.presenter.rail.sections(sitting.table.sight())
+    return next(part for part in sections if isinstance(part, Ranks))
+
+
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
     sitting = find("two", "play", lambda state: state.trump < 4)
-    ranks = next(
-        part
-        for part in sitting.table.presenter.rail.sections.sections.sections(sitting.table.sight())
-        if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(sitting)
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
         ("A", "10", "K", "Q", "J", "9", "8", "7"),
     ]
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
     sitting = find("two", "meld", lambda state: state.denomination < 4)
-    ranks = next(
-        part
-        for part in sitting.table.presenter.rail.sections.sections.sections(sitting.table.sight())
-        if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(sitting)
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),

@@ -30,9 +30,10 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.jo_jotte.result import Melds, Tricks
-from scenes.presenters import PRESENTERS
 from scenes.presenters.jo_jotte.lessons import KEYS
-from scenes.words import CardMark, SuitMark
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
+from scenes.table.parts.rail.rail import SQUEEZES
+from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
@@ -263,8 +264,12 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
-    said = PRESENTERS["jo_jotte"].drawn
-    assert said(("You", "Mio", "Haru"), 0, 0) == "You deal first"
-    assert said(("You", "Mio", "Haru"), 1, 1) == "Mio deals first"
-    assert said(("You", "Mio", "Haru"), 1, 0) == "Mio goes into the box; you are captain and deal"
-    assert said(("You", "Mio", "Haru"), 0, 2) == "You go into the box; Haru is captain and deals"
+    def said(best: int, dealer: int, you: int | None = 0) -> str:
+        names = tuple(map(as_it_is, ("Ren", "Mio", "Haru")))
+        return JO_JOTTE.drawn(Words(), names, you, best, dealer)
+
+    assert said(0, 0) == "You deal first"
+    assert said(1, 1) == "Mio deals first"
+    assert said(1, 0) == "Mio goes into the box; you are captain and deal"
+    assert said(0, 2) == "You go into the box; Haru is captain and deals"
+    assert said(0, 2, you=None) == "Ren goes into the box; Haru is captain and deals"
