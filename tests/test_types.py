@@ -1,4 +1,4 @@
-"""The types say what a state has and which phases there are: a slip of the pen is found before anything runs."""
+"""The types say what a state has and which phases there are: a slip of the pen is found by them."""
 
 from __future__ import annotations
 

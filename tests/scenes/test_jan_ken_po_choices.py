@@ -274,7 +274,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.rest()
     assert phase(sitting) == "play"
     assert "You play alone" in str(
-        table.presenter.rail.sections.sections.sections.sections(table.sight())[0]
+        table.presenter.rail.sections(table.sight())[0]
     ), "forced to"
 
 

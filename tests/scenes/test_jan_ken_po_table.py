@@ -46,7 +46,7 @@ def playing() -> Sitting:
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
     return next(
         part
-        for part in sitting.table.presenter.rail.sections.sections.sections.sections(sight)
+        for part in sitting.table.presenter.rail.sections(sight)
         if isinstance(part, SuitOrder)
     )
 
@@ -148,7 +148,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
     contract = next(
         part
-        for part in presenter.rail.sections.sections.sections.sections(sight)
+        for part in presenter.rail.sections(sight)
         if isinstance(part, Contract)
     )
     ours, theirs = contract.forces
@@ -259,7 +259,10 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 
             table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
             table.parts.rail.paint(
-                "Jan Ken Po", "", sight, table.presenter.rail.sections.sections.sections.sections(sight)
+                "Jan Ken Po",
+                "",
+                sight,
+                table.presenter.rail.sections(sight),
             )
             assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 

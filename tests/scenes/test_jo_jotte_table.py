@@ -254,7 +254,7 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
     contract = next(
         part
-        for part in table.presenter.rail.sections.sections.sections.sections(table.sight())
+        for part in table.presenter.rail.sections(table.sight())
         if isinstance(part, Contract)
     )
     assert [force.side for force in contract.forces] == [Side.A, Side.B]

@@ -32,7 +32,6 @@ from game.engine.scoring import Entry
 from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
-from scenes.table.parts.rail.rail import SQUEEZES
 from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
@@ -88,7 +87,7 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 
         table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
-        sections = table.presenter.rail.sections.sections.sections.sections(sight)
+        sections = table.presenter.rail.sections(sight)
         table.parts.rail.paint("Jo-Jotte", "", sight, sections)
         assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"

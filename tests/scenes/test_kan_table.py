@@ -21,7 +21,7 @@ from tests.scenes.table_driver import SIZES, Sitting
 
 
 def rail(sitting: Sitting) -> Sequence[Section]:
-    return sitting.table.presenter.rail.sections.sections.sections.sections(sitting.table.sight())
+    return sitting.table.presenter.rail.sections(sitting.table.sight())
 
 
 def forces(sitting: Sitting) -> list[Force]:
@@ -353,7 +353,7 @@ def test_the_rail_keeps_the_rounds_ledger() -> None:
     (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
     assert (
-        sitting.table.presenter.rail.sections.sections.sections.subtitle(sight)
+        sitting.table.presenter.rail.subtitle(sight)
         == f"Round {state.round.number} of 10, deal 3"
     )
 

@@ -49,7 +49,7 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         [presenter.seats.status(sight, player) for player in players],
         [presenter.seats.side(sight, player) for player in players],
         [presenter.seats.captured(sight, player) for player in players],
-        presenter.rail.sections.sections.sections.sections(sight),
+        presenter.rail.sections(sight),
         presenter.spread.tags(sight),
         presenter.questions.prompt(sight, legal),
         presenter.voice.waiting(sight),
@@ -111,7 +111,7 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
 def notes(sight: Sight, table: object) -> tuple:
     return next(
         part
-        for part in table.presenter.rail.sections.sections.sections.sections(sight)
+        for part in table.presenter.rail.sections(sight)
         if isinstance(part, CardNotes)
     ).notes
 
@@ -151,7 +151,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
     contract = next(
         part
-        for part in presenter.rail.sections.sections.sections.sections(sight)
+        for part in presenter.rail.sections(sight)
         if isinstance(part, Contract)
     )
     assert len(contract.forces) == 2
@@ -212,7 +212,7 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
             part
-            for part in table.presenter.rail.sections.sections.sections.sections(table.sight())
+            for part in table.presenter.rail.sections(table.sight())
             if isinstance(part, Ranking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)

@@ -78,7 +78,10 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
             table.parts.rail.paint(
-                "Napoleon", "", sight, table.presenter.rail.sections.sections.sections.sections(sight)
+                "Napoleon",
+                "",
+                sight,
+                table.presenter.rail.sections(sight),
             )
             assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 

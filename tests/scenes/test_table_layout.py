@@ -271,10 +271,10 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
 
             setattr(table.parts.rail.sections, name, noting_end)
         sight = table.sight()
-        sections = table.presenter.rail.sections.sections.sections.sections(sight)
+        sections = table.presenter.rail.sections(sight)
         table.parts.rail.paint(
             "California Jack",
-            table.presenter.rail.sections.sections.sections.subtitle(sight),
+            table.presenter.rail.subtitle(sight),
             sight,
             sections,
         )

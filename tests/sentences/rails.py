@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from game.engine.cards import HIDDEN, SUITS, card_text
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNotes,
     Contract,
@@ -17,12 +17,12 @@ from scenes.presenters.contract.parts import (
     Ranking,
     Ranks,
     Rows,
-    Sight,
     SuitOrder,
     Totals,
     Trumps,
 )
 from scenes.presenters.contract.scores import gain_text, number_text
+from scenes.presenters.contract.sight import Sight
 from tests.sentences.words import line_text
 
 Lines = Iterator[tuple[str, str]]

@@ -64,7 +64,7 @@ def _deal(moment: Moment, result: DealResult, presenter: Presenter) -> Said:
 
 def _players(moment: Moment, result: DealResult, presenter: Presenter) -> Said:
     """Each player with the reasons for his points, and his totals."""
-    booked: Sequence[Entry] = presenter.pending(moment.sight) or moment.entries
+    booked: Sequence[Entry] = presenter.story.pending(moment.sight) or moment.entries
     names = {moment.sight.name(player): player for player in range(moment.players)}
     for row in result.players:
         player = names[row.name]

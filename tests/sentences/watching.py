@@ -17,8 +17,8 @@ from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn,
 from game.engine.view import View, view
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.choices import Choices
 from scenes.table.motion.course import shown_together
 from tests.sentences.moment import Deck, Moment
@@ -134,12 +134,12 @@ class Watching:
 
     def _event(self, moment: Moment, event: Event) -> None:
         presenter, sight = self.presenter, moment.sight
-        self.say("caption", line_text(presenter.caption(sight, event)), moment)
+        self.say("caption", line_text(presenter.voice.caption(sight, event)), moment)
         speaker = getattr(event, "player", None)
-        if speech := presenter.speech(sight, event):
+        if speech := presenter.voice.speech(sight, event):
             self.say("speech", line_text(speech), moment.at(player=speaker))
         else:
-            for player, line in presenter.replies(sight, event).items():
+            for player, line in presenter.voice.replies(sight, event).items():
                 self.say("speech", line_text(line), moment.at(player=player))
 
     def seen(self, moment: Moment) -> None:
@@ -150,53 +150,53 @@ class Watching:
     def on_table(self, moment: Moment) -> None:
         """The marks at the cards of the trick and of the hand."""
         presenter, sight = self.presenter, moment.sight
-        tags = presenter.tags(sight)
+        tags = presenter.spread.tags(sight)
         shown = (*sight.trick, *(each(sight.state.hands[moment.reader]) if moment.reader is not None else ()))
         for card, tag in tags.items():
             if card in shown:
                 self.say("tag", f"[{card_text(card)}] {tag}", moment)
-        heading = presenter.heading(sight, sight.trick)
+        heading = presenter.spread.heading(sight, sight.trick)
         if heading is not None:
             self.say("heading", f"[{card_text(sight.trick[heading.place])}] {heading.tag}", moment)
-        suit = presenter.active_suit(sight, sight.trick)
+        suit = presenter.spread.active_suit(sight, sight.trick)
         if suit is not None:
             self.say("token", f"[{'CDHS'[suit]}] is to be followed", moment)
 
     def around(self, moment: Moment) -> None:
         """The rail, and the plates of the players."""
         presenter, sight = self.presenter, moment.sight
-        self.say("rail", presenter.subtitle(sight), moment)
-        for section in presenter.rail(sight):
+        self.say("rail", presenter.rail.subtitle(sight), moment)
+        for section in presenter.rail.sections(sight):
             for place, line in _lines(section, sight):
                 self._hear(f"rail {place}", line, moment.at(detail=section))
         for player in range(moment.players):
-            status = line_text(presenter.status(sight, player))
+            status = line_text(presenter.seats.status(sight, player))
             self.say("status", f"{sight.names[player]}: {status}", moment.at(player=player))
 
     def beside(self, moment: Moment) -> None:
         """What is written at piles and above the hand, and what waits for others."""
         presenter, sight = self.presenter, moment.sight
-        for pile in presenter.piles(sight):
+        for pile in presenter.spread.piles(sight):
             row = sight.state.taken if pile.zone.name == "taken" else None
             hidden = sight.view.hidden.get(pile.zone, 0)
             count = row[pile.zone.place].bit_count() + hidden if row else len(sight.state.row(pile.zone))
             if count:
                 self.say("pile", pile.words(count), moment.at(detail=pile))
                 self.say("pile", pile.note, moment.at(detail=pile))
-        self.say("hand", presenter.hand_note(sight), moment)
+        self.say("hand", presenter.seats.hand_note(sight), moment)
         if not moment.legal:
-            self.say("waiting", line_text(presenter.waiting(sight)), moment)
+            self.say("waiting", line_text(presenter.voice.waiting(sight)), moment)
 
     # What is asked.
 
     def ask(self, moment: Moment, actions: Sequence[Action]) -> None:
         """The question with everything that is shown beside it; `actions` are looked at one by one."""
         presenter, sight, legal = self.presenter, moment.sight, moment.legal
-        self.say("prompt", line_text(presenter.prompt(sight, legal)), moment)
-        for note in presenter.notes(sight, legal):
+        self.say("prompt", line_text(presenter.questions.prompt(sight, legal)), moment)
+        for note in presenter.advice.notes(sight, legal):
             self.say("note", note.title, moment.at(detail=note))
             self.say("note", note.text, moment.at(detail=note))
-        several = presenter.choose_several(sight, legal)
+        several = presenter.questions.choose_several(sight, legal)
         if several is not None:
             self.say("button", several.button, moment)
         for where, text in self._panel(moment):
@@ -209,7 +209,7 @@ class Watching:
     def advise(self, moment: Moment, actions: Sequence[Action]) -> None:
         """The question of another player, whom the reader may advise, and what the other says to that."""
         presenter, sight = self.presenter, moment.sight
-        self.say("prompt", line_text(presenter.prompt(sight, moment.legal)), moment)
+        self.say("prompt", line_text(presenter.questions.prompt(sight, moment.legal)), moment)
         for action in actions:
             self.say("speech", line_text(presenter.advice(action)), moment.at(action=action))
         for followed in (True, False):
@@ -220,12 +220,12 @@ class Watching:
         presenter, sight = self.presenter, moment.sight
         choices = Choices.of(moment.legal, sight.state.hands[moment.reader or 0])
         if choices.bids:
-            bidding = presenter.bidding(sight, choices.bids)
+            bidding = presenter.questions.bidding(sight, choices.bids)
             yield from (("panel", bidding.title), ("panel", bidding.note))
         if choices.pack:
-            picking = presenter.picking(sight, choices.pack)
+            picking = presenter.questions.picking(sight, choices.pack)
             yield from (("panel", picking.title), ("panel", picking.note), ("panel", picking.mark))
-        if choices.words and (decision := presenter.decision(sight, choices.words)) is not None:
+        if choices.words and (decision := presenter.questions.decision(sight, choices.words)) is not None:
             yield from (("panel", decision.title), ("panel", decision.note))
 
     def _choice(self, moment: Moment, legal: Sequence[Action]) -> None:
@@ -234,22 +234,22 @@ class Watching:
         assert action is not None
         alone = sum(other.cards == action.cards for other in legal) == 1
         if action.verb != "discard" and not (action.verb == "play" and alone):
-            self.say("button", line_text(presenter.choice(sight, action)), moment)
-        for line in presenter.details(sight, action):
+            self.say("button", line_text(presenter.questions.choice(sight, action)), moment)
+        for line in presenter.questions.details(sight, action):
             self.say("details", line_text(line), moment)
-        order = presenter.order(sight, action)
+        order = presenter.questions.order(sight, action)
         if order is not None:
             for place, told in _lines(order, sight):
                 self._hear(f"option {place}", told, moment.at(detail=order))
-        said = line_text(presenter.hint(sight, action))
+        said = line_text(presenter.advice.hint(sight, action))
         if len(action.cards) == 1:
             self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)
         else:
-            self.say("hint", line_text((*presenter.spoken(action), said)), moment)
+            self.say("hint", line_text((*presenter.voice.spoken(action), said)), moment)
         if action.strain is not None:
             considering = moment.at(sight=_considering(sight, action))
-            self.say("prompt", line_text(presenter.prompt(considering.sight, legal)), considering)
-            for section in presenter.rail(considering.sight):
+            self.say("prompt", line_text(presenter.questions.prompt(considering.sight, legal)), considering)
+            for section in presenter.rail.sections(considering.sight):
                 for place, told in _lines(section, considering.sight):
                     self._hear(f"rail {place}", told, considering.at(detail=section))
 

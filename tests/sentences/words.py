@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from game.engine.cards import SUITS, card_text
 from game.engine.rules import SUIT_NAMES
 from scenes.looks.skins import Skin
-from scenes.presenters.contract.parts import CardMark, Line, SuitMark
+from scenes.words import CardMark, Line, SuitMark
 from tests.sentences.moment import Deck
 
 ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z\[])")
