@@ -111,7 +111,8 @@ def test_questions_that_others_do_not_hear_of_can_be_advised_on_too(tally: Tally
         head = captain(sitting)
         while until_asked(sitting) and asked(sitting) != "play":
             kind, legal = asked(sitting), sitting.table.seat.offered()
-            line = " ".join(map(str, sitting.table._prompt(sitting.table.sight())[0]))
+            asks = sitting.table.presenter.questions
+            line = " ".join(map(str, asks.prompt(sitting.table.sight(), legal)))
             assert not {"you", "your"} & {*line.lower().replace(":", " ").split()}, line
             so_far = len(done_by(sitting, head))
             by_mouse(sitting, legal[-1])

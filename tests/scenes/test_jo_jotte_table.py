@@ -18,12 +18,14 @@ from scenes.looks.look import Look
 from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments
 from tests.scenes.jo_jotte_driver import WORDS, at_table
 from tests.scenes.jo_jotte_sitting import FORMS, asked, find, host, sit, view, watch
+from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
 
@@ -377,6 +379,20 @@ def test_ranks_follow_the_trumps_and_the_melds() -> None:
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),
     ]
+
+
+def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None:
+    """Also right after the last pass, when nothing is left to be asked."""
+    match = host("two")
+    match.start_deal()
+    while not match.deal_finished:
+        player = match.view(None).state.turn
+        match.act(match.legal(player)[0])
+    notes: list[str] = []
+    for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
+        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
+        notes += [part.note for part in sections if isinstance(part, Trumps)]
+    assert list(dict.fromkeys(notes)) == ["offered as trumps", "refused as trumps", "The cards are thrown in"]
 
 
 def test_the_aid_can_be_switched_off() -> None:
