@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from random import Random
 
@@ -18,14 +19,12 @@ from scenes.looks.look import Look
 from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
-from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
 from tests.scenes.choosing import moments
 from tests.scenes.jo_jotte_driver import WORDS, at_table
 from tests.scenes.jo_jotte_sitting import FORMS, asked, find, host, sit, view, watch
-from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
 
@@ -190,10 +189,8 @@ def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
             if asked(sitting) == "play" and any(view(sitting).won):
                 break
         assert table.presenter.seats.captured(sight, 0) == (), "one's own are in the hand"
-        sight = table.sight()
-        assert not any(
-            table.presenter.seats.captured(sight, player) for player in range(sitting.host.players)
-        )
+        captured = partial(table.presenter.seats.captured, table.sight())
+        assert not any(map(captured, range(sitting.host.players)))
 
 
 def tell(sitting: Sitting, event: Event) -> dict[int, str]:
@@ -254,9 +251,8 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     ours, theirs = state.camps()
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    contract = next(
-        part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Contract)
-    )
+    sections = table.presenter.rail.sections(table.sight())
+    contract = next(part for part in sections if isinstance(part, Contract))
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
 
@@ -366,33 +362,17 @@ def shown_ranks(sitting: Sitting) -> Ranks:
 
 
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
-    sitting = find("two", "play", lambda state: state.trump < 4)
-    ranks = shown_ranks(sitting)
+    ranks = shown_ranks(find("two", "play", lambda state: state.trump < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
         ("A", "10", "K", "Q", "J", "9", "8", "7"),
     ]
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
-    sitting = find("two", "meld", lambda state: state.denomination < 4)
-    ranks = shown_ranks(sitting)
+    ranks = shown_ranks(find("two", "meld", lambda state: state.denomination < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),
     ]
-
-
-def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None:
-    """Also right after the last pass, when nothing is left to be asked."""
-    match = host("two")
-    match.start_deal()
-    while not match.deal_finished:
-        player = match.view(None).state.turn
-        match.act(match.legal(player)[0])
-    notes: list[str] = []
-    for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
-        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
-        notes += [part.note for part in sections if isinstance(part, Trumps)]
-    assert list(dict.fromkeys(notes)) == ["offered as trumps", "refused as trumps", "The cards are thrown in"]
 
 
 def test_the_aid_can_be_switched_off() -> None:

@@ -30,6 +30,7 @@ from game.engine.events import (
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.jo_jotte.result import Melds, Tricks
+from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.rail.rail import SQUEEZES
@@ -286,3 +287,17 @@ def test_in_a_chouette_a_suit_keeps_the_name_that_its_deck_gives_it() -> None:
     sight.state.declarer = NOBODY  # before the contract is settled
     (status,) = JO_JOTTE.seats.status(sight, player)
     assert str(status).endswith((", accepts Kaji", ", accepts Jan", ", accepts Po", ", accepts Ken"))
+
+
+def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None:
+    """Also right after the last pass, when nothing is left to be asked."""
+    match = host("two")
+    match.start_deal()
+    while not match.deal_finished:
+        player = match.view(None).state.turn
+        match.act(match.legal(player)[0])
+    notes: list[str] = []
+    for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
+        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
+        notes += [part.note for part in sections if isinstance(part, Trumps)]
+    assert list(dict.fromkeys(notes)) == ["offered as trumps", "refused as trumps", "The cards are thrown in"]
