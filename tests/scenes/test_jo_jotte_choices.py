@@ -139,7 +139,7 @@ def test_melds_are_shown_on_the_hand_before_they_are_declared() -> None:
     assert set(tags.values()) <= {"run", "four"}
     assert len(tags) >= 3
     assert set(tags) <= set(sitting.hand())
-    words = str(table.picture.prompt(table.sight())[0])
+    words = str(table.presenter.questions.prompt(table.sight(), table.seat.legal()))
     assert "You have a run of" in words or "You have four" in words or "and" in words
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -186,6 +187,23 @@ def test_who_sits_elsewhere_has_the_first_column() -> None:
             for page in pad.pages:
                 assert you in page.columns[0].players
                 assert "You" in page.columns[0].name
+
+
+def test_words_for_narrow_columns_become_fewer() -> None:
+    shorter: dict[str, tuple[str, ...]] = {}
+    for form in FORMS:
+        for seed in range(6):
+            for page in sheet_of(whole_match(form, seed)).pad.pages:
+                below = [column for game in page.games for column in game.below]
+                for entry in (entry for column in (*page.above, *below) for entry in column):
+                    forms = (entry.words, *entry.shorter)
+                    assert all(len(one) >= len(other) for one, other in pairwise(forms)), forms
+                    shorter[entry.words] = entry.shorter
+    assert shorter["doubled no trumps made"] == ("NT ×2 made", "NT ×2")
+    assert shorter["slam in hearts beaten"] == ("slam beaten", "slam")
+    assert shorter["run of three"] == ("run of 3",)
+    assert shorter["rubber won"] == ("rubber",)
+    assert shorter["defending"] == ()
 
 
 # Results in words.

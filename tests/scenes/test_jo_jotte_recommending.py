@@ -14,7 +14,7 @@ from game.engine.actions import Action
 from game.match import record
 from game.match.host import Host
 from game.minds.worker import ADVISER, Opponents
-from scenes.table.asking.choices import LEAVE
+from scenes.table.parts.asking.choices import LEAVE
 from tests.conftest import Tally
 from tests.scenes.choosing import button
 from tests.scenes.chouette_sitting import (
@@ -111,7 +111,8 @@ def test_questions_that_others_do_not_hear_of_can_be_advised_on_too(tally: Tally
         head = captain(sitting)
         while until_asked(sitting) and asked(sitting) != "play":
             kind, legal = asked(sitting), sitting.table.seat.offered()
-            line = " ".join(map(str, sitting.table.picture.prompt(sitting.table.sight())[0]))
+            asks = sitting.table.presenter.questions
+            line = " ".join(map(str, asks.prompt(sitting.table.sight(), legal)))
             assert not {"you", "your"} & {*line.lower().replace(":", " ").split()}, line
             so_far = len(done_by(sitting, head))
             by_mouse(sitting, legal[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from random import Random
 
@@ -188,10 +189,8 @@ def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
             if asked(sitting) == "play" and any(view(sitting).won):
                 break
         assert table.presenter.seats.captured(sight, 0) == (), "one's own are in the hand"
-        sight = table.sight()
-        assert not any(
-            table.presenter.seats.captured(sight, player) for player in range(sitting.host.players)
-        )
+        captured = partial(table.presenter.seats.captured, table.sight())
+        assert not any(map(captured, range(sitting.host.players)))
 
 
 def tell(sitting: Sitting, event: Event) -> dict[int, str]:
@@ -252,11 +251,8 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     ours, theirs = state.camps()
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    contract = next(
-        part
-        for part in table.presenter.rail.sections(table.sight())
-        if isinstance(part, Contract)
-    )
+    sections = table.presenter.rail.sections(table.sight())
+    contract = next(part for part in sections if isinstance(part, Contract))
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
 
@@ -364,15 +360,13 @@ def shown_ranks(sitting: Sitting) -> Ranks:
 
 
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
-    sitting = find("two", "play", lambda state: state.trump < 4)
-    ranks = shown_ranks(sitting)
+    ranks = shown_ranks(find("two", "play", lambda state: state.trump < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
         ("A", "10", "K", "Q", "J", "9", "8", "7"),
     ]
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
-    sitting = find("two", "meld", lambda state: state.denomination < 4)
-    ranks = shown_ranks(sitting)
+    ranks = shown_ranks(find("two", "meld", lambda state: state.denomination < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),

@@ -29,13 +29,16 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.scoring import Entry
+from game.engine.state import NOBODY
 from game.jo_jotte.result import Melds, Tricks
+from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
-from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
+from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, host, sit, view, watch
+from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import SIZES, Sitting, fonts
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
@@ -272,3 +275,29 @@ def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
     assert said(1, 0) == "Mio goes into the box; you are captain and deal"
     assert said(0, 2) == "You go into the box; Haru is captain and deals"
     assert said(0, 2, you=None) == "Ren goes into the box; Haru is captain and deals"
+
+
+def test_in_a_chouette_a_suit_keeps_the_name_that_its_deck_gives_it() -> None:
+    match = host("chouette")
+    match.start_deal()
+    player = match.view(None).state.turn
+    match.act(Action("accept"))
+    said = (Said(player, Action("accept")),)
+    sight = sight_of(match, said=said, suit_names=tuple(map(as_it_is, ("Kaji", "Jan", "Po", "Ken"))))
+    sight.state.declarer = NOBODY  # before the contract is settled
+    (status,) = JO_JOTTE.seats.status(sight, player)
+    assert str(status).endswith((", accepts Kaji", ", accepts Jan", ", accepts Po", ", accepts Ken"))
+
+
+def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None:
+    """Also right after the last pass, when nothing is left to be asked."""
+    match = host("two")
+    match.start_deal()
+    while not match.deal_finished:
+        player = match.view(None).state.turn
+        match.act(match.legal(player)[0])
+    notes: list[str] = []
+    for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
+        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
+        notes += [part.note for part in sections if isinstance(part, Trumps)]
+    assert list(dict.fromkeys(notes)) == ["offered as trumps", "refused as trumps", "The cards are thrown in"]

@@ -230,9 +230,9 @@ def _scored(sight: Sight[JoJotteState], entry: Entry) -> Line:
 def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
     """All that a player has said of his best meld: `a run of four to the king in trumps`."""
     if kind == "A":
-        return words.text(KINDS["A",] if claim.rank is None else FOURS[claim.rank])
+        return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
     if claim.length is None:
-        return words.text(KINDS["B",])
+        return words.text(KINDS[("B",)])
     run = words.text(RUNS[claim.length])
     if claim.rank is None:
         return run
