@@ -108,7 +108,7 @@ class Settings(Scene):
     def _fill_left(self, column: _Column) -> None:
         now = self.services.preferences
         column.section("You")
-        column.entry("Name", "What the table calls you.", self._name or now.name, self._set_name)
+        column.entry("Name", "What the table calls you.", self._name or now.name, self.set_name)
         column.section("Play")
         column.stepper(
             "Speed",
@@ -211,7 +211,8 @@ class Settings(Scene):
         if "trick_pause" in changes:
             self.rebuild(self.services)
 
-    def _set_name(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
+        """A name has been typed; it is kept when the page is left."""
         self._name = name
 
     def _leave(self) -> None:

@@ -63,9 +63,9 @@ class Setup(Scene):
         self.presets = Presets(self)
         self._wanted = chosen or ""
         self._key = next(iter(self.games))
-        self._drafts: dict[str, Draft] = {}
+        self.drafts: dict[str, Draft] = {}
         self._kept: tuple[dict[str, Draft], str] = ({}, "")
-        self._trouble = ""
+        self.trouble = ""
         self._stale = False
         self._scrolls: tuple[Scroll, ...] = ()
 
@@ -82,23 +82,23 @@ class Setup(Scene):
     @property
     def draft(self) -> Draft:
         """The choices for the chosen game."""
-        return self._drafts[self._key]
+        return self.drafts[self._key]
 
     def enter(self) -> None:
         """Remember the last choices."""
         games = {key: entry.game for key, entry in self.games.items()}
         own = {key: own_presets(game, self.services.preferences) for key, game in games.items()}
-        self._drafts, last, self._trouble = load_drafts(self.services.data, games, own)
+        self.drafts, last, self.trouble = load_drafts(self.services.data, games, own)
         self._key = self._wanted if self._wanted in self.games else last or self._key
-        self._kept = (dict(self._drafts), last)
+        self._kept = (dict(self.drafts), last)
         self.own_name = self.services.preferences.name
 
     # Changes
 
     def change(self, draft: Draft, trouble: str = "") -> None:
         """Take other choices for the chosen game, and show them, or why not, when this frame is done."""
-        self._drafts[self._key] = draft
-        self._trouble = trouble
+        self.drafts[self._key] = draft
+        self.trouble = trouble
         self._stale = True
 
     def choose_game(self, key: str) -> None:
@@ -122,7 +122,7 @@ class Setup(Scene):
     def type_name(self, seat: int, text: str) -> None:
         """The name at a seat as typed so far."""
         if not self.draft.is_own(seat):
-            self._drafts[self._key] = self.draft.with_name(seat, text)
+            self.drafts[self._key] = self.draft.with_name(seat, text)
         elif text.strip() and text.isprintable():
             self.own_name = text.strip()
 
@@ -157,7 +157,7 @@ class Setup(Scene):
         try:
             draft.options.check(draft.players)
         except OptionError as error:
-            self._trouble = f"These rules do not go together: {error}."
+            self.trouble = f"These rules do not go together: {error}."
             self._stale = True
             return
         self._keep()
@@ -175,13 +175,13 @@ class Setup(Scene):
         self._keep()
 
     def _keep(self) -> None:
-        now = (dict(self._drafts), self._key)
+        now = (dict(self.drafts), self._key)
         if now != self._kept:
             try:
                 save_drafts(self.services.data, *now)
                 self._kept = now
             except OSError as error:
-                self._trouble = f"Your choices could not be kept: {error.strerror}."
+                self.trouble = f"Your choices could not be kept: {error.strerror}."
         if self.own_name != self.services.preferences.name and self.is_open:
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
@@ -280,7 +280,7 @@ class Setup(Scene):
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, "Read the rules", self._read_rules, icon="book", key="rules")
         self._foot_room = rect.left - foot.left - look.px(52)
-        if not self.draft.different or self._trouble:
+        if not self.draft.different or self.trouble:
             return [rules, primary]
         face = look.face(Role.SPEECH)
         room = self._foot_room - self.fonts.width("Put it back", face) - look.px(40)
@@ -376,9 +376,9 @@ class Setup(Scene):
         surface.fill(paper.line, (foot.left, foot.top, foot.width, look.border))
         surface.set_clip(before)
         x = foot.left + look.px(28)
-        if self._trouble:
+        if self.trouble:
             face = look.face(Role.HELP)
-            lines = self.fonts.wrap(self._trouble, self._foot_room, face)[:2]
+            lines = self.fonts.wrap(self.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
             for number, line in enumerate(lines):
                 y = foot.centery + (number - (len(lines) - 1) / 2) * step
