@@ -52,11 +52,11 @@ class MatchScores(SheetScene):
         body = max(len(self.result.standings) * look.tall(76) + 2 * look.px(8), facts)
         self.place_sheet(width, head + body + foot)
         top, bottom = self.sheet.top + head, self.sheet.bottom - foot
-        self._totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
-        x = self._totals_area.right + look.px(24)
-        self._facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
-        self._scroll = Scroll(self, self._facts_area.inflate(2 * look.px(20), 0))
-        self._scroll.set_height(sum(block.height for block in self._blocks))
+        self.totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
+        x = self.totals_area.right + look.px(24)
+        self.facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
+        self.scroll = Scroll(self, self.facts_area.inflate(2 * look.px(20), 0))
+        self.scroll.set_height(sum(block.height for block in self._blocks))
         self._build_buttons()
 
     def _build_buttons(self) -> None:
@@ -106,7 +106,7 @@ class MatchScores(SheetScene):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.guide.go(Way.HOME)
         else:
-            self._scroll.handle(event)
+            self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet from top to bottom."""
@@ -129,9 +129,9 @@ class MatchScores(SheetScene):
             fonts.draw(surface, line, at, face, paper.text2)
         rows = [
             Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note)
-            for each in self._standings()
+            for each in self.standings()
         ]
-        self.draw_totals(surface, self._totals_area, rows, self.result.target)
+        self.draw_totals(surface, self.totals_area, rows, self.result.target)
         if self._blocks:
             self._draw_parts(surface)
         else:
@@ -139,18 +139,19 @@ class MatchScores(SheetScene):
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
-    def _standings(self) -> list[Standing]:
+    def standings(self) -> list[Standing]:
+        """The players as they are listed: whoever has won comes first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
 
     def _draw_parts(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()
-        surface.set_clip(self._facts_area.inflate(2 * self.look.px(4), 0).clip(before))
-        for block, rect in stacked(self._blocks, self._facts_area, self._scroll.offset):
+        surface.set_clip(self.facts_area.inflate(2 * self.look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self.facts_area, self.scroll.offset):
             block.draw(surface, rect)
         surface.set_clip(before)
 
     def _draw_facts(self, surface: pygame.Surface) -> None:
-        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self._facts_area
+        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self.facts_area
         self.draw_raised(surface, area)
         facts = self._facts()
         pitch = min(look.tall(64), (area.height - 2 * look.px(8)) / len(facts))

@@ -40,7 +40,7 @@ class PadSheet(SheetScene, ABC):
         """Whether there is little room beside the pad."""
         self.everything = False
         """Whether every entry is shown, and the pad scrolls if need be."""
-        self._scroll: Scroll | None = None
+        self.scroll: Scroll | None = None
         self._aside: Scroll | None = None
 
     @property
@@ -61,9 +61,9 @@ class PadSheet(SheetScene, ABC):
         targets = self.build_buttons()
         area = self.view.body.inflate(0, -2 * look.px(4))
         area.width += look.px(20)
-        self._scroll = Scroll(self, area)
-        self._scroll.set_height(self.view.height - 2 * look.px(4))
-        self._scroll.scroll_to(self._scroll.furthest)
+        self.scroll = Scroll(self, area)
+        self.scroll.set_height(self.view.height - 2 * look.px(4))
+        self.scroll.scroll_to(self.scroll.furthest)
         offset = 0 if self._aside is None else self._aside.offset
         reach = self.blocks_area.inflate(2 * look.px(20), 0)
         self._aside = Scroll(self, reach)
@@ -119,7 +119,7 @@ class PadSheet(SheetScene, ABC):
         super().handle(event)
         if event.type != pygame.KEYDOWN:
             return
-        for scroll in (self._scroll, self._aside):
+        for scroll in (self.scroll, self._aside):
             if scroll is not None and scroll.furthest and scroll.handle(event):
                 return
         self.turn({pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0))
@@ -138,9 +138,9 @@ class PadSheet(SheetScene, ABC):
         room = self.subtitle_right - drawn.right - look.px(16)
         subtitle = fonts.ellipsis(self.subtitle, room, label)
         fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
-        assert self._scroll is not None, "the sheet is built before it is drawn"
+        assert self.scroll is not None, "the sheet is built before it is drawn"
         assert self._aside is not None, "the sheet is built before it is drawn"
-        self.view.draw(surface, self.grown, self._scroll.offset)
+        self.view.draw(surface, self.grown, self.scroll.offset)
         before = surface.get_clip()
         surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
         for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
@@ -274,10 +274,10 @@ class PadScoreSheet(PadSheet):
     def dispatch(self, event: pygame.event.Event) -> None:
         """Up and down move a pad that is too tall."""
         way = 0
-        if event.type == pygame.KEYDOWN and self._scroll is not None and self._scroll.furthest:
+        if event.type == pygame.KEYDOWN and self.scroll is not None and self.scroll.furthest:
             way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self._scroll is not None:
-            self._scroll.scroll_to(self._scroll.offset + way * self.view.pitch)
+        if way and self.scroll is not None:
+            self.scroll.scroll_to(self.scroll.offset + way * self.view.pitch)
             self.redraw()
             return
         super().dispatch(event)

@@ -22,7 +22,7 @@ class ScoreSheet(SheetScene):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()
         self.data = sheet
-        self._scroll: Scroll | None = None
+        self.scroll: Scroll | None = None
 
     def build(self) -> None:
         """A sheet as wide as its columns and as tall as its rows, with a scroll area if need be."""
@@ -46,12 +46,12 @@ class ScoreSheet(SheetScene):
         top = self._table.top + names
         self._rows = pygame.Rect(self._table.left, top, inner, self._table.bottom - foot - top)
         self._total_y = self._rows.bottom + foot // 2 + look.px(2)
-        self._scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
+        self.scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
         content = len(self.data.deals) * self._row
-        first = self._scroll.offset == 0
-        self._scroll.set_height(content)
+        first = self.scroll.offset == 0
+        self.scroll.set_height(content)
         if first:
-            self._scroll.scroll_to(content)
+            self.scroll.scroll_to(content)
         side = look.px(40)
         rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
         close = Button(self, rect, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
@@ -62,8 +62,8 @@ class ScoreSheet(SheetScene):
         way = 0
         if event.type == pygame.KEYDOWN:
             way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self._scroll is not None:
-            self._scroll.scroll_to(self._scroll.offset + way * self._row)
+        if way and self.scroll is not None:
+            self.scroll.scroll_to(self.scroll.offset + way * self._row)
             self.redraw()
             return
         super().dispatch(event)
@@ -75,8 +75,8 @@ class ScoreSheet(SheetScene):
             return
         if event.key in (pygame.K_s, pygame.K_ESCAPE):
             self.guide.back()
-        elif self._scroll is not None:
-            self._scroll.handle(event)
+        elif self.scroll is not None:
+            self.scroll.handle(event)
 
     def _right(self, player: int) -> int:
         """Where a player's totals end."""
@@ -113,7 +113,7 @@ class ScoreSheet(SheetScene):
         surface.fill(paper.line, (self._table.left, self._rows.top, self._table.width, look.border))
 
     def _draw_rows(self, surface: pygame.Surface) -> None:
-        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self._scroll
+        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
         label, face = look.face(Role.HELP), look.face(Role.NAME)
         if not self.data.deals:

@@ -111,7 +111,7 @@ class Settings(Scene):
     def _fill_left(self, column: _Column) -> None:
         now, words = self.services.preferences, self.words
         column.section(mark("You"))
-        column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self._set_name)
+        column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self.set_name)
         column.section(mark("Play"))
         column.stepper(
             mark("Speed"),
@@ -216,7 +216,8 @@ class Settings(Scene):
         if "trick_pause" in changes:
             self.rebuild(self.services)
 
-    def _set_name(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
+        """A name has been typed; it is kept when the page is left."""
         self._name = name
 
     def _leave(self) -> None:

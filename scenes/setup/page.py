@@ -64,9 +64,9 @@ class Setup(Scene):
         self.presets = Presets(self)
         self._wanted = chosen or ""
         self._key = next(iter(self.games))
-        self._drafts: dict[str, Draft] = {}
+        self.drafts: dict[str, Draft] = {}
         self._kept: tuple[dict[str, Draft], str] = ({}, "")
-        self._trouble: Text | None = None
+        self.trouble: Text | None = None
         self._stale = False
         self._scrolls: tuple[Scroll, ...] = ()
 
@@ -83,24 +83,24 @@ class Setup(Scene):
     @property
     def draft(self) -> Draft:
         """The choices for the chosen game."""
-        return self._drafts[self._key]
+        return self.drafts[self._key]
 
     def enter(self) -> None:
         """Remember the last choices."""
         games = {key: entry.game for key, entry in self.games.items()}
         own = {key: own_presets(game, self.services.preferences) for key, game in games.items()}
-        self._drafts, last, notice = load_drafts(self.services.data, games, own)
-        self._trouble = None if notice is None else self.words.notice(notice)
+        self.drafts, last, notice = load_drafts(self.services.data, games, own)
+        self.trouble = None if notice is None else self.words.notice(notice)
         self._key = self._wanted if self._wanted in self.games else last or self._key
-        self._kept = (dict(self._drafts), last)
+        self._kept = (dict(self.drafts), last)
         self.own_name = self.services.preferences.name
 
     # Changes
 
     def change(self, draft: Draft, trouble: Text | None = None) -> None:
         """Take other choices for the chosen game, and show them, or why not, when this frame is done."""
-        self._drafts[self._key] = draft
-        self._trouble = trouble
+        self.drafts[self._key] = draft
+        self.trouble = trouble
         self._stale = True
 
     def choose_game(self, key: str) -> None:
@@ -124,7 +124,7 @@ class Setup(Scene):
     def type_name(self, seat: int, text: str) -> None:
         """The name at a seat as typed so far."""
         if not self.draft.is_own(seat):
-            self._drafts[self._key] = self.draft.with_name(seat, text)
+            self.drafts[self._key] = self.draft.with_name(seat, text)
         elif text.strip() and text.isprintable():
             self.own_name = text.strip()
 
@@ -159,7 +159,7 @@ class Setup(Scene):
         try:
             draft.options.check(draft.players)
         except OptionError as error:
-            self._trouble = self.words.text("These rules do not go together: {reason}.", reason=str(error))
+            self.trouble = self.words.text("These rules do not go together: {reason}.", reason=str(error))
             self._stale = True
             return
         self._keep()
@@ -177,13 +177,13 @@ class Setup(Scene):
         self._keep()
 
     def _keep(self) -> None:
-        now = (dict(self._drafts), self._key)
+        now = (dict(self.drafts), self._key)
         if now != self._kept:
             try:
                 save_drafts(self.services.data, *now)
                 self._kept = now
             except OSError as error:
-                self._trouble = self.words.text(
+                self.trouble = self.words.text(
                     "Your choices could not be kept: {reason}.", reason=str(error.strerror)
                 )
         if self.own_name != self.services.preferences.name and self.is_open:
@@ -286,7 +286,7 @@ class Setup(Scene):
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
         self._foot_room = rect.left - foot.left - look.px(52)
-        if not self.draft.different or self._trouble:
+        if not self.draft.different or self.trouble:
             return [rules, primary]
         face, back = look.face(Role.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
@@ -382,9 +382,9 @@ class Setup(Scene):
         surface.fill(paper.line, (foot.left, foot.top, foot.width, look.border))
         surface.set_clip(before)
         x = foot.left + look.px(28)
-        if self._trouble:
+        if self.trouble:
             face = look.face(Role.HELP)
-            lines = self.fonts.wrap(self._trouble, self._foot_room, face)[:2]
+            lines = self.fonts.wrap(self.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
             for number, line in enumerate(lines):
                 y = foot.centery + (number - (len(lines) - 1) / 2) * step

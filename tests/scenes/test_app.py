@@ -266,7 +266,7 @@ def test_a_typed_name_is_kept_and_an_empty_one_is_not():
         stack.push(Settings())
         scene = stack.top
         assert isinstance(scene, Settings)
-        scene._set_name(typed)
+        scene.set_name(typed)
         stack.back()
         assert stack.services.preferences.name == expected
     assert [each.name for each in saved] == ["Mio"]

@@ -273,9 +273,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
     sitting.rest()
     assert phase(sitting) == "play"
-    assert "You play alone" in str(
-        table.presenter.rail.sections(table.sight())[0]
-    ), "forced to"
+    assert "You play alone" in str(table.presenter.rail.sections(table.sight())[0]), "forced to"
 
 
 def _text(card: int) -> str:

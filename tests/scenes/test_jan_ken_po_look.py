@@ -118,13 +118,13 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
     result = deal_result(table.sight(), table.host, table.presenter, table.crests)
     sheet = DealScores(result, table.skin)
     sitting.stack.push(sheet)
-    assert sheet._scroll is not None
-    assert sheet._scroll.furthest == 0
+    assert sheet.scroll is not None
+    assert sheet.scroll.furthest == 0
     widest = max(abs(player.gain) for player in result.players)
     assert widest >= 100, "three figures have room too"
     face = table.look.face(Role.SHEET_TITLE)
-    left = sheet._left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
-    assert left > sheet._sum_x
+    left = sheet.left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
+    assert left > sheet.sum_x
 
 
 def test_the_dealer_who_must_bid_is_told_why() -> None:

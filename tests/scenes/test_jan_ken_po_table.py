@@ -44,11 +44,7 @@ def playing() -> Sitting:
 
 
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(
-        part
-        for part in sitting.table.presenter.rail.sections(sight)
-        if isinstance(part, SuitOrder)
-    )
+    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
 
 
 # The suit order.
@@ -146,11 +142,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
     assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(
-        part
-        for part in presenter.rail.sections(sight)
-        if isinstance(part, Contract)
-    )
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"

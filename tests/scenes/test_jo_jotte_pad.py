@@ -309,9 +309,7 @@ def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
             number = match.deal.setup.carried.over + 1
             longest = max(longest, number)
             _, sight = at_table(match)
-            assert (
-                WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
-            )
+            assert WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
             result = result_of(match)
             assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
             assert result.tallies is not None

@@ -134,8 +134,8 @@ def check_what_is_seen(scene: PadSheet, texts: Sequence[str], where: str) -> Non
     assert str(page.prison) in texts or not page.prison, where
     for total in page.foot[-1]:
         assert str(total.points) in texts, where
-    assert scene._scroll is not None
-    assert scene._scroll.furthest == 0, where
+    assert scene.scroll is not None
+    assert scene.scroll.furthest == 0, where
 
 
 def check_the_ring(view: PadView, reading: Reading, where: str) -> None:
@@ -172,7 +172,7 @@ def test_every_entry_can_be_shown(reading: Reading) -> None:
     scene.focus.targets[0].activate()
     stack = scene.guide
     stack.settle(0.01)
-    scroll = scene._scroll
+    scroll = scene.scroll
     assert scroll is not None
     assert scroll.offset == scroll.furthest > 0
     reading.drawn.clear()

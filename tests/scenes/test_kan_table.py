@@ -352,10 +352,7 @@ def test_the_rail_keeps_the_rounds_ledger() -> None:
     assert len(state.round.outcomes) == 2
     (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
-    assert (
-        sitting.table.presenter.rail.subtitle(sight)
-        == f"Round {state.round.number} of 10, deal 3"
-    )
+    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
 
 
 def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:

@@ -109,11 +109,7 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
 
 
 def notes(sight: Sight, table: object) -> tuple:
-    return next(
-        part
-        for part in table.presenter.rail.sections(sight)
-        if isinstance(part, CardNotes)
-    ).notes
+    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
 
 
 def test_a_covered_seat_shows_no_mark() -> None:
@@ -149,11 +145,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     state = sight.state
     sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(
-        part
-        for part in presenter.rail.sections(sight)
-        if isinstance(part, Contract)
-    )
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
@@ -211,9 +203,7 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
-            part
-            for part in table.presenter.rail.sections(table.sight())
-            if isinstance(part, Ranking)
+            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}

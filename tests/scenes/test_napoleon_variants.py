@@ -127,11 +127,7 @@ def test_the_yoromeki_bears_its_tag_where_the_mighty_has_its_power() -> None:
 
 def test_the_rail_ranks_no_hunter_and_no_weak_joker_among_the_highest() -> None:
     match = begin(5, deck(5, joker="weak"), joker="weak", yoromeki=True)
-    (ranking,) = (
-        part
-        for part in PRESENTER.rail.sections(seen(match, 0))
-        if isinstance(part, Ranking)
-    )
+    (ranking,) = (part for part in PRESENTER.rail.sections(seen(match, 0)) if isinstance(part, Ranking))
     assert ranking.title == "Special, whatever is trumps"
     assert [name for _, name in ranking.cards] == ["mighty", "joker", "yoromeki"]
 
@@ -157,9 +153,7 @@ def test_a_card_of_an_exposed_blind_in_hattoris_game() -> None:
     do(match, "call KD")
     for player in range(4):
         notes = next(
-            part
-            for part in PRESENTER.rail.sections(seen(match, player))
-            if isinstance(part, CardNotes)
+            part for part in PRESENTER.rail.sections(seen(match, player)) if isinstance(part, CardNotes)
         )
         assert notes.notes[0].words == ("You hold it" if player == 1 else f"{NAMES[1]} holds it")
         assert notes.notes[0].strong == (player == 1)

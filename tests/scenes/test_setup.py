@@ -319,7 +319,7 @@ def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[st
     page.press(pygame.K_ESCAPE)
     again = Page([BIG, JACK], tmp_path, skins).scene
     assert again.entry.game.key == "california_jack"
-    draft = again._drafts["big"]
+    draft = again.drafts["big"]
     assert draft.different == ["two"]
     assert draft.presets[draft.preset].title == "Card"
     assert draft.sitting[2] == "easy"
@@ -360,7 +360,7 @@ def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
 def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path, skins: dict[str, Skin]):
     (tmp_path / "setup.json").write_bytes(content)
     page = Page([JACK], tmp_path, skins)
-    assert "damaged" in str(page.scene._trouble)
+    assert "damaged" in str(page.scene.trouble)
     page.focus_on("start")
     page.press(pygame.K_RETURN)
     assert len(page.started) == 1
