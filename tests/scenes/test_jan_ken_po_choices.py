@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from scenes.table.parts.asking.panels import SuitCell
 
 from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.cards import each, parse_card, rank_of, suit_of
 from game.engine.state import Zone
 from game.match.host import Host
+from scenes.table.asking.panels import SuitCell
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, phase, sit, until

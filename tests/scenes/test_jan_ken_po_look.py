@@ -150,7 +150,7 @@ def test_who_waits_is_told_for_whom() -> None:
 def test_the_denomination_without_trumps_is_named_in_one_place() -> None:
     sitting = sit(host(2, 3))
     name = SUIT_NAMES[NO_TRUMP]
-    assert sitting.table.parts.painter.strain_names[NO_TRUMP] is name
+    assert sitting.table.parts.painter.strain_names[NO_TRUMP] == name
     bid = Action("bid", number=3, strain=NO_TRUMP)
     assert plain().voice.spoken(sitting.table.sight(), bid) == ("3", name)
 

@@ -58,7 +58,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
         sitting.frame(0.3)
     assert len(sitting.match.deal.actions) == done, "the captain waits"
     assert str(table.presenter.voice.spoken(table.sight(), request.legal[0])[0]) in str(
-        table.parts.hint._words(table.sight())
+        table.parts.hint.words(table.sight())
     )
     assert len(counsel.asked) == 1
     sitting.key("h")
@@ -119,17 +119,17 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.legal())
     sitting.frame()
-    assert f"{name} thinks it over" in str(shown.hint._words(shown.sight()))
-    assert shown.hint.spoken(shown.sight()) == ("Let me think",)
+    assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
+    assert shown.parts.hint.spoken(shown.sight()) == ("Let me think",)
     sitting.opponents.say()
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
-    assert shown.hint.spoken(shown.sight()) == would_say(shown.presenter.voice, shown.sight(), best)
-    assert f"{name} tried 100 deals" in str(shown.hint._words(shown.sight()))
+    assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.voice, shown.sight(), best)
+    assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
-    assert shown.hint.spoken(shown.sight()) == ()
+    assert shown.parts.hint.spoken(shown.sight()) == ()
 
 
 def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tally: Tally) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from scenes.table.parts.asking.choices import LEAVE
 
 from game import GAMES
 from game.engine.actions import Action
 from game.match import record
 from game.match.host import Host
 from game.minds.worker import ADVISER, Opponents
+from scenes.table.asking.choices import LEAVE
 from tests.conftest import Tally
 from tests.scenes.choosing import button
 from tests.scenes.chouette_sitting import (

@@ -7,7 +7,6 @@ from random import Random
 
 import pygame
 import pytest
-from scenes.table.parts.rail.rail import SQUEEZES
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import HIDDEN, NO_TRUMP, parse_card
@@ -34,6 +33,7 @@ from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
+from scenes.table.rail.rail import SQUEEZES
 from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
@@ -300,4 +300,9 @@ def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None
     for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
         sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
         notes += [part.note for part in sections if isinstance(part, Trumps)]
-    assert list(dict.fromkeys(notes)) == ["offered as trumps", "refused as trumps", "The cards are thrown in"]
+    assert list(dict.fromkeys(notes)) == [
+        "the cards are being dealt",
+        "offered as trumps",
+        "refused as trumps",
+        "The cards are thrown in",
+    ]

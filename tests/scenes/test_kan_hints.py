@@ -7,7 +7,6 @@ from random import Random
 
 import pygame
 import pytest
-from scenes.table.parts.asking.hint import Hint
 
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, SPADES, SUIT_CARDS, parse_card, suit_of
@@ -16,6 +15,7 @@ from game.kan.state import KanState
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
+from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, NAMES, SUITS, by_chance, find, host_of, match_of, sight_of
 from tests.scenes.table_driver import Sitting

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from scenes.table.parts.asking.asking import REST
-
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
 from scenes.presenters import presenter_of
+from scenes.table.asking.asking import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting

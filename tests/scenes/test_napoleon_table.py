@@ -125,7 +125,7 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
-                table._uncover()
+                table.play.uncover()
                 assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:

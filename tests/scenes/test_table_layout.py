@@ -16,7 +16,7 @@ from game.engine.rules import Refusal
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.presenter import plain
 from scenes.table.drawing.layout import CARD_RATIO, TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.words import CardMark
@@ -301,7 +301,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
         for suit in range(4)
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]
-    presenters = [PRESENTERS["california_jack"], Presenter()]
+    presenters = [PRESENTERS["california_jack"], plain()]
     lines = [presenter.voice.caption(sight, event) for presenter in presenters for event in events]
     lines += [presenter.questions.prompt(sight, plays) for presenter in presenters]
     lines += [(text,) for text in refusals]

@@ -21,8 +21,8 @@ from scenes.presenters.contract.rail import (
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.scores import gain_text, number_text
 from scenes.presenters.contract.sight import Sight
+from scenes.words import gain_text, number_text
 from tests.sentences.words import line_text
 
 Lines = Iterator[tuple[str, str]]
@@ -65,7 +65,7 @@ def _auction(section: Auction, sight: Sight) -> Lines:
         for player, line in zip(section.players, said, strict=True):
             words = line_text(line) or ("?" if last and player == section.asked else "")
             if words:
-                yield "auction", f"{sight.name(player)}: {words}"
+                yield "auction", f"{sight.label(player)}: {words}"
 
 
 @section_lines.register
@@ -124,7 +124,7 @@ def _goals(section: Goals, sight: Sight) -> Lines:
 def _race(section: Race, sight: Sight) -> Lines:
     yield "race", section.title
     for player in section.players:
-        yield "totals", f"{sight.name(player)}: {number_text(sight.totals[player])}"
+        yield "totals", f"{sight.label(player)}: {number_text(sight.totals[player])}"
 
 
 @section_lines.register
@@ -145,4 +145,4 @@ def _totals(section: Totals, sight: Sight) -> Lines:
     yield "totals", f"{section.title} {section.note}".strip()
     for player in range(len(sight.names)):
         total = sight.totals[player]
-        yield "totals", f"{sight.name(player)}: {gain_text(total) if section.signed else number_text(total)}"
+        yield "totals", f"{sight.label(player)}: {gain_text(total) if section.signed else number_text(total)}"

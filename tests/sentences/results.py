@@ -18,10 +18,9 @@ from scenes.presenters.contract.scores import (
     Sheet,
     Strip,
     Tallies,
-    gain_text,
-    number_text,
 )
 from scenes.table.results import deal_result, match_result, sheet
+from scenes.words import Words, gain_text, number_text
 from tests.sentences.moment import Moment
 
 Said = Iterator[tuple[str, str, Moment]]
@@ -38,7 +37,7 @@ def results(moment: Moment, presenter: Presenter) -> Said:
     if host.finished:
         yield from _match(moment, match_result(sight, host, presenter, crests))
     else:
-        waiting = SimpleNamespace(match=host)
+        waiting = SimpleNamespace(match=host, words=Words())
         for line in Evening.unfinished(waiting):  # type: ignore[arg-type]
             yield "home", line, moment
 
@@ -64,8 +63,8 @@ def _deal(moment: Moment, result: DealResult, presenter: Presenter) -> Said:
 
 def _players(moment: Moment, result: DealResult, presenter: Presenter) -> Said:
     """Each player with the reasons for his points, and his totals."""
-    booked: Sequence[Entry] = presenter.story.pending(moment.sight) or moment.entries
-    names = {moment.sight.name(player): player for player in range(moment.players)}
+    booked: Sequence[Entry] = _booked(moment, presenter)
+    names = {moment.sight.label(player): player for player in range(moment.players)}
     for row in result.players:
         player = names[row.name]
         own = [entry for entry in booked if entry.player == player]
@@ -79,6 +78,11 @@ def _players(moment: Moment, result: DealResult, presenter: Presenter) -> Said:
             yield "result nothing", f"{row.name}: {row.nothing}", moment.at(player=player)
         told = f"{row.name}: {number_text(row.before)} and {gain_text(row.gain)}: {number_text(row.after)}"
         yield "result total", told, moment.at(player=player, detail=row)
+
+
+def _booked(moment: Moment, presenter: Presenter) -> Sequence[Entry]:
+    pending = presenter.story.pending(moment.sight)
+    return pending.entries if pending is not None and pending.entries else moment.entries
 
 
 def _strip(moment: Moment, strip: Strip) -> Said:
@@ -151,7 +155,7 @@ def _match(moment: Moment, result: MatchResult) -> Said:
     yield "match title", result.title, moment
     yield "match story", result.story, moment
     yield "match target", result.target_text, moment
-    names = {moment.sight.name(player): player for player in range(moment.players)}
+    names = {moment.sight.label(player): player for player in range(moment.players)}
     for standing in result.standings:
         note = f", {standing.note}" if standing.note else ""
         won = " wins" if standing.winner else ""

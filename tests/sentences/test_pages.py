@@ -17,7 +17,7 @@ LEAST = {"california_jack": 0, "jan_ken_po": 10, "napoleon": 6, "jo_jotte": 5, "
 PLANTS = {
     "jan_ken_po": (
         ("{chain D > C > S > H", "{chain D > S > C > H"),
-        ("{cycle D blunts S cuts H wraps D}", "{cycle D blunts H wraps S cuts D}"),
+        ("D blunts/blunt S cuts/cut H wraps/wrap D}", "D blunts/blunt H wraps/wrap S cuts/cut D}"),
         ("{D} blunts {S}", "{D} blunts {H}"),
         ("8S | 5D wins", "8S wins | 5D"),
         ("QD | TS wins | 2H", "QD | TS | 2H wins"),

@@ -161,6 +161,16 @@ LIES: dict[str, Callable[[Truthful], Truthful]] = {
     "rail": other_scores,
     "status": next_player,
 }
+MEMBERS = {
+    "active_suit": ("spread", "active_suit"),
+    "caption": ("voice", "caption"),
+    "heading": ("spread", "heading"),
+    "hint": ("advice", "hint"),
+    "prompt": ("questions", "prompt"),
+    "rail": ("rail", "sections"),
+    "status": ("seats", "status"),
+}
+"""The part of a presenter that says each, and by which of its members."""
 PLACES = {"active_suit": "token"}
 """Where what they say is read, if it is not called so."""
 WITHOUT = {("california_jack", "active_suit"), ("california_jack", "rail")}
@@ -189,7 +199,9 @@ def test_a_presenter_that_lies_is_caught(
         for course in islice(courses(GAMES[key], tally.rng, all_decks(), hear), MOST):
             course.play(1)
 
-    monkeypatch.setattr(presenter, what, LIES[what](getattr(presenter, what)))
+    part, member = MEMBERS[what]
+    teller = getattr(presenter, part)
+    monkeypatch.setattr(teller, member, LIES[what](getattr(teller, member)))
     with pytest.raises(Caught):
         read()
     tally.count["sentences before"] = hearing.count.total()

@@ -17,10 +17,12 @@ from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn,
 from game.engine.view import View, view
 from game.match.host import Host
 from scenes.presenters import presenter_of
+from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.choices import Choices
 from scenes.table.motion.course import shown_together
+from scenes.words import Words, as_it_is
 from tests.sentences.moment import Deck, Moment
 from tests.sentences.rails import section_lines
 from tests.sentences.words import line_text, sentences_of
@@ -53,8 +55,8 @@ class Watching:
     def draw(self, you: int, best: int) -> None:
         """What the draw before the first deal leads to, with one person here."""
         match = self.host._match
-        names = ["You" if player == you else name for player, name in enumerate(self.host.names)]
-        text = self.presenter.drawn(names, best, match.first_dealer)
+        names = tuple(map(as_it_is, self.host.names))
+        text = self.presenter.drawn(Words(), names, you, best, match.first_dealer)
         match.start_deal()  # a moment is one of a deal
         self.say("draw", text, self.at_rest(you, you).at(detail=best))
         match.deals.clear()
@@ -107,7 +109,7 @@ class Watching:
         host = self.host
         sight = Sight(
             seen,
-            host.names,
+            tuple(map(as_it_is, host.names)),
             you,
             tuple(host.totals if over else seen.state.setup.totals),
             host.deal_number,
@@ -211,9 +213,9 @@ class Watching:
         presenter, sight = self.presenter, moment.sight
         self.say("prompt", line_text(presenter.questions.prompt(sight, moment.legal)), moment)
         for action in actions:
-            self.say("speech", line_text(presenter.advice(action)), moment.at(action=action))
-        for followed in (True, False):
-            self.say("speech", presenter.answer(followed), moment)
+            self.say("speech", line_text(would_say(presenter.voice, sight, action)), moment.at(action=action))
+        for answer in ("I follow you", "I see it otherwise"):
+            self.say("speech", answer, moment)
 
     def _panel(self, moment: Moment) -> Iterator[tuple[str, str]]:
         """What stands over the choices, if they lie in a panel."""
@@ -245,7 +247,7 @@ class Watching:
         if len(action.cards) == 1:
             self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)
         else:
-            self.say("hint", line_text((*presenter.voice.spoken(action), said)), moment)
+            self.say("hint", line_text((*presenter.voice.spoken(sight, action), said)), moment)
         if action.strain is not None:
             considering = moment.at(sight=_considering(sight, action))
             self.say("prompt", line_text(presenter.questions.prompt(considering.sight, legal)), considering)
