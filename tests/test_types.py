@@ -30,7 +30,7 @@ def misspelt_fields(game: str) -> Iterator[Plant]:
     for path in sources(f"scenes/presenters/{game}"):
         lines = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
-            if found := re.search(r"\bsight\.state\.(?!setup)(\w+)", line):
+            if found := re.search(r"\b(?:sight\.)?state\.(?!setup)(\w+)", line):
                 text = f"{line[: found.end()]}e{line[found.end() :]}"
                 yield Plant(str(path.relative_to(ROOT)), number, text)
                 break
@@ -79,8 +79,11 @@ def test_misspelt_fields_and_unknown_phases_are_found(game: str, complaints: set
 
 def test_no_line_is_blamed_that_is_as_it_was(complaints: set[tuple[str, int]]) -> None:
     """What else is wrong would hide whether the plants are found for what they are."""
-    lines = {(plant.file, plant.line) for game in GAMES for plant in planted(game)}
-    assert complaints <= lines
+    planted_at = {(plant.file, plant.line) for game in GAMES for plant in planted(game)}
+    beside = {
+        (file, line + step) for file, line in planted_at for step in range(-2, 3)
+    }  # of long expressions
+    assert complaints <= beside
 
 
 @pytest.mark.parametrize("game", GAMES)

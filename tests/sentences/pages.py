@@ -74,7 +74,11 @@ def jan_ken_po(shown: Shown) -> bool:
             return fixed_order("".join(suits), suits[0])
         case "chain":
             everything = all(suit_beats(suits[0], over, suits[0]) for over in SUITS if over != suits[0])
-            return everything and shown.words.endswith("burns every other suit/burn every other suit") and suits == ["C"]
+            return (
+                everything
+                and shown.words.endswith("burns every other suit/burn every other suit")
+                and suits == ["C"]
+            )
         case "cycle":
             verbs = re.findall(r"(blunt|cut|wrap)s/\1\b", shown.words)
             pairs = [one + other for one, other in pairwise(suits)]

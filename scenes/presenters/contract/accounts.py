@@ -35,7 +35,7 @@ class Accounts(Generic[S]):
         return None
 
     def tallies(self, sight: Sight[S]) -> Tallies | None:
-        """How far the players are on the way to something bigger than a deal. For a game with rubbers."""
+        """How far the players are on the way to something bigger than a deal. For a game that has rubbers."""
         return None
 
     def parts(self, sight: Sight[S], deals: Sequence[View[S]]) -> Breakdown | None:
@@ -43,7 +43,10 @@ class Accounts(Generic[S]):
         return None
 
     def allies(self, sight: Sight[S], player: int) -> Sequence[int]:
-        """Who wins and loses the match together with a player, himself included. For a game of partners."""
+        """Who wins and loses the match together with a player, himself included.
+
+        For a game that is played by partners.
+        """
         return (player,)
 
     def merit(self, sight: Sight[S], player: int) -> tuple[int, Text]:

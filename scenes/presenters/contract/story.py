@@ -47,7 +47,7 @@ class DealStory(Generic[S]):
         return None
 
     def together(self, sight: Sight[S]) -> bool:
-        """Whether players who have scored the same share a row. For a game of changing teams."""
+        """Whether players who have scored the same share a row. For a game in which teams change."""
         return False
 
     def strip(self, sight: Sight[S]) -> Strip | None:
