@@ -53,11 +53,14 @@ def _evening(given: argparse.Namespace) -> Evening:
     from game.match.match import new_match
     from scenes.evening import Evening, Watching
     from scenes.frame.preferences import data_folder
+    from scenes.words import Words
 
     if not given.watch:
         return Evening(data_folder(), _version())
     game, players, options, levels = given.table
-    match, _ = new_match(game, players, options, given.seed)
+    words = Words()
+    names = [words.text("Player {number}", number=number) for number in range(1, players + 1)]
+    match, _ = new_match(game, players, options, given.seed, names)
     return Watching(Host(match, levels, None), data_folder(), given.deals, given.exit, given.speed)
 
 

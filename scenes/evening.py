@@ -9,6 +9,7 @@ from random import SystemRandom
 
 from game import GAMES
 from game.engine.rules import best_drawn
+from game.engine.templates import Notice
 from game.match.host import Host
 from game.match.match import new_match
 from game.minds.worker import Opponents
@@ -30,6 +31,7 @@ from scenes.setup.page import Setup, TableChoice
 from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
+from scenes.words import NO_WORDS, Text, Words, as_it_is
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
@@ -53,8 +55,8 @@ class Evening:
         """The preferences for this evening."""
         return saved
 
-    def begin(self, navigator: Navigator, message: str = "") -> None:
-        """Open the ways and the first page; a message for the player is shown on it."""
+    def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
+        """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator = navigator
         navigator.ways = {
             Way.HOME: self._leave,
@@ -71,35 +73,39 @@ class Evening:
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
         }
-        self.open(message)
+        self.open(notice)
 
-    def open(self, message: str) -> None:
+    def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
         host, damaged = Host.load(self.folder, GAMES)
         self.match = None if host is None or host.finished else host
-        cards = [card_of(game) for game in GAMES.values()]
-        told = " ".join(text for text in (message, damaged) if text)
+        words = self.words
+        cards = [card_of(game, words) for game in GAMES.values()]
+        told = words.sentences(*(words.notice(each) for each in (notice, damaged) if each is not None))
         self.navigator.push(Home(cards, self.unfinished, self.version, told))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
 
-    def unfinished(self) -> tuple[str, ...]:
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.navigator.services.words
+
+    def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
         host = self.match
         if host is None or host.finished:
             return ()
-        own = host.humans[0] if host.humans else 0
-        score = f"You {host.totals[own]}" if own in host.humans else ""
-        others = ", ".join(
-            f"{host.names[player]} {host.totals[player]}" for player in range(host.players) if player != own
-        )
+        title = as_it_is(host.game.title)
         if host.players > 2:
-            others = _lead(host, own)
-        standing = ", ".join(part for part in (score, others) if part)
-        title = host.game.title if host.players == 2 else f"{host.game.title}, {host.players} players"
-        return title, f"Deal {max(1, host.deal_number)}. {standing}"
+            title = self.words.counted(
+                "{game}, {count} player", "{game}, {count} players", host.players, game=title
+            )
+        number = max(1, host.deal_number)
+        standing = _standing(self.words, host)
+        return title, self.words.text("Deal {number}. {standing}", number=number, standing=standing)
 
     @property
     def table(self) -> Table:
@@ -118,7 +124,7 @@ class Evening:
     def _show_help(self, game: str | None = None) -> None:
         """Rules and keys: first the rules of this game, of the one at the table, or of the first."""
         first = game or self._seated or next(iter(GAMES))
-        self.navigator.push(Help(topics_for(list(GAMES.values())), first))
+        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first))
 
     def _show_scores(self) -> None:
         table = self.table
@@ -126,16 +132,16 @@ class Evening:
         self.navigator.push(ScoreSheet(scores) if scores.pad is None else PadScoreSheet(scores))
 
     def _show_menu(self) -> None:
-        go, back = self.navigator.go, self.navigator.back
+        words, go, back = self.words, self.navigator.go, self.navigator.back
         self.navigator.push(
             Menu(
-                "The table waits",
-                "The match is saved after every action.",
+                words.text("The table waits"),
+                words.text("The match is saved after every action."),
                 [
-                    ("Go on", "replay", back),
-                    ("Rules", "book", partial(go, Way.HELP)),
-                    ("Settings", "gear", partial(go, Way.SETTINGS)),
-                    ("Leave the table", "door", partial(go, Way.HOME)),
+                    (words.text("Go on"), "replay", back),
+                    (words.text("Rules"), "book", partial(go, Way.HELP)),
+                    (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
+                    (words.text("Leave the table"), "door", partial(go, Way.HOME)),
                 ],
             )
         )
@@ -155,24 +161,20 @@ class Evening:
         if seated is not None:
             self._leave()
         entries = [
-            GameEntry(each, presenter_of(key).tagline, card_of(each).picture, presenter_of(key).skin)
-            for key, each in GAMES.items()
+            GameEntry(
+                each,
+                self.words.text(shown.tagline) if shown.tagline else NO_WORDS,
+                card_of(each, self.words).picture,
+                shown.skin,
+            )
+            for each, shown in ((each, presenter_of(key)) for key, each in GAMES.items())
         ]
         self.navigator.push(Setup(entries, game or seated))
 
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal; asked first where another match would be lost."""
         if self.unfinished():
-            self.navigator.push(
-                Menu(
-                    "One match at a time",
-                    "The match that waits for you would be given up.",
-                    [
-                        ("Keep it", "left", self.navigator.back),
-                        ("Start the new one", "cards", partial(self._give_up, choice)),
-                    ],
-                )
-            )
+            self._ask_to_give_up(choice)
             return
         game = GAMES[choice.game]
         seed = SystemRandom().randrange(10**9)
@@ -180,18 +182,32 @@ class Evening:
         host = self.match = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
-        called = ["You" if host.humans == [player] else name for player, name in enumerate(host.names)]
+        you = host.humans[0] if len(host.humans) == 1 else None
+        words, names = self.navigator.services.words, [as_it_is(name) for name in host.names]
         skins = self.navigator.services.skins
         self.opponents.start()
         self.navigator.replace(
             DrawForDealer(
                 rounds,
-                host.names,
+                [as_it_is(name) for name in host.names],
                 crests_for(host.seats),
                 best,
                 dealer,
-                presenter_of(game.key).drawn(called, best, dealer),
+                presenter_of(game.key).drawn(words, names, you, best, dealer),
                 skins.get(choice.skin) or next(iter(skins.values())),
+            )
+        )
+
+    def _ask_to_give_up(self, choice: TableChoice) -> None:
+        words = self.words
+        self.navigator.push(
+            Menu(
+                words.text("One match at a time"),
+                words.text("The match that waits for you would be given up."),
+                [
+                    (words.text("Keep it"), "left", self.navigator.back),
+                    (words.text("Start the new one"), "cards", partial(self._give_up, choice)),
+                ],
             )
         )
 
@@ -252,15 +268,39 @@ class Evening:
         )
 
 
-def _lead(host: Host, own: int) -> str:
-    """Who has most points in a match of several, in a few words; `own` is the person here."""
+def _standing(words: Words, host: Host) -> Text:
+    """How a match stands, in a few words, for the person here."""
+    totals, own = host.totals, host.humans[0] if host.humans else None
+    if host.players > 2:
+        return _lead(words, host, own)
+    other = 0 if own == 1 else 1
+    name, points = as_it_is(host.names[other]), totals[other]
+    if own is None:
+        return words.text("{name} {points}", name=name, points=points)
+    return words.text("You {own}, {name} {points}", own=totals[own], name=name, points=points)
+
+
+def _lead(words: Words, host: Host, own: int | None) -> Text:
+    """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
     most = max(host.totals)
     best = [player for player in range(host.players) if host.totals[player] == most]
+    name = as_it_is(host.names[best[0]])
+    if own is None:
+        if len(best) == host.players:
+            return words.text("all level")
+        if len(best) > 1:
+            return words.text("best {most}", most=most)
+        return words.text("{name} leads ({most})", name=name, most=most)
+    points = host.totals[own]
     if len(best) == host.players:
-        return "all level"
+        return words.text("You {points}, all level", points=points)
+    if len(best) > 1:
+        if own in best:
+            return words.text("You {points}, shared lead", points=points)
+        return words.text("You {points}, best {most}", points=points, most=most)
     if own in best:
-        return "you lead" if len(best) == 1 else "shared lead"
-    return f"{host.names[best[0]]} leads ({most})" if len(best) == 1 else f"best {most}"
+        return words.text("You {points}, you lead", points=points)
+    return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)
 
 
 class Watching(Evening):
@@ -281,11 +321,11 @@ class Watching(Evening):
             return saved
         return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
 
-    def open(self, message: str) -> None:
+    def open(self, notice: Notice | None) -> None:
         """The table at once."""
         self._go_on()
 
-    def unfinished(self) -> tuple[str, ...]:
+    def unfinished(self) -> tuple[Text, ...]:
         """Nothing: what is watched is not kept."""
         return ()
 

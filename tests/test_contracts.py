@@ -1,10 +1,11 @@
-"""The two contracts of a game stay small: each member is asked for, each hook is one of several games."""
+"""The contracts of a game stay small: each member is asked for, each hook is one of several games."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from inspect import getdoc
 
 import pytest
@@ -13,19 +14,44 @@ from game import GAMES
 from game.engine.rules import Game
 from game.minds import MINDS, mind_of
 from game.minds.mind import Mind
+from scenes.presenters import PRESENTERS
+from scenes.presenters.contract.presenter import Presenter, plain
 from tests.test_house import ROOT, attributes, imported, sources
 from tests.toy_game import ToyGame
 
-MOST = {Game: 24, Mind: 18}
-KINDS: dict[type, list[type]] = {Game: [type(game) for game in GAMES.values()], Mind: [*MINDS.values()]}
+
+def is_part(name: str) -> bool:
+    """Whether a field of a presenter is one of its parts, and no plain value."""
+    return type(getattr(plain(), name)).__module__.startswith("scenes.presenters")
+
+
+def of_games(part: str) -> list[type]:
+    """What the games have made of a part; the plain one is none of them."""
+    own = [type(getattr(presenter, part)) for presenter in PRESENTERS.values()]
+    return [kind for kind in own if kind is not type(getattr(plain(), part))]
+
+
+PARTS = tuple(field.name for field in fields(Presenter) if is_part(field.name))
+KINDS: dict[type, list[type]] = {
+    Game: [type(game) for game in GAMES.values()],
+    Mind: [*MINDS.values()],
+    **{type(getattr(plain(), part)): of_games(part) for part in PARTS},
+}
 """The games' own pages, by contract."""
+MOST = {Game: 24, Mind: 18}
+MOST_OF_A_PART = 12
 ASKED = {
     Game: re.compile(r"(game|GAMES\[.*\]|self)\.(\w+)$", re.IGNORECASE),
     Mind: re.compile(r"(mind|mind_of\(.*\)|self)\.(\w+)$"),
+    **{
+        type(getattr(plain(), part)): re.compile(rf"(presenter\.{part}|(?<![\w.]){part}|self)\.(\w+)$")
+        for part in PARTS
+    },
 }
 """How a member of each is asked for."""
 EXPLAINED = re.compile(r"\bFor (a game|games) (in|that|whose)\b")
 """What the docstring of a hook says that fewer than two games use."""
+parts = pytest.mark.parametrize("part", [type(getattr(plain(), part)) for part in PARTS])
 contracts = pytest.mark.parametrize("contract", KINDS)
 
 
@@ -60,7 +86,7 @@ def unexplained(contract: type, kinds: list[type]) -> Iterator[str]:
 
 @contracts
 def test_a_contract_has_few_members(contract: type) -> None:
-    assert 10 < len(members(contract)) <= MOST[contract], members(contract)
+    assert 1 < len(members(contract)) <= MOST.get(contract, MOST_OF_A_PART), members(contract)
 
 
 @contracts
@@ -71,6 +97,33 @@ def test_each_member_is_asked_for(contract: type) -> None:
 @contracts
 def test_each_hook_is_used_by_two_games_or_says_why_it_is_there(contract: type) -> None:
     assert list(unexplained(contract, KINDS[contract])) == []
+
+
+@parts
+def test_no_member_of_a_part_only_passes_its_question_on(part: type) -> None:
+    """A body that is one call with the very arguments of the member, and nothing else."""
+    for kind in KINDS[part]:
+        page = ROOT.joinpath(*kind.__module__.split(".")).with_suffix(".py")
+        tree = ast.parse(page.read_text(encoding="utf-8"))
+        (own,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__]
+        assert [member.name for member in own.body if forwards(member)] == []
+
+
+def forwards(member: ast.stmt) -> bool:
+    if not isinstance(member, ast.FunctionDef) or len(member.body) != 1:
+        return False
+    (only,) = member.body
+    if not isinstance(only, ast.Return) or not isinstance(only.value, ast.Call):
+        return False
+    given = [argument.arg for argument in member.args.args[1:]]
+    passed = [argument.id for argument in only.value.args if isinstance(argument, ast.Name)]
+    return bool(given) and passed == given and len(passed) == len(only.value.args)
+
+
+def test_a_member_that_passes_on_would_be_noticed() -> None:
+    told = "def hint(self, sight, action):\n    return hints.why(sight, action)"
+    assert forwards(ast.parse(told).body[0])
+    assert not forwards(ast.parse(told.replace("why(sight, ", "why(")).body[0])
 
 
 def test_a_hook_for_one_game_and_one_that_nobody_asks_for_would_be_noticed() -> None:

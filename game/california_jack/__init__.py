@@ -15,6 +15,7 @@ from game.engine.cards import FULL_PACK, Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
+from game.engine.templates import mark
 
 
 class CaliforniaJack(Game[CaliforniaJackState]):
@@ -25,9 +26,9 @@ class CaliforniaJack(Game[CaliforniaJackState]):
     players = (2,)
     Options = CaliforniaJackOptions
     presets = (
-        Preset("California Jack", {}),
-        Preset("Shasta Sam", {"trump_choice": "cut", "stock": "face_down"}),
-        Preset("Short evening", {"target": 7}),
+        Preset(mark("California Jack"), {}),
+        Preset(mark("Shasta Sam"), {"trump_choice": "cut", "stock": "face_down"}),
+        Preset(mark("Short evening"), {"target": 7}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "play": Play(),

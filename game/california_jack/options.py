@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.options import Options, option
+from game.engine.templates import mark
 
 
 @dataclass(frozen=True)
@@ -14,27 +15,27 @@ class CaliforniaJackOptions(Options):
 
     target: int = option(
         10, 7,
-        label="Points to win",
-        help="Counting stops as soon as somebody gets there.",
+        label=mark("Points to win"),
+        help=mark("Counting stops as soon as somebody gets there."),
     )  # fmt: skip
     void_must_trump: bool = option(
         True, False,
-        label="Void must trump",
-        help="Off: without the suit led you may also throw a card away.",
-        group="Play",
+        label=mark("Void must trump"),
+        help=mark("Off: without the suit led you may also throw a card away."),
+        group=mark("Play"),
     )  # fmt: skip
     trump_choice: Literal["top_card", "cut"] = option(
         "top_card", "cut",
-        label="Trumps",
-        help="The first stock card makes trumps, or a card cut before the deal.",
-        group="Stock",
-        words={"top_card": "First card", "cut": "Cut card"},
+        label=mark("Trumps"),
+        help=mark("The first stock card makes trumps, or a card cut before the deal."),
+        group=mark("Stock"),
+        words={"top_card": mark("First card"), "cut": mark("Cut card")},
     )  # fmt: skip
     stock: Literal["face_up", "face_down"] = option(
         "face_up", "face_down",
-        label="Stock",
-        help="Face down is Shasta Sam: nobody sees what comes. Its trumps are cut.",
-        group="Stock",
-        words={"face_up": "Face up", "face_down": "Face down"},
+        label=mark("Stock"),
+        help=mark("Face down is Shasta Sam: nobody sees what comes. Its trumps are cut."),
+        group=mark("Stock"),
+        words={"face_up": mark("Face up"), "face_down": mark("Face down")},
         needs={"face_down": {"trump_choice": "cut"}},
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.california_jack import scoring
 from game.california_jack.powers import TAKERS, playable
-from game.california_jack.state import CaliforniaJackState
+from game.california_jack.state import CaliforniaJackState, PhaseName
 from game.engine.cards import SUIT_CARDS, Cards, suit_of
 from game.engine.events import CardShown, Drew
 from game.engine.rules import OVER, Phase, Refusal
@@ -24,16 +24,16 @@ class Play(TrickPlay[CaliforniaJackState]):
     def why_not_playable(self, state: CaliforniaJackState) -> Refusal:
         led = suit_of(state.trick[0])
         if led == state.trump:
-            return Refusal("must follow {}", (led,), "CJ-5")
+            return Refusal("must follow {suit}", "CJ-5", suit=led)
         if state.hands[state.turn] & SUIT_CARDS[led]:
-            return Refusal("must follow {} or play a trump", (led,), "CJ-5")
-        return Refusal("must play a trump", (), "CJ-5")
+            return Refusal("must follow {suit} or play a trump", "CJ-5", suit=led)
+        return Refusal("must play a trump", "CJ-5")
 
 
 class AfterTrick(Phase[CaliforniaJackState]):
     """Gather the trick, draw, and count when all is played. Nobody is asked."""
 
-    def enter(self, state: CaliforniaJackState) -> str:
+    def enter(self, state: CaliforniaJackState) -> PhaseName:
         lead, answer = state.trick
         leader = state.leader
         winner = 1 - leader if TAKERS[state.trump][lead] >> answer & 1 else leader

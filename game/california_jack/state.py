@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.result import CaliforniaJackResult
@@ -17,6 +17,10 @@ DRAWS = 20
 """Tricks after which both players draw (CJ-7); the last six are played from the hand (CJ-8)."""
 
 
+PhaseName = Literal["play", "after trick", "over"]
+"""The steps of a deal."""
+
+
 class CaliforniaJackState(State):
     """The shared state and the stock, whose top card is its last."""
 
@@ -24,6 +28,7 @@ class CaliforniaJackState(State):
 
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock")
 
+    phase: PhaseName
     setup: Setup[CaliforniaJackOptions]
     result: CaliforniaJackResult | None
     stock: list[Card]

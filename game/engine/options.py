@@ -11,7 +11,12 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, Self
 
+from game.engine.templates import Template, mark, verbatim
+
 Value = bool | int | str
+
+
+_MATCH = mark("Match")
 
 
 class OptionError(ValueError):
@@ -25,18 +30,18 @@ class Declared:
     `values` lists all values, or is a range of whole numbers. `words` names the values
     for players. `needs` maps a value to settings of other options that it cannot do
     without. `idle` says, for a set of options and a number of players, why the option
-    has no effect (an empty text if it has). `tables` maps a value to the numbers of players
+    has no effect (`None` if it has). `tables` maps a value to the numbers of players
     that it is for, where it is not for all.
     """
 
     default: Value
     values: tuple[Value, ...] | range
-    label: str
-    help: str
-    group: str
-    words: Mapping[Value, str]
+    label: Template
+    help: Template
+    group: Template
+    words: Mapping[Value, Template]
     needs: Mapping[Value, Mapping[str, Value]]
-    idle: Callable[[Any, int], str] | None
+    idle: Callable[[Any, int], Template | None] | None
     tables: Mapping[Value, tuple[int, ...]]
 
     def allows(self, value: object) -> bool:
@@ -52,11 +57,11 @@ class Declared:
         """Whether so many players can choose the value."""
         return players in self.tables.get(value, (players,))
 
-    def word(self, value: Value) -> str:
+    def word(self, value: Value) -> Template:
         """The value as a player reads it."""
         if type(value) is bool and value not in self.words:
-            return "Yes" if value else "No"
-        return self.words.get(value, str(value))
+            return mark("Yes") if value else mark("No")
+        return self.words.get(value) or verbatim(value)
 
     def as_json(self) -> dict[str, Any]:
         """Default and allowed values, for other programs."""
@@ -68,12 +73,12 @@ class Declared:
 
 def option(
     *values: Value,
-    label: str,
-    help: str,
-    group: str = "Match",
-    words: Mapping[Value, str] | None = None,
+    label: Template,
+    help: Template,
+    group: Template = _MATCH,
+    words: Mapping[Value, Template] | None = None,
     needs: Mapping[Value, Mapping[str, Value]] | None = None,
-    idle: Callable[[Any, int], str] | None = None,
+    idle: Callable[[Any, int], Template | None] | None = None,
     tables: Mapping[Value, tuple[int, ...]] | None = None,
 ) -> Any:
     """Declare an option with the given values, the first of which is the default."""
@@ -86,10 +91,10 @@ def whole_number(
     low: int,
     high: int,
     *,
-    label: str,
-    help: str,
-    group: str = "Match",
-    idle: Callable[[Any, int], str] | None = None,
+    label: Template,
+    help: Template,
+    group: Template = _MATCH,
+    idle: Callable[[Any, int], Template | None] | None = None,
 ) -> Any:
     """Declare an option that takes every whole number from `low` to `high`."""
     declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
@@ -163,5 +168,5 @@ class Options:
 class Preset:
     """A named set of options: what differs from the defaults."""
 
-    title: str
+    title: Template
     values: Mapping[str, Value]

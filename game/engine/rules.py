@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
@@ -15,22 +15,29 @@ from game.engine.state import NOBODY, Setup, State
 
 S = TypeVar("S", bound=State)
 
-OVER = "over"
+OVER: Final = "over"
 """The name of the phase in which a deal is finished."""
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: words with `{}` for each suit, and the clause that says so."""
+    """Why an action is not legal: a template, the clause that says so, and what fills `{suit}` and so on.
+
+    `answers` are the actions that would be legal, where they are few.
+    """
 
     words: str
-    suits: tuple[Suit, ...] = ()
     clause: str = ""
+    suit: Suit | None = None
+    number: int = 0
+    answers: tuple[Action, ...] = ()
 
     def text(self, suit_names: Sequence[str] = SUIT_NAMES) -> str:
-        """The reason with the suits as the deck in use calls them."""
-        return self.words.format(*(suit_names[suit] for suit in self.suits))
+        """The reason in English with the suits as a deck calls them, for programs without a window."""
+        suit = "" if self.suit is None else suit_names[self.suit]
+        answers = " or ".join(action.text for action in self.answers)
+        return self.words.format(suit=suit, number=self.number, answers=answers)
 
 
 class IllegalAction(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
 from game.engine.cards import EVERY_CARD, Card, Cards, mask
@@ -26,6 +26,10 @@ class TrickPlay(Phase[S]):
         return plays_of(self.playable(state, state.hands[state.turn]))
 
     def apply(self, state: S, action: Action) -> str | None:
+        return self.play(state, action)
+
+    def play(self, state: S, action: Action) -> Literal["after trick"] | None:
+        """Put the card to the trick; what follows when it was the last one."""
         player = state.turn
         card = action.cards[0]
         if state.log is not None:

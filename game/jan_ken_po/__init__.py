@@ -13,6 +13,7 @@ from game.engine.cards import Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
+from game.engine.templates import mark
 from game.jan_ken_po import phases
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.state import JanKenPoState, deal, pack
@@ -27,9 +28,9 @@ class JanKenPo(Game[JanKenPoState]):
     players = (2, 3, 4, 5, 6)
     Options = JanKenPoOptions
     presets = (
-        Preset("Booklet", {}),
-        Preset("Reference card", {"scoring": "reference_card"}),
-        Preset("Short evening", {"target": 50}),
+        Preset(mark("Booklet"), {}),
+        Preset(mark("Reference card"), {"scoring": "reference_card"}),
+        Preset(mark("Short evening"), {"target": 50}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "auction": phases.Auction(),

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine.options import Options, option, whole_number
+from game.engine.templates import Template, mark
 
 
-def _without_neko(options: Any, players: int) -> str:
-    return "" if players >= 5 else "There is a neko with five and six players only."
+def _without_neko(options: Any, players: int) -> Template | None:
+    return None if players >= 5 else mark("There is a neko with five and six players only.")
 
 
-def _without_calls(options: Any, players: int) -> str:
-    return "" if players >= 4 else "Partners are called with four and more players."
+def _without_calls(options: Any, players: int) -> Template | None:
+    return None if players >= 4 else mark("Partners are called with four and more players.")
 
 
 @dataclass(frozen=True)
@@ -22,53 +23,53 @@ class JanKenPoOptions(Options):
 
     target: int = whole_number(
         100, 20, 500,
-        label="Points to win",
-        help="The match ends after the deal in which somebody gets there.",
+        label=mark("Points to win"),
+        help=mark("The match ends after the deal in which somebody gets there."),
     )  # fmt: skip
     tie: Literal["shared", "play_on"] = option(
         "shared", "play_on",
-        label="Tie at the end",
-        help="Share the win, or deal on until one player leads alone.",
-        words={"shared": "Share", "play_on": "Play on"},
+        label=mark("Tie at the end"),
+        help=mark("Share the win, or deal on until one player leads alone."),
+        words={"shared": mark("Share"), "play_on": mark("Play on")},
     )  # fmt: skip
     scoring: Literal["booklet", "reference_card"] = option(
         "booklet", "reference_card",
-        label="Scoring",
-        help="The reference card pays 40 for shoyo, 60 for zensho, and less for overtricks.",
-        words={"booklet": "Booklet", "reference_card": "Reference card"},
+        label=mark("Scoring"),
+        help=mark("The reference card pays 40 for shoyo, 60 for zensho, and less for overtricks."),
+        words={"booklet": mark("Booklet"), "reference_card": mark("Reference card")},
     )  # fmt: skip
     passing: bool = option(
         True, False,
-        label="Passing",
-        help="Off: every turn of the auction is a higher bid, up to the highest there is.",
-        group="Auction",
+        label=mark("Passing"),
+        help=mark("Off: every turn of the auction is a higher bid, up to the highest there is."),
+        group=mark("Auction"),
     )  # fmt: skip
     kitty_discards: bool = option(
         True, False,
-        label="Everybody discards",
-        help="Off: only the declarer discards, as many cards as the neko has.",
-        group="Auction",
+        label=mark("Everybody discards"),
+        help=mark("Off: only the declarer discards, as many cards as the neko has."),
+        group=mark("Auction"),
         idle=_without_neko,
     )  # fmt: skip
     call_own_card: bool = option(
         True, False,
-        label="Calling one's own card",
-        help="As a bluff, the declarer may call a card that he has himself.",
-        group="Partner",
+        label=mark("Calling one's own card"),
+        help=mark("As a bluff, the declarer may call a card that he has himself."),
+        group=mark("Partner"),
         idle=_without_calls,
     )  # fmt: skip
     second_failed_call: Literal["alone", "call_again"] = option(
         "alone", "call_again",
-        label="Second failed call",
-        help="The declarer then plays alone, or may go on calling.",
-        group="Partner",
-        words={"alone": "Alone", "call_again": "Call again"},
+        label=mark("Second failed call"),
+        help=mark("The declarer then plays alone, or may go on calling."),
+        group=mark("Partner"),
+        words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,
     )  # fmt: skip
     # The table asks for it, no rule does (JKP-O8).
     look_back: bool = option(
         False, True,
-        label="Look at the last trick",
-        help="By the rules nobody may look at a trick once it is gathered.",
-        group="Play",
+        label=mark("Look at the last trick"),
+        help=mark("By the rules nobody may look at a trick once it is gathered."),
+        group=mark("Play"),
     )  # fmt: skip

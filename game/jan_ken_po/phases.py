@@ -17,6 +17,7 @@ from game.jan_ken_po.state import (
     PUT_DOWN,
     TABLES,
     JanKenPoState,
+    PhaseName,
     everybody_discards,
     highest_bid,
 )
@@ -28,7 +29,7 @@ ALONE = Action("alone")
 class Auction(Phase[JanKenPoState]):
     """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         highest = highest_bid(state.setup)
         if state.bid == highest or len(state.bids) == state.setup.players:
             state.turn = state.leader = state.declarer
@@ -42,7 +43,7 @@ class Auction(Phase[JanKenPoState]):
         must = not state.setup.options.passing or (not state.bid and state.turn == state.setup.dealer)
         return higher if must else (PASS, *higher)
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         player = state.turn
         state.bids += ((player, action.number or 0),)
         if action.number:
@@ -54,26 +55,26 @@ class Auction(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action == PASS:
             if not state.setup.options.passing:
-                return Refusal("nobody passes: bid higher", (), "JKP-7")
-            return Refusal("all others have passed, so the dealer must bid", (), "JKP-7")
+                return Refusal("nobody passes: bid higher", "JKP-7")
+            return Refusal("all others have passed, so the dealer must bid", "JKP-7")
         if action not in BIDS:
             return Refusal("a bid is to be made")
         if action in BIDS[: state.bid]:
-            return Refusal(f"must bid more than {state.bid}", (), "JKP-7")
-        return Refusal(f"the highest bid is {highest_bid(state.setup)}", (), "JKP-8")
+            return Refusal("must bid more than {number}", "JKP-7", number=state.bid)
+        return Refusal("the highest bid is {number}", "JKP-8", number=highest_bid(state.setup))
 
 
 class _Discarding(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", (), "JKP-9")
+            return Refusal("a card is to be discarded", "JKP-9")
         return Refusal("that card is not in the hand")
 
 
 class Neko(_Discarding):
     """With five and six players the declarer takes the neko and discards as many cards (JKP-9)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not TABLES[state.setup.players].neko:
             return "discard"
         declarer = state.declarer
@@ -88,7 +89,7 @@ class Neko(_Discarding):
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
         return [DISCARDS[card] for card in each(state.hands[state.turn])]
 
-    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         put_down(state, state.turn, action.cards)
         down = state.discards[state.turn].bit_count()
         return "discard" if down == TABLES[state.setup.players].neko else None
@@ -97,7 +98,7 @@ class Neko(_Discarding):
 class Discard(_Discarding):
     """Everybody puts two cards down at the same time, unseen (JKP-9)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not everybody_discards(state.setup):
             return "trump"
         if state.sealed is None:
@@ -116,14 +117,14 @@ class Discard(_Discarding):
         chosen = self._chosen(state)
         return [action for card in each(state.hands[state.turn]) if (action := DISCARDS[card]) not in chosen]
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert state.sealed is not None
         state.sealed[state.turn] += (action,)
         return "discard"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action in self._chosen(state):
-            return Refusal("that card is put down already", (), "JKP-9")
+            return Refusal("that card is put down already", "JKP-9")
         return super().why_not(state, action)
 
     def _chosen(self, state: JanKenPoState) -> tuple[Action, ...]:
@@ -144,7 +145,7 @@ class Trump(Phase[JanKenPoState]):
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
         return TRUMPS
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert action.strain is not None
         state.trump = action.strain
         state.emit(Said(state.turn, action))
@@ -152,13 +153,13 @@ class Trump(Phase[JanKenPoState]):
         return "call"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
-        return Refusal("trumps are to be named", (), "JKP-10")
+        return Refusal("trumps are to be named", "JKP-10")
 
 
 class Call(Phase[JanKenPoState]):
     """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
-    def enter(self, state: JanKenPoState) -> str | None:
+    def enter(self, state: JanKenPoState) -> PhaseName | None:
         if state.setup.players < PARTNERS_FROM:
             return "play"
         if len(state.calls) == 2 and state.setup.options.second_failed_call == "alone":
@@ -177,7 +178,7 @@ class Call(Phase[JanKenPoState]):
             cards &= ~(state.hands[state.declarer] | state.discards[state.declarer])
         return cards
 
-    def apply(self, state: JanKenPoState, action: Action) -> str:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == ALONE:
             return "play"
@@ -206,10 +207,10 @@ class Call(Phase[JanKenPoState]):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in CALLS[:JOKER]:
-            return Refusal("a card is to be called", (), "JKP-11")
+            return Refusal("a card is to be called", "JKP-11")
         if action.cards[0] in state.calls:
-            return Refusal("that card has been called already", (), "JKP-12")
-        return Refusal("the declarer may not call a card of his own", (), "JKP-12")
+            return Refusal("that card has been called already", "JKP-12")
+        return Refusal("the declarer may not call a card of his own", "JKP-12")
 
 
 class Play(TrickPlay[JanKenPoState]):
@@ -218,22 +219,22 @@ class Play(TrickPlay[JanKenPoState]):
     def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
         return playable(state.trick, hand, state.heads)
 
-    def apply(self, state: JanKenPoState, action: Action) -> str | None:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         card = action.cards[0]
         takes = not state.trick or TAKERS[state.trump][state.heads] >> card & 1
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if takes:
             state.heads = card
         return following
 
     def why_not_playable(self, state: JanKenPoState) -> Refusal:
-        return Refusal("must follow {}", (state.heads // 13,), "JKP-15")
+        return Refusal("must follow {suit}", "JKP-15", suit=state.heads // 13)
 
 
 class AfterTrick(Phase[JanKenPoState]):
     """The trick goes to who played the card that heads it; after the last one the deal is scored."""
 
-    def enter(self, state: JanKenPoState) -> str:
+    def enter(self, state: JanKenPoState) -> PhaseName:
         winner = state.player_at(state.trick.index(state.heads))
         gather(state, winner)
         if state.hands[winner]:

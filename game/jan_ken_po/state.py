@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import (
     ACE,
@@ -71,6 +71,10 @@ def highest_bid(setup: Setup[JanKenPoOptions]) -> int:
     return min(HIGHEST_BID, tricks(setup) - TABLES[setup.players].book)
 
 
+PhaseName = Literal["auction", "neko", "discard", "trump", "call", "play", "after trick", "over"]
+"""The steps of a deal."""
+
+
 class JanKenPoState(State):
     """The shared state and what Jan Ken Po adds to it.
 
@@ -84,6 +88,7 @@ class JanKenPoState(State):
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "neko")
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
 
+    phase: PhaseName
     setup: Setup[JanKenPoOptions]
     result: JanKenPoResult | None
     discards: list[Cards]

@@ -9,6 +9,7 @@ from game.engine.cards import Card, Cards, rank_of
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
+from game.engine.templates import mark
 from game.jo_jotte import phases, ranks, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
 from game.jo_jotte.result import Standing
@@ -23,9 +24,9 @@ class JoJotte(Game[JoJotteState]):
     players = (2, 3, 4)
     Options = JoJotteOptions
     presets = (
-        Preset("One rubber", {}),
-        Preset("Chouette", {"three": "chouette"}),
-        Preset("Cutthroat", {"four": "cutthroat"}),
+        Preset(mark("One rubber"), {}),
+        Preset(mark("Chouette"), {"three": "chouette"}),
+        Preset(mark("Cutthroat"), {"four": "cutthroat"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "bidding": phases.Bidding(),

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine.options import Options, option, whole_number
+from game.engine.templates import Template, mark
 
 
 def _only_for(number: int) -> Any:
-    words = {3: "For three players only.", 4: "For four players only."}
-    return lambda options, players: "" if players == number else words[number]
+    words = {3: mark("For three players only."), 4: mark("For four players only.")}
+    return lambda options, players: None if players == number else words[number]
 
 
 def is_chouette(players: int, options: Any) -> bool:
@@ -18,16 +19,18 @@ def is_chouette(players: int, options: Any) -> bool:
     return players == 3 and options.three == "chouette"
 
 
-def _rubbers(options: Any, players: int) -> str:
-    return "A chouette counts games." if is_chouette(players, options) else ""
+def _rubbers(options: Any, players: int) -> Template | None:
+    return mark("A chouette counts games.") if is_chouette(players, options) else None
 
 
-def _goal(options: Any, players: int) -> str:
-    return _rubbers(options, players) or ("" if options.rubbers > 1 else "With one rubber it is the same.")
+def _goal(options: Any, players: int) -> Template | None:
+    if options.rubbers > 1:
+        return _rubbers(options, players)
+    return _rubbers(options, players) or mark("With one rubber it is the same.")
 
 
-def _games(options: Any, players: int) -> str:
-    return "" if is_chouette(players, options) else "For a chouette only."
+def _games(options: Any, players: int) -> Template | None:
+    return None if is_chouette(players, options) else mark("For a chouette only.")
 
 
 @dataclass(frozen=True)
@@ -36,36 +39,36 @@ class JoJotteOptions(Options):
 
     rubbers: int = whole_number(
         1, 1, 9,
-        label="Rubbers",
-        help="So many rubbers make a match; a rubber is two games won.",
+        label=mark("Rubbers"),
+        help=mark("So many rubbers make a match; a rubber is two games won."),
         idle=_rubbers,
     )  # fmt: skip
     rubber_goal: Literal["played", "won"] = option(
         "played", "won",
-        label="The match ends",
-        help="After so many, and most of them win; or as soon as one player or side has won so many.",
-        words={"played": "Rubbers played", "won": "Rubbers won"},
+        label=mark("The match ends"),
+        help=mark("After so many, and most of them win; or as soon as one player or side has won so many."),
+        words={"played": mark("Rubbers played"), "won": mark("Rubbers won")},
         idle=_goal,
     )  # fmt: skip
     three: Literal["active_defender", "chouette"] = option(
         "active_defender", "chouette",
-        label="Three players",
-        help="One of two defenders plays each hand; or one player in the box, against a captain.",
-        group="Table",
-        words={"active_defender": "Active defender", "chouette": "Chouette"},
+        label=mark("Three players"),
+        help=mark("One of two defenders plays each hand; or one player in the box, against a captain."),
+        group=mark("Table"),
+        words={"active_defender": mark("Active defender"), "chouette": mark("Chouette")},
         idle=_only_for(3),
     )  # fmt: skip
     four: Literal["partners", "cutthroat"] = option(
         "partners", "cutthroat",
-        label="Four players",
-        help="Two against two, or everyone for himself while the dealer sits out.",
-        group="Table",
-        words={"partners": "Partners", "cutthroat": "Cutthroat"},
+        label=mark("Four players"),
+        help=mark("Two against two, or everyone for himself while the dealer sits out."),
+        group=mark("Table"),
+        words={"partners": mark("Partners"), "cutthroat": mark("Cutthroat")},
         idle=_only_for(4),
     )  # fmt: skip
     chouette_games: int = whole_number(
         6, 1, 50,
-        label="Games of a chouette",
-        help="So many games make a match.",
+        label=mark("Games of a chouette"),
+        help=mark("So many games make a match."),
         idle=_games,
     )  # fmt: skip

@@ -14,28 +14,27 @@ from game.jo_jotte import scoring
 from game.jo_jotte.powers import best_place, playable
 from game.jo_jotte.questions import QUESTIONS, answer, no_bid, put
 from game.jo_jotte.ranks import jo_and_jotte
-from game.jo_jotte.state import PACKET, JoJotteState, Step, deal_packet, dealt_in
+from game.jo_jotte.state import PACKET, JoJotteState, PhaseName, Step, deal_packet, dealt_in
 
 
 class Asking(Phase[JoJotteState]):
     """Puts the questions of the agenda; the phase `after` follows when there are no more."""
 
-    after = ""
+    after: PhaseName
 
-    def enter(self, state: JoJotteState) -> str | None:
+    def enter(self, state: JoJotteState) -> PhaseName | None:
         return None if put(state) else self.after
 
     def legal(self, state: JoJotteState) -> Sequence[Action]:
         kind, player = state.agenda[0]
         return QUESTIONS[kind].answers(state, player)
 
-    def apply(self, state: JoJotteState, action: Action) -> str:
+    def apply(self, state: JoJotteState, action: Action) -> PhaseName:
         answer(state, action)
         return state.phase
 
     def why_not(self, state: JoJotteState, action: Action) -> Refusal:
-        answers = " or ".join(legal.text for legal in self.legal(state))
-        return Refusal(f"the question is: {answers}")
+        return Refusal("the question is: {answers}", answers=tuple(self.legal(state)))
 
 
 class Bidding(Asking):
@@ -47,7 +46,7 @@ class Bidding(Asking):
 class Draw(Phase[JoJotteState]):
     """The rest of the hands, the information card, and what is asked then (JJ-6, JJ4-2)."""
 
-    def enter(self, state: JoJotteState) -> str:
+    def enter(self, state: JoJotteState) -> PhaseName:
         if no_bid(state):
             scoring.throw_in(state)
             state.emit(ThrownIn())
@@ -95,7 +94,7 @@ class Contract(Asking):
 
     after = "melds"
 
-    def enter(self, state: JoJotteState) -> str | None:
+    def enter(self, state: JoJotteState) -> PhaseName | None:
         following = super().enter(state)
         if following is not None:
             if state.partners or state.three_hands:
@@ -127,7 +126,7 @@ class Melding(Asking):
 
     after = "last exchange"
 
-    def enter(self, state: JoJotteState) -> str | None:
+    def enter(self, state: JoJotteState) -> PhaseName | None:
         following = super().enter(state)
         if following is not None:
             scoring.book_melds(state)
@@ -145,7 +144,7 @@ class LastExchange(Asking):
 
     after = "play"
 
-    def enter(self, state: JoJotteState) -> str | None:
+    def enter(self, state: JoJotteState) -> PhaseName | None:
         following = super().enter(state)
         if following is not None:
             if state.trick:
@@ -180,9 +179,9 @@ class Play(TrickPlay[JoJotteState]):
     def playable(self, state: JoJotteState, hand: Cards) -> Cards:
         return playable(state.trick, hand, state.trump)
 
-    def apply(self, state: JoJotteState, action: Action) -> str | None:
+    def apply(self, state: JoJotteState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if state.trump != NO_TRUMP:
             king, queen = jo_and_jotte(state.trump)
             if card == king:
@@ -208,16 +207,16 @@ class Play(TrickPlay[JoJotteState]):
         led = suit_of(state.trick[0])
         hand = state.hands[state.turn]
         if not hand & SUIT_CARDS[led]:
-            return Refusal("must play a trump", (), "JJ-14")
+            return Refusal("must play a trump", "JJ-14")
         if led == state.trump:
-            return Refusal("must beat the highest {} if possible", (led,), "JJ-14")
-        return Refusal("must follow {}", (led,), "JJ-14")
+            return Refusal("must beat the highest {suit} if possible", "JJ-14", suit=led)
+        return Refusal("must follow {suit}", "JJ-14", suit=led)
 
 
 class AfterTrick(Phase[JoJotteState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
-    def enter(self, state: JoJotteState) -> str:
+    def enter(self, state: JoJotteState) -> PhaseName:
         winner = state.player_at(best_place(state.trick, state.trump))
         gather(state, winner)
         if state.hands[winner]:

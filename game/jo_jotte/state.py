@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import dropwhile
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, suit_of
 from game.engine.events import CardShown
@@ -40,6 +40,10 @@ class Declared(NamedTuple):
     """The denomination that stood then (JJ-7)."""
 
 
+PhaseName = Literal["bidding", "draw", "contract", "melds", "last exchange", "play", "after trick", "over"]
+"""The steps of a deal."""
+
+
 class JoJotteState(State):
     """The shared state and what Jo-Jotte adds to it.
 
@@ -57,6 +61,7 @@ class JoJotteState(State):
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock", "turn_up", "information")
     OWN: ClassVar[tuple[str, ...]] = ("hands", "aside")
 
+    phase: PhaseName
     setup: Setup[JoJotteOptions]
     result: JoJotteResult | None
     agenda: tuple[Step, ...]

@@ -9,6 +9,7 @@ from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Card
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
+from game.engine.templates import mark
 from game.kan import before, play, rounds
 from game.kan.form import form_of
 from game.kan.options import KanOptions
@@ -28,9 +29,9 @@ class Kan(Game[KanState]):
     usual_players = 5
     Options = KanOptions
     presets = (
-        Preset("Standard", {}),
-        Preset("Tournament", {"showing": "tournament"}),
-        Preset("For coins", {"scoring": "zero_sum"}),
+        Preset(mark("Standard"), {}),
+        Preset(mark("Tournament"), {"showing": "tournament"}),
+        Preset(mark("For coins"), {"scoring": "zero_sum"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "kan": before.Kan(),

@@ -12,7 +12,7 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.kan import scoring
 from game.kan.form import JOKER_BIT, NEEDS, opening
-from game.kan.state import KanState
+from game.kan.state import KanState, PhaseName
 
 IKU, KOI = Action("iku"), Action("koi")
 SHOW_NONE = Action("show", manner=("none",))
@@ -23,7 +23,7 @@ KAN, PASS = Action("kan"), Action("pass")
 class Kan(Phase[KanState]):
     """The holders of the joker and the ace of trumps declare themselves (KAN-7, KAN-8)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         joker, key = state.holder(JOKER), state.holder(state.key_card)
         for player in sorted({joker, key}):
             state.emit(Announced(player, "kan"))
@@ -55,7 +55,7 @@ class Draw(Phase[KanState]):
         joker = state.holder(JOKER)
         return joker, state.after(joker)[1]
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         one, two = self._pair(state)
         drawn, given = action.cards
         both = 1 << drawn | 1 << given
@@ -63,15 +63,13 @@ class Draw(Phase[KanState]):
         state.hands[two] ^= both
         state.mix(Zone("hands", one), Zone("hands", two))
         if state.log is not None:
-            state.show(1 << drawn, to=(one, two))
+            state.show(both, to=(one, two))
             state.emit(Swapped((one, two), (drawn, given)))
         declare(state, one, two)
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal(
-            "a card of the partner's and the joker or the ace of trumps are exchanged", (), "KAN-8"
-        )
+        return Refusal("a card of the partner's and the joker or the ace of trumps are exchanged", "KAN-8")
 
 
 def declare(state: KanState, one: int, two: int) -> None:
@@ -90,7 +88,7 @@ def declare(state: KanState, one: int, two: int) -> None:
 class FirstLead(Phase[KanState]):
     """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         if state.sealed is None:
             state.sealed = dict.fromkeys(state.kankei, ())
         for player in (state.holder(JOKER), state.holder(state.key_card)):
@@ -111,13 +109,13 @@ class FirstLead(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (IKU, KOI)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         assert state.sealed is not None
         state.sealed[state.turn] = (action,)
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is who leads: iku or koi", (), "KAN-10")
+        return Refusal("the question is who leads: iku or koi", "KAN-10")
 
 
 class Show(Phase[KanState]):
@@ -139,7 +137,7 @@ class Show(Phase[KanState]):
             found += [SHOW_NONE, *(Action("show", (card,)) for card in cards)]
         return found
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         player, namer = state.turn, state.round.namer
         twice = 2 if "twice" in action.manner else 1
         told = Shown(
@@ -154,16 +152,16 @@ class Show(Phase[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "show":
-            return Refusal("the question is which cards to show the partner", (), "KAN-12")
+            return Refusal("the question is which cards to show the partner", "KAN-12")
         if JOKER in action.cards:
-            return Refusal("the joker is never shown", (), "KAN-12")
+            return Refusal("the joker is never shown", "KAN-12")
         if any(not state.hands[state.turn] >> card & 1 for card in action.cards):
             return Refusal("that card is not in the hand")
         if len({suit_of(card) for card in action.cards}) < len(action.cards):
-            return Refusal("two different cards must be of two suits", (), "KAN-12")
+            return Refusal("two different cards must be of two suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:
-            return Refusal("two cards are to be shown, or the same one twice", (), "KAN-12")
-        return Refusal("cards are shown at once, lower text first, or one then the other", (), "KAN-12")
+            return Refusal("two cards are to be shown, or the same one twice", "KAN-12")
+        return Refusal("cards are shown at once, lower text first, or one then the other", "KAN-12")
 
 
 class Trump(Phase[KanState]):
@@ -175,7 +173,7 @@ class Trump(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return TRUMPS
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         assert action.strain is not None
         player = state.turn
         state.trump = action.strain
@@ -190,13 +188,13 @@ class Trump(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", (), "KAN-11")
+        return Refusal("one of the four suits is to be named as trumps", "KAN-11")
 
 
 class Opening(Phase[KanState]):
     """With four players the holder of a certain ace leads it in the first deal of a round (YON-3)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         card = opening(state.trump)
         state.turn = state.leader = state.holder(card)
         if state.log is not None:
@@ -207,7 +205,7 @@ class Opening(Phase[KanState]):
 class Bidding(Phase[KanState]):
     """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         state.need = NEEDS[0] - state.passes // 3
         if state.need == 1 and state.passes % 3 == 2:
             return self._play_alone(state)
@@ -216,7 +214,7 @@ class Bidding(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (KAN, PASS)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == KAN:
             return self._play_alone(state)
@@ -224,11 +222,11 @@ class Bidding(Phase[KanState]):
         state.turn = state.following[state.turn]
         return "bidding"
 
-    def _play_alone(self, state: KanState) -> str:
+    def _play_alone(self, state: KanState) -> PhaseName:
         state.leader = state.turn
         state.kankei = (state.turn,)
         state.emit(SidesKnown(state.kankei))
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is: kan or pass", (), "GAM-2")
+        return Refusal("the question is: kan or pass", "GAM-2")

@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine.options import Options, option, whole_number
+from game.engine.templates import Template, mark
 
 
-def _five_or_six(options: Any, players: int) -> str:
-    return "" if players > 4 else "For five and six players only."
+def _five_or_six(options: Any, players: int) -> Template | None:
+    return None if players > 4 else mark("For five and six players only.")
 
 
-def _five_or_three(options: Any, players: int) -> str:
-    return "" if players in (3, 5) else "For five and three players only."
+def _five_or_three(options: Any, players: int) -> Template | None:
+    return None if players in (3, 5) else mark("For five and three players only.")
 
 
-def _doubling(options: Any, players: int) -> str:
+def _doubling(options: Any, players: int) -> Template | None:
     if players == 5 and options.scoring == "zero_sum":
-        return "The zero-sum scores always double then."
+        return mark("The zero-sum scores always double then.")
     return _five_or_six(options, players)
 
 
@@ -28,51 +29,59 @@ class KanOptions(Options):
 
     rounds: int = whole_number(
         10, 1, 50,
-        label="Rounds",
-        help="So many rounds make a match; the last one begins with spades as trumps.",
+        label=mark("Rounds"),
+        help=mark("So many rounds make a match; the last one begins with spades as trumps."),
     )  # fmt: skip
     showing: Literal["free", "tournament"] = option(
         "free", "tournament",
-        label="Showing cards",
-        help="Before trumps are named the partner may show cards; or must show two, or one of them twice.",
-        group="Play",
-        words={"free": "As one likes", "tournament": "Always two"},
+        label=mark("Showing cards"),
+        help=mark(
+            "Before trumps are named the partner may show cards; or must show two, or one of them twice."
+        ),
+        group=mark("Play"),
+        words={"free": mark("As one likes"), "tournament": mark("Always two")},
         idle=_five_or_six,
     )  # fmt: skip
     double_kan: Literal["exchange", "redeal"] = option(
         "exchange", "redeal",
-        label="Double kan",
-        help="Joker and ace of trumps in one hand: one goes to the partner, or the cards are dealt again.",
-        group="Play",
-        words={"exchange": "Exchange", "redeal": "Deal again"},
+        label=mark("Double kan"),
+        help=mark(
+            "Joker and ace of trumps in one hand: one goes to the partner, or the cards are dealt again."
+        ),
+        group=mark("Play"),
+        words={"exchange": mark("Exchange"), "redeal": mark("Deal again")},
         idle=_five_or_six,
     )  # fmt: skip
     shippo_jo: bool = option(
         False, True,
-        label="Shippo-jo",
-        help="When one team has played all aces and the joker, the other one may have the cards dealt again.",
-        group="Play",
+        label=mark("Shippo-jo"),
+        help=mark(
+            "When one team has played all aces and the joker, the other one may have the cards dealt again."
+        ),
+        group=mark("Play"),
         idle=_five_or_six,
     )  # fmt: skip
     direction: Literal["anticlockwise", "clockwise"] = option(
         "anticlockwise", "clockwise",
-        label="Direction",
-        help="Which way round the table deal and play go.",
-        group="Table",
-        words={"anticlockwise": "Anticlockwise", "clockwise": "Clockwise"},
+        label=mark("Direction"),
+        help=mark("Which way round the table deal and play go."),
+        group=mark("Table"),
+        words={"anticlockwise": mark("Anticlockwise"), "clockwise": mark("Clockwise")},
     )  # fmt: skip
     scoring: Literal["standard", "zero_sum"] = option(
         "standard", "zero_sum",
-        label="Points",
-        help="The same for everybody, or such that all points together are nothing, to be settled in coins.",
-        group="Points",
-        words={"standard": "Standard", "zero_sum": "Zero-sum"},
+        label=mark("Points"),
+        help=mark(
+            "The same for everybody, or such that all points together are nothing, to be settled in coins."
+        ),
+        group=mark("Points"),
+        words={"standard": mark("Standard"), "zero_sum": mark("Zero-sum")},
         idle=_five_or_three,
     )  # fmt: skip
     failed_gyaku_doubles: bool = option(
         False, True,
-        label="A failed gyaku juuroku doubles",
-        help="What the round has brought before it counts twice then.",
-        group="Points",
+        label=mark("A failed gyaku juuroku doubles"),
+        help=mark("What the round has brought before it counts twice then."),
+        group=mark("Points"),
         idle=_doubling,
     )  # fmt: skip

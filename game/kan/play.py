@@ -15,7 +15,7 @@ from game.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.kan.outcome import all_for, impossible_kankei, is_choice, outcome_of
 from game.kan.powers import JOKERS_LAST, contracts, joker_needs_contract, must_open, playable, takers_now
 from game.kan.result import Outcome
-from game.kan.state import Contract, KanState, kankei_of
+from game.kan.state import Contract, KanState, PhaseName, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
 SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
@@ -42,12 +42,12 @@ class Play(TrickPlay[KanState]):
             joker = ()
         return [*plain, *joker, *with_contract]
 
-    def apply(self, state: KanState, action: Action) -> str | None:
+    def apply(self, state: KanState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
         if not state.trick:
             state.led = suit_of(card) if action.strain is None else action.strain
         state.played[player] |= 1 << card
-        following = super().apply(state, action)
+        following = self.play(state, action)
         if action.strain is not None or action.manner:
             state.emit(Said(player, action))
         if action.manner:
@@ -66,25 +66,25 @@ class Play(TrickPlay[KanState]):
         if not playable(state, hand) >> card & 1:
             return _why_not_card(state, card)
         if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):
-            return Refusal("that contract cannot be announced now", (), "YON-7")
+            return Refusal("that contract cannot be announced now", "YON-7")
         if card == JOKER and not state.trick and action.strain not in range(4):
-            return Refusal("who leads the joker names a suit", (), "KAN-14")
+            return Refusal("who leads the joker names a suit", "KAN-14")
         if action.strain is not None and (card != JOKER or state.trick):
-            return Refusal("a suit is named only with a led joker", (), "KAN-14")
-        return Refusal("the joker goes to trick 1 only with a contract", (), "YON-6")
+            return Refusal("a suit is named only with a led joker", "KAN-14")
+        return Refusal("the joker goes to trick 1 only with a contract", "YON-6")
 
 
 def _why_not_card(state: KanState, card: Card) -> Refusal:
     """Why a card of the hand may not be played now."""
     if must_open(state):
-        return Refusal("the ace of {} is to be led", (suit_of(opening(state.trump)),), "YON-3")
+        return Refusal("the ace of {suit} is to be led", "YON-3", suit=suit_of(opening(state.trump)))
     if state.form.silent and card == JOKER:
-        return Refusal("a contract stands already, so the joker may not go to trick 1", (), "YON-6")
+        return Refusal("a contract stands already, so the joker may not go to trick 1", "YON-6")
     if card == JOKER:
-        return Refusal("the joker may not be played to the first or the last trick", (), "KAN-14")
+        return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
     if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
-        return Refusal("the joker must be played to the last trick but one", (), "KAN-14")
-    return Refusal("must follow {}", (state.led,), "KAN-13")
+        return Refusal("the joker must be played to the last trick but one", "KAN-14")
+    return Refusal("must follow {suit}", "KAN-13", suit=state.led)
 
 
 def _announce(state: KanState, contract: Contract) -> None:
@@ -111,7 +111,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
 class AfterTrick(Phase[KanState]):
     """The trick goes to who played the best card; then comes the question of shippo-jo."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         winner = state.player_at(head_of(state.trick, takers_now(state, state.led)))
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
             state.to_ask = _who_may_cancel(state, winner)
@@ -135,7 +135,7 @@ def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
 class ShippoJo(Phase[KanState]):
     """Whether a deal in which one team has had all aces and the joker is cancelled (the option)."""
 
-    def enter(self, state: KanState) -> str | None:
+    def enter(self, state: KanState) -> PhaseName | None:
         if state.to_ask:
             state.turn = state.to_ask[0]
             return None
@@ -145,7 +145,7 @@ class ShippoJo(Phase[KanState]):
     def legal(self, state: KanState) -> Sequence[Action]:
         return (SHIPPO, CONTINUE)
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == SHIPPO:
             scoring.finish(state, None)
@@ -161,7 +161,7 @@ class ShippoJo(Phase[KanState]):
 class Count(Phase[KanState]):
     """Whether the deal ends with this trick, or somebody may choose that it does (KAN-16 to KAN-19)."""
 
-    def enter(self, state: KanState) -> str:
+    def enter(self, state: KanState) -> PhaseName:
         outcome = outcome_of(state, kankei_of(state))
         if outcome is None:
             if state.log is not None and state.form.silent and state.round.deal == 1:
@@ -183,7 +183,7 @@ class Stop(Phase[KanState]):
         assert outcome is not None
         return outcome
 
-    def apply(self, state: KanState, action: Action) -> str:
+    def apply(self, state: KanState, action: Action) -> PhaseName:
         state.emit(Said(state.turn, action))
         if action == STOP:
             return end(state, self._reached(state))
@@ -191,11 +191,10 @@ class Stop(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        words = " or ".join(legal.text for legal in self.legal(state))
-        return Refusal(f"the question is: {words}", (), "KAN-17")
+        return Refusal("the question is: {answers}", "KAN-17", answers=tuple(self.legal(state)))
 
 
-def end(state: KanState, outcome: Outcome) -> str:
+def end(state: KanState, outcome: Outcome) -> PhaseName:
     """Close the deal; who were the silent kankei is shown (YON-2), and a round's end is booked (KAN-21)."""
     if state.form.silent and not state.kankei:
         state.kankei = kankei_of(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.events import SeatsChanged, TrumpMade
@@ -32,6 +32,24 @@ class Contract(NamedTuple):
         return is_gyaku(self.word)
 
 
+PhaseName = Literal[
+    "kan",
+    "draw",
+    "lead",
+    "show",
+    "trump",
+    "opening",
+    "bidding",
+    "play",
+    "after trick",
+    "shippo-jo",
+    "count",
+    "stop",
+    "over",
+]
+"""The steps of a deal."""
+
+
 class KanState(State):
     """The shared state and what Kan adds to it.
 
@@ -46,6 +64,7 @@ class KanState(State):
 
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "rest")
 
+    phase: PhaseName
     setup: Setup[KanOptions]
     form: Form
     """What the table plays; it follows from the setup."""
@@ -221,7 +240,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     return state
 
 
-def first_phase(form: Form, round: Round) -> str:
+def first_phase(form: Form, round: Round) -> PhaseName:
     """What is done first when the cards are dealt."""
     if form.alone:
         return "bidding"

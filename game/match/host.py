@@ -16,6 +16,7 @@ from game.engine.events import Event
 from game.engine.rules import Game, Refusal
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
+from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match import record, store
 from game.match.match import Match
@@ -50,8 +51,8 @@ class Host:
         self._match = match
         self.seats = tuple(seats)
         self.undos = undos
-        self.trouble = ""
-        """Why the match could not be saved the last time; empty where all is well."""
+        self.trouble: Notice | None = None
+        """Why the match could not be saved the last time; `None` where all is well."""
         self._folder = folder
 
     # What everybody may know.
@@ -254,22 +255,22 @@ class Host:
         data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
         try:
             store.save(self._folder / SAVED, _KIND, data)
-            self.trouble = ""
+            self.trouble = None
         except OSError as fault:
-            self.trouble = f"The match could not be saved: {fault.strerror}"
+            self.trouble = Notice("The match could not be saved: {reason}", reason=str(fault.strerror))
 
     @staticmethod
-    def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, str]:
-        """The saved match of a folder, and a message for the player where the file was damaged."""
-        data, message = store.load(folder / SAVED, _KIND)
+    def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, Notice | None]:
+        """The saved match of a folder, and a notice for the player where the file was damaged."""
+        data, notice = store.load(folder / SAVED, _KIND)
         if data is None:
-            return None, message
+            return None, notice
         try:
             match = record.follow(data["record"], games)
             match.draw_by_chance()
             seats = [str(seat) for seat in data["seats"]]
             if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
                 raise ValueError("not the seats of this match")
-            return Host(match, seats, folder, int(data["undos"])), message
+            return Host(match, seats, folder, int(data["undos"])), notice
         except (KeyError, TypeError, ValueError):
-            return None, f"{SAVED} does not hold a match that this version can go on with."
+            return None, Notice("{file} does not hold a match that this version can go on with.", file=SAVED)

@@ -16,6 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from game.engine.templates import Notice
+
 VERSION = 1
 MAX_BYTES = 4 << 20
 _RETRIES = 5
@@ -44,23 +46,25 @@ def save(path: Path, kind: str, data: Any) -> None:
     write_atomically(path, json.dumps(document).encode(), keep_previous=True)
 
 
-def load(path: Path, kind: str) -> tuple[Any, str]:
-    """The data of a stored file and a message for the player, empty where all is well.
+def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
+    """The data of a stored file, and a notice for the player where not all is well.
 
     A damaged file is set aside as `NAME.damaged` and the previous good copy is used;
-    the message says so. Without any file, or a good copy, the data is `None`.
+    the notice says so. Without any file, or a good copy, the data is `None`.
     """
     if not path.exists() and not _previous(path).exists():
-        return None, ""
+        return None, None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        return _read(path, kind), ""
+        return _read(path, kind), None
     if path.exists():
         with contextlib.suppress(OSError):
             _replace(path, path.with_name(path.name + ".damaged"))
     with contextlib.suppress(OSError, ValueError, RecursionError):
         data = _read(_previous(path), kind)
-        return data, f"{path.name} was damaged and is set aside. The copy before it is used."
-    return None, f"{path.name} was damaged and is set aside. There is no earlier copy."
+        return data, Notice(
+            "{file} was damaged and is set aside. The copy before it is used.", file=path.name
+        )
+    return None, Notice("{file} was damaged and is set aside. There is no earlier copy.", file=path.name)
 
 
 def remove(path: Path) -> None:

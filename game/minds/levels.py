@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
+from game.engine.templates import mark
 from game.engine.view import View
 from game.minds.mind import Mind
 from game.minds.thinking import think
@@ -31,6 +32,13 @@ EFFORTS = {"hard": Effort(1000, 0.5), "expert": Effort(4000, 2.0)}
 """The levels that search; the others follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
+LEVEL_NAMES = {
+    "easy": mark("Easy"),
+    "normal": mark("Normal"),
+    "hard": mark("Hard"),
+    "expert": mark("Expert"),
+}
+"""What players call them."""
 
 
 def judging(level: str) -> Effort:

@@ -9,6 +9,7 @@ from game.engine.cards import Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import NOBODY, Setup
+from game.engine.templates import mark
 from game.napoleon import auction, phases
 from game.napoleon.form import form_of
 from game.napoleon.options import NapoleonOptions
@@ -24,10 +25,10 @@ class Napoleon(Game[NapoleonState]):
     usual_players = 5
     Options = NapoleonOptions
     presets = (
-        Preset("Standard", {}),
-        Preset("With joker", {"joker": "strong"}),
-        Preset("Hattori", {"style": "hattori"}),
-        Preset("1885", {"style": "1885"}),
+        Preset(mark("Standard"), {}),
+        Preset(mark("With joker"), {"joker": "strong"}),
+        Preset(mark("Hattori"), {"style": "hattori"}),
+        Preset(mark("1885"), {"style": "1885"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "auction": auction.Auction(),

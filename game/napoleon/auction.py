@@ -10,13 +10,13 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY
 from game.napoleon.form import MIGHTY, Form, ladder, outbidding
 from game.napoleon.powers import powers
-from game.napoleon.state import Bid, NapoleonState
+from game.napoleon.state import Bid, NapoleonState, PhaseName
 
 
 class Auction(Phase[NapoleonState]):
     """Bids in turn until one stands and all others have passed; the last bidder is Napoleon (NAP-4)."""
 
-    def enter(self, state: NapoleonState) -> str | None:
+    def enter(self, state: NapoleonState) -> PhaseName | None:
         game = state.form
         if _ended(state, game):
             return "all passed" if state.bid is None else "bid"
@@ -29,7 +29,7 @@ class Auction(Phase[NapoleonState]):
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         return (PASS, *outbidding(state.form, state.bid))
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         player = state.turn
         state.bids = (*state.bids, Bid(player, action))
         if action != PASS:
@@ -43,8 +43,8 @@ class Auction(Phase[NapoleonState]):
         if action not in ladder(game):
             return Refusal("a bid is to be made")
         if game.hattori:
-            return Refusal("must bid a higher number", (), "NAP-HAT")
-        return Refusal("must bid higher", (), "NAP-4")
+            return Refusal("must bid a higher number", "NAP-HAT")
+        return Refusal("must bid higher", "NAP-4")
 
 
 def _ended(state: NapoleonState, game: Form) -> bool:
@@ -68,7 +68,7 @@ def _passed(state: NapoleonState) -> set[int]:
 class Bidden(Phase[NapoleonState]):
     """The bid's suit becomes trumps (NAP-6)."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         assert state.bid is not None
         assert state.bid.strain is not None
         game = state.form
@@ -82,7 +82,7 @@ class Bidden(Phase[NapoleonState]):
 class AllPassed(Phase[NapoleonState]):
     """Throw in, bid again with the blind turned up, or make the mighty's holder Napoleon (NAP-5, NAP-O4)."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         rule = state.setup.options.all_pass
         if rule == "expose_blind" and not state.exposed:
             return self._expose(state)
@@ -96,7 +96,7 @@ class AllPassed(Phase[NapoleonState]):
         state.emit(ThrownIn())
         return OVER
 
-    def _expose(self, state: NapoleonState) -> str:
+    def _expose(self, state: NapoleonState) -> PhaseName:
         state.exposed = True
         state.bids = ()
         state.turn = state.leader
@@ -113,10 +113,10 @@ class ForcedTrump(Phase[NapoleonState]):
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         return TRUMPS
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.bid = Action("bid", number=state.form.lowest_bid, strain=action.strain)
         state.emit(Said(state.turn, action))
         return "bid"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", (), "NAP-O4")
+        return Refusal("one of the four suits is to be named as trumps", "NAP-O4")

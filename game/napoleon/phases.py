@@ -13,7 +13,7 @@ from game.engine.tricks import TrickPlay, gather
 from game.napoleon import scoring
 from game.napoleon.form import JOKER_BIT, NO_CARD
 from game.napoleon.powers import best_place, playable, points, tables
-from game.napoleon.state import NapoleonState, lift, uncover
+from game.napoleon.state import NapoleonState, PhaseName, lift, uncover
 
 
 class Call(Phase[NapoleonState]):
@@ -24,7 +24,7 @@ class Call(Phase[NapoleonState]):
         cards = game.pack & ~state.hands[state.napoleon] if game.hattori else game.pack
         return [CALLS[card] for card in each(cards)]
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.called = action.cards[0]
         if state.log is not None and state.exposed and state.form.hattori:
             # Not among his twelve, and which card he is dealt last all have seen.
@@ -34,16 +34,16 @@ class Call(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in CALLS:
-            return Refusal("a card is to be called", (), "NAP-6")
+            return Refusal("a card is to be called", "NAP-6")
         if state.hands[state.napoleon] >> action.cards[0] & 1:
-            return Refusal("Napoleon may not call a card of his own", (), "NAP-HAT")
-        return Refusal("that card is not in the pack", (), "NAP-6")
+            return Refusal("Napoleon may not call a card of his own", "NAP-HAT")
+        return Refusal("that card is not in the pack", "NAP-6")
 
 
 class Blind(Phase[NapoleonState]):
     """Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out instead (NAP-HAT)."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         if not state.form.exchange:
             return self._deal_out(state)
         napoleon = state.napoleon
@@ -57,7 +57,7 @@ class Blind(Phase[NapoleonState]):
             state.rule_out(Zone("discards", napoleon), state.form.scoring)
         return "discard"
 
-    def _deal_out(self, state: NapoleonState) -> str:
+    def _deal_out(self, state: NapoleonState) -> PhaseName:
         dealer = state.setup.dealer
         for player in (*state.after(dealer), dealer):
             card = state.blind.pop(0)
@@ -71,7 +71,7 @@ class Blind(Phase[NapoleonState]):
 class Discard(Phase[NapoleonState]):
     """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
 
-    def enter(self, state: NapoleonState) -> str | None:
+    def enter(self, state: NapoleonState) -> PhaseName | None:
         most = max(hand.bit_count() for player, hand in enumerate(state.hands) if player != state.napoleon)
         return "play" if state.hands[state.napoleon].bit_count() == most else None
 
@@ -79,7 +79,7 @@ class Discard(Phase[NapoleonState]):
         napoleon = state.napoleon
         return [DISCARDS[card] for card in each(state.hands[napoleon] & ~state.pile_tops(napoleon))]
 
-    def apply(self, state: NapoleonState, action: Action) -> str:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         napoleon, card = state.napoleon, action.cards[0]
         scores = bool(state.form.scoring >> card & 1)
         state.hands[napoleon] ^= 1 << card
@@ -94,9 +94,9 @@ class Discard(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", (), "NAP-7")
+            return Refusal("a card is to be discarded", "NAP-7")
         if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
-            return Refusal("cards of the piles cannot be discarded", (), "NAP-2P")
+            return Refusal("cards of the piles cannot be discarded", "NAP-2P")
         return Refusal("that card is not in the hand")
 
 
@@ -121,12 +121,13 @@ class Play(TrickPlay[NapoleonState]):
     def playable(self, state: NapoleonState, hand: Cards) -> Cards:
         return playable(state.powers, state.trick, hand, first=state.first_trick)
 
-    def apply(self, state: NapoleonState, action: Action) -> str | None:
+    def apply(self, state: NapoleonState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
         pile = lift(state, card)
-        following = super().apply(state, action)
         if card == state.called:
             state.adjutant = player
+        following = self.play(state, action)
+        if card == state.called:
             state.emit(CallAnswered(player, card))
         if pile is not None:
             uncover(state, player, pile)
@@ -138,25 +139,26 @@ class Play(TrickPlay[NapoleonState]):
             return self._why_not_led(hand & ~self.playable(state, hand))
         led = state.trick[0]
         if led == state.powers.hunter and hand & JOKER_BIT:
-            return Refusal("the joker hunter is led: the joker must be played", (), "NAP-O10")
+            return Refusal("the joker hunter is led: the joker must be played", "NAP-O10")
         if led != JOKER:
-            return Refusal("must follow {}", (tables(state.powers).belongs[led],), "NAP-9")
-        asked = "a trump" if hand & tables(state.powers).trumps else "a scoring card"
-        return Refusal(f"the joker is led: {asked} must be played", (), "NAP-O9")
+            return Refusal("must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
+        if hand & tables(state.powers).trumps:
+            return Refusal("the joker is led: a trump must be played", "NAP-O9")
+        return Refusal("the joker is led: a scoring card must be played", "NAP-O9")
 
     @staticmethod
     def _why_not_led(barred: Cards) -> Refusal:
         if barred == JOKER_BIT:
-            return Refusal("the joker may not be led to trick 1", (), "NAP-O9")
+            return Refusal("the joker may not be led to trick 1", "NAP-O9")
         if barred & JOKER_BIT:
-            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", (), "NAP-O6")
-        return Refusal("Napoleon may not lead a trump to trick 1", (), "NAP-O6")
+            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", "NAP-O6")
+        return Refusal("Napoleon may not lead a trump to trick 1", "NAP-O6")
 
 
 class AfterTrick(Phase[NapoleonState]):
     """The trick goes to who played the best card; after the last one the deal is scored."""
 
-    def enter(self, state: NapoleonState) -> str:
+    def enter(self, state: NapoleonState) -> PhaseName:
         winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
         if state.log is not None and state.called != NO_CARD and state.adjutant == NOBODY:
             _note_favours(state, winner)

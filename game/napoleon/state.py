@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
@@ -20,6 +20,12 @@ class Bid(NamedTuple):
 
     player: int
     action: Action
+
+
+PhaseName = Literal[
+    "auction", "all passed", "trump", "bid", "call", "blind", "discard", "play", "after trick", "over"
+]
+"""The steps of a deal."""
 
 
 class NapoleonState(State):
@@ -42,6 +48,7 @@ class NapoleonState(State):
     PILES: ClassVar[tuple[str, ...]] = ("piles",)
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
 
+    phase: PhaseName
     setup: Setup[NapoleonOptions]
     form: Form
     """What the table plays; it follows from the setup."""
@@ -92,6 +99,12 @@ class NapoleonState(State):
     def first_trick(self) -> bool:
         """Whether no trick has been finished yet."""
         return not any(self.won)
+
+    @property
+    def deals_before(self) -> int:
+        """How many deals of the match have counted before this one; thrown-in ones do not."""
+        played: int = self.setup.carried
+        return played
 
     @property
     def number(self) -> int:

@@ -14,6 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.engine.templates import Notice
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.frame.scene import Services
@@ -136,14 +137,16 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
         navigator.handle(event)
 
 
-def play(begin: Callable[[Navigator, str], None], adjust: Callable[[Preferences], Preferences]) -> int:
+def play(
+    begin: Callable[[Navigator, Notice | None], None], adjust: Callable[[Preferences], Preferences]
+) -> int:
     """Open the window and run until the player quits; returns the exit status.
 
-    `begin` opens the first scene; besides the navigator it gets a message for the player, empty where all
-    is well. `adjust` may change the preferences for this run; what it changes is not saved.
+    `begin` opens the first scene; besides the navigator it gets a notice for the player where not
+    all is well. `adjust` may change the preferences for this run; what it changes is not saved.
     """
     folder = data_folder()
-    saved, message = load_preferences(folder)
+    saved, notice = load_preferences(folder)
     preferences = adjust(saved)
     window = Window(preferences)
     services = Services.create(preferences, window.size, load_skins(), folder, Fonts())
@@ -157,7 +160,7 @@ def play(begin: Callable[[Navigator, str], None], adjust: Callable[[Preferences]
             print(f"The settings could not be saved: {fault}", file=sys.stderr)
 
     navigator = Navigator(services, save)
-    begin(navigator, message)
+    begin(navigator, notice)
     run(window, navigator)
     pygame.quit()
     return 0

@@ -10,6 +10,7 @@ from typing import Any
 
 from platformdirs import user_data_dir
 
+from game.engine.templates import Notice
 from game.match import store
 
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -177,10 +178,10 @@ def data_folder() -> Path:
     return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
 
 
-def load_preferences(folder: Path) -> tuple[Preferences, str]:
-    """The saved settings (or the defaults), and a message for the player if the file was damaged."""
-    data, message = store.load(folder / "settings.json", "settings")
-    return Preferences.from_json(data), message
+def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
+    """The saved settings (or the defaults), and a notice for the player if the file was damaged."""
+    data, notice = store.load(folder / "settings.json", "settings")
+    return Preferences.from_json(data), notice
 
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:

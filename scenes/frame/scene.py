@@ -8,7 +8,7 @@ new services and builds itself again. Where it leads it asks its `Guide` for, by
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
 from scenes.looks.theme import theme
+from scenes.words import Words
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
@@ -73,6 +74,8 @@ class Services:
     skins: Mapping[str, Skin]
     data: Path
     """Folder of the player's files."""
+    words: Words = field(default_factory=Words)
+    """The language in use."""
 
     @staticmethod
     def create(
@@ -114,6 +117,11 @@ class Scene:
         if self._services is None:
             raise RuntimeError("the scene is on no stack yet")
         return self._services
+
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.services.words
 
     @property
     def look(self) -> Look:

@@ -12,11 +12,12 @@ from scenes.frame.scene import Scene
 from scenes.help.text import Page
 from scenes.looks.look import Role
 from scenes.widgets import Container, Scroll, State, Widget
+from scenes.words import Text, as_it_is, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
 
-ALL_NOTES = "All our choices"
+ALL_NOTES = mark("All our choices")
 
 
 class Contents:
@@ -37,14 +38,14 @@ class Contents:
         self._entries: list[_Entry] = []
         for number, laid in enumerate(page.headings):
             rect = pygame.Rect(0, gap + number * row, scroll.width, row)
-            entry = _Entry(scene, rect, laid.part.text, partial(page.go_to, number), scroll.content)
+            entry = _Entry(scene, rect, as_it_is(laid.part.text), partial(page.go_to, number), scroll.content)
             self._entries.append(entry)
         self.targets: list[Target] = [*self._entries]
         self._rule: pygame.Rect | None = None
         if page.marks:
             left = foot.left + look.px(12)
             self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
-            self.targets.append(page.whole_mark(foot, ALL_NOTES))
+            self.targets.append(page.whole_mark(foot, scene.words.text(ALL_NOTES)))
 
     def draw(self, surface: pygame.Surface) -> None:
         """A vermilion bar beside the heading that has been reached, and the line above the foot."""
@@ -68,7 +69,7 @@ class _Entry(Widget):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        text: str,
+        text: Text,
         on_press: Callable[[], None],
         container: Container,
     ) -> None:

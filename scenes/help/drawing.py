@@ -16,6 +16,7 @@ from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
 from scenes.widgets import FoldMark
 from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
+from scenes.words import Words
 
 _BODY = "#33373A"
 """Long texts are a little softer than titles."""
@@ -26,8 +27,11 @@ _TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
 class PageDrawing:
     """Measures and draws the blocks of a page; `skin` draws the suits, and the cards that it has."""
 
-    def __init__(self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, skins: Mapping[str, Skin]) -> None:
+    def __init__(
+        self, look: Look, words: Words, fonts: Fonts, paint: Paint, skin: Skin, skins: Mapping[str, Skin]
+    ) -> None:
         self.look = look
+        self.words = words
         self.fonts = fonts
         self.paint = paint
         self.skin = skin
@@ -73,7 +77,7 @@ class PageDrawing:
     def _figure_height(self, written: str) -> int:
         if shown := cards_shown(written):
             return self._cards.height(shown)
-        return self._orders.height(suit_order_of(written, self.skin.suit_names))
+        return self._orders.height(suit_order_of(written, self.skin.suit_names, self.words))
 
     def draw(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
         """A block of a page whose upper left corner is at `left` and `top`."""
@@ -96,7 +100,7 @@ class PageDrawing:
         if shown := cards_shown(written):
             self._cards.draw(surface, shown, left, top)
         else:
-            order = suit_order_of(written, self.skin.suit_names)
+            order = suit_order_of(written, self.skin.suit_names, self.words)
             self._orders.draw(surface, order, left, left + self.look.px(300), top)
 
     def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:

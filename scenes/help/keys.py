@@ -1,6 +1,8 @@
 """The page of the help about keys and mouse."""
 
-KEYS = """# Keys and mouse
+from scenes.words import mark
+
+KEYS = mark("""# Keys and mouse
 
 Everything can be done with the mouse alone or with the keys alone.
 
@@ -37,4 +39,4 @@ dim; click it all the same and you read which rule forbids it. Any click or key 
 A page also moves with the wheel, or when you drag it. In the rules a small mark, "Our choice", stands where
 the rules as they have come down to us say nothing, or can be read in two ways: unfold it to read what is
 played here.
-"""
+""")

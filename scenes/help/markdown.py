@@ -2,7 +2,8 @@
 
 Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
 `{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
-`{cycle D blunts S cuts H wraps D}`, and cards in a row, `{cards AS mighty | JH sei-jack}`. A line
+`{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
+cards in a row, `{cards AS mighty | JH sei-jack}`. A line
 `> Our choice: a sentence` is a note: its words are folded away behind its label.
 """
 

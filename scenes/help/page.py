@@ -21,12 +21,13 @@ from scenes.looks.look import Palette, Role
 from scenes.presenters import presenter_of
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
+from scenes.words import Text, Words, as_it_is, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
-NOTES = "Beginner's notes again"
+NOTES = mark("Beginner's notes again")
 
 
 @dataclass(frozen=True)
@@ -37,17 +38,18 @@ class Topic:
     """
 
     key: str
-    title: str
+    title: Text
     text: str
     skin: str = "classic"
 
 
-def topics_for(games: Sequence[Game[Any]]) -> tuple[Topic, ...]:
+def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     """The rules of these games, then the page about keys and mouse."""
     rules = tuple(
-        Topic(game.key, game.title, game.rules_text(), presenter_of(game.key).skin) for game in games
+        Topic(game.key, as_it_is(game.title), game.rules_text(), presenter_of(game.key).skin)
+        for game in games
     )
-    return (*rules, Topic("", "Keys and mouse", KEYS))
+    return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))
 
 
 class Help(Scene):
@@ -127,7 +129,7 @@ class Help(Scene):
         edge, notes = close.left - look.px(16), self._notes_button(close, height)
         if notes:
             edge = notes[0].rect.left - look.px(16)
-        title = self.fonts.width("How to play", look.face(Role.SHEET_TITLE))
+        title = self.fonts.width(self.words.text("How to play"), look.face(Role.SHEET_TITLE))
         left = sheet.left + look.px(36) + title + look.px(32)
         self._title_y = middle
         place = pygame.Rect(left, middle - height // 2, edge - left, height)
@@ -139,17 +141,17 @@ class Help(Scene):
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
         """A way to see the notes for beginners again, where a game has shown some."""
-        start = f"{self.topic.key}:"
-        if not any(key.startswith(start) for key in self.services.preferences.taught):
+        game = self.topic.key
+        if not any(_is_about(key, game) for key in self.services.preferences.taught):
             return []
-        face = self.look.face(Role.LABEL)
-        width = Button.width_for(self, NOTES, face=face)
+        face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
+        width = Button.width_for(self, text, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
-        return [Button(self, place, NOTES, partial(self._forget_notes, start), key="notes", face=face)]
+        return [Button(self, place, text, partial(self._forget_notes, game), key="notes", face=face)]
 
-    def _forget_notes(self, start: str) -> None:
+    def _forget_notes(self, game: str) -> None:
         now = self.services.preferences
-        kept = tuple(key for key in now.taught if not key.startswith(start))
+        kept = tuple(key for key in now.taught if not _is_about(key, game))
         self.guide.keep(replace(now, taught=kept))
         self._keep_place()
         self._stale = True
@@ -157,7 +159,7 @@ class Help(Scene):
     def _build_page(self, body: pygame.Rect) -> Sequence[Target]:
         """The page and, where there is room for them, its contents, whose targets are returned."""
         look = self.look
-        drawing = PageDrawing(look, self.fonts, self.paint, self.skin, self.services.skins)
+        drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
         contents_width = look.px(250)
         wide = body.width - contents_width > drawing.face(Block.TEXT).px * 36
         left = body.left + contents_width + look.px(28) if wide else body.left
@@ -225,7 +227,7 @@ class Help(Scene):
         sheet = self.sheet
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
         at = (sheet.left + look.px(36), self._title_y)
-        fonts.draw(surface, "How to play", at, look.face(Role.SHEET_TITLE), paper.text)
+        fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
         if self._contents_rule is not None:
             top = self._rule_y + look.px(20)
@@ -236,3 +238,8 @@ class Help(Scene):
         if self._contents is not None:
             self._contents.draw(surface)
         self.draw_focus(surface)
+
+
+def _is_about(note: str, game: str) -> bool:
+    """Whether a note for beginners, as the preferences know it, belongs to a game."""
+    return note.partition(":")[0] == game

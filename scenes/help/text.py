@@ -13,6 +13,7 @@ from scenes.help.drawing import PageDrawing
 from scenes.help.markdown import Block
 from scenes.help.markdown_layout import Laid, lay_out
 from scenes.widgets import FoldMark, Scroll
+from scenes.words import Text, as_it_is
 
 _ARROW_STEP = 56
 """Design units that an arrow key moves the page."""
@@ -49,7 +50,7 @@ class Page:
         self._lay_out()
 
     def _mark(self, number: int) -> FoldMark:
-        label = self._parts[number].marker
+        label = as_it_is(self._parts[number].marker)  # words of the document
         reach = self.scene.look.px(FoldMark.REACH)
         width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
         return FoldMark(
@@ -62,7 +63,7 @@ class Page:
             container=self.scroll.content,
         )
 
-    def whole_mark(self, place: pygame.Rect, words: str) -> FoldMark:
+    def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
         """A mark, outside of the page, that unfolds and folds all notes together."""
         self._whole_mark = FoldMark(
             self.scene, place, words, self.toggle_all, lambda: self.all_unfolded, key="all notes"

@@ -16,11 +16,12 @@ from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg
 from scenes.widgets import Button, Kind, State, Widget
+from scenes.words import Text, Words, as_it_is, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
 
-TAGLINE = "Trick-taking games worth knowing"
+TAGLINE = mark("Trick-taking games worth knowing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +29,19 @@ class GameCard:
     """A game as the home scene shows it. `picture` names a drawing of assets/art."""
 
     key: str
-    title: str
-    players: str
+    title: Text
+    players: Text
     picture: str
 
 
-def card_of(game: Game[Any]) -> GameCard:
+def card_of(game: Game[Any], words: Words) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
     least, most = game.players[0], game.players[-1]
-    players = f"{least} players" if least == most else f"{least} to {most} players"
-    return GameCard(game.key, game.title, players, f"game-{game.key.replace('_', '-')}")
+    if least == most:
+        players = words.counted("{count} player", "{count} players", count=most)
+    else:
+        players = words.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
+    return GameCard(game.key, as_it_is(game.title), players, f"game-{game.key.replace('_', '-')}")
 
 
 class Home(Scene):
@@ -49,20 +53,20 @@ class Home(Scene):
     def __init__(
         self,
         games: Sequence[GameCard],
-        unfinished: Callable[[], Sequence[str]],
+        unfinished: Callable[[], Sequence[Text]],
         version: str = "",
-        message: str = "",
+        message: Text | None = None,
     ) -> None:
         super().__init__()
         self.games = games
         self.unfinished = unfinished
         self.version = version
         self.message = message
-        self._unfinished: Sequence[str] = ()
+        self._unfinished: Sequence[Text] = ()
 
     def resume(self) -> None:
         """Ask again what there is to go on with."""
-        self.message = ""
+        self.message = None
         had = bool(self._unfinished)
         self.rebuild(self.services)
         if self._unfinished and not had:
@@ -80,11 +84,12 @@ class Home(Scene):
             rect = pygame.Rect(x, y, look.tall(336), look.tall(98))
             targets.append(_ResumeCard(self, rect, self._unfinished, self.to(Way.CONTINUE)))
             y = rect.bottom + look.px(19)
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("New game", "cards", self.to(Way.SETUP)),
-            ("How to play", "book", self.to(Way.HELP)),
-            ("Settings", "gear", self.to(Way.SETTINGS)),
-            ("Quit", "door", self.to(Way.END)),
+        words = self.words
+        rows: list[tuple[Text, str, Callable[[], None]]] = [
+            (words.text("New game"), "cards", self.to(Way.SETUP)),
+            (words.text("How to play"), "book", self.to(Way.HELP)),
+            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
+            (words.text("Quit"), "door", self.to(Way.END)),
         ]
         for text, icon, press in rows:
             rect = pygame.Rect(x, y, look.px(300), look.tall(48))
@@ -100,14 +105,15 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        width = look.px(136 if count > 1 else 156)
+        narrower = min(1.0, 5 / count)
+        width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
         cards: list[Target] = []
         for number, game in enumerate(self.games):
             away = number - middle
             centre = (
-                round(left + (856 + away * 156) * look.u),
+                round(left + (856 + away * 156 * narrower) * look.u),
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
             press = self.to(Way.SETUP, game.key)
@@ -128,25 +134,25 @@ class Home(Scene):
         top = self._column_top()
         logo = paint.art("logo", paint.art_size("logo", look.px(262)))
         paint.put(surface, logo, (look.px(70), top + look.px(71)))
-        fonts.draw(
-            surface, TAGLINE, (look.px(74), top + look.px(199)), look.face(Role.NAME).regular, ink.text
-        )
+        at = (look.px(74), top + look.px(199))
+        fonts.draw(surface, self.words.text(TAGLINE), at, look.face(Role.NAME).regular, ink.text)
         if self.version:
             at = (look.px(72), look.size[1] - look.px(38))
-            fonts.draw(surface, f"Version {self.version}", at, look.face(Role.LABEL), ink.text2)
+            told = self.words.text("Version {version}", version=self.version)
+            fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
         self.draw_widgets(surface)
         for target in self.focus.targets:
             if isinstance(target, _PictureCard):
                 target.draw_caption(surface)
         if self.message:
-            self._draw_message(surface)
+            self._draw_message(surface, self.message)
         self.draw_focus(surface)
 
-    def _draw_message(self, surface: pygame.Surface) -> None:
+    def _draw_message(self, surface: pygame.Surface, message: Text) -> None:
         look = self.look
         face = look.face(Role.HELP)
         height = look.tall(40)
-        text = self.fonts.ellipsis(self.message, look.size[0] - look.px(160), face)
+        text = self.fonts.ellipsis(message, look.size[0] - look.px(160), face)
         width = self.fonts.width(text, face) + look.px(40)
         rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height)
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
@@ -157,7 +163,7 @@ class _ResumeCard(Widget):
     """The paper card that offers to go on with a match."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, lines: Sequence[str], on_press: Callable[[], None]
+        self, scene: Scene, rect: pygame.Rect, lines: Sequence[Text], on_press: Callable[[], None]
     ) -> None:
         self.lines = list(lines)
         super().__init__(scene, rect, on_press, key="continue")
@@ -192,7 +198,7 @@ class _ResumeCard(Widget):
         steps = [title, *[face] * len(self.lines)]
         gap = look.tall(24)
         y = height / 2 - gap * (len(steps) - 1) / 2
-        for text, each in zip(("Continue", *self.lines), steps, strict=True):
+        for text, each in zip((self.scene.words.text("Continue"), *self.lines), steps, strict=True):
             colour = paper.text if each is title else paper.text2
             fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
             y += gap
@@ -241,7 +247,7 @@ class _PictureCard(Widget):
         width, height = self.card_width, round(self.card_width * 1.4)
         shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
         paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
-        drawing = (paint.assets / "art" / f"{self.game.picture}.svg").read_text(encoding="utf-8")
+        drawing = paint.text_of(self.game.picture)
         inner = re.sub(r"</?svg[^>]*>", "", drawing)
         rings = ""
         if self.in_focus or raised:

@@ -218,7 +218,7 @@ class Paint:
         """
 
         def bake() -> pygame.Surface:
-            text = self._read(f"icon-{name}").replace("#F6EFDF", colour)
+            text = self.text_of(f"icon-{name}").replace("#F6EFDF", colour)
             if filled:
                 text = text.replace('fill="none"', f'fill="{colour}"')
             return render_svg(text, (side, side))
@@ -231,17 +231,21 @@ class Paint:
 
     def art(self, name: str, size: Size) -> pygame.Surface:
         """A drawing of assets/art in its own colours, fitted to `size`."""
-        return self.baked(("art", name, size), lambda: render_svg(self._read(name), size))
+        return self.baked(("art", name, size), lambda: render_svg(self.text_of(name), size))
 
     def art_size(self, name: str, width: int) -> Size:
         """The size of a drawing of assets/art at a width, true to its proportions."""
-        match = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self._read(name))
+        match = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self.text_of(name))
         if match is None:
             raise ValueError(f"{name}: no viewBox")
         return width, round(width * float(match[2]) / float(match[1]))
 
-    def _read(self, name: str) -> str:
-        return (self.assets / "art" / f"{name}.svg").read_text(encoding="utf-8")
+    def text_of(self, name: str) -> str:
+        """The SVG of a drawing of assets/art; a plain one for a game that has no picture of its own."""
+        file = self.assets / "art" / f"{name}.svg"
+        if name.startswith("game-") and not file.is_file():
+            file = file.with_name("game-plain.svg")
+        return file.read_text(encoding="utf-8")
 
 
 def rounded_svg(

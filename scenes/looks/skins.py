@@ -30,6 +30,7 @@ from scenes.looks.skin_manifest import (
     read_deck,
 )
 from scenes.looks.skin_svg import Parts, SkinError, Wording, compose, rasterise
+from scenes.words import Text, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
@@ -55,8 +56,8 @@ class Skin:
     def __init__(self, key: str, deck: Deck, parts: Parts) -> None:
         """Raises `SkinError` if `parts` lacks a drawing that the deck names."""
         self.key = key
-        self.title = deck.title
-        self.suit_names = tuple(suit.name for suit in deck.suits)
+        self.title = as_it_is(deck.title)
+        self.suit_names = tuple(as_it_is(suit.name) for suit in deck.suits)
         self._deck = deck
         self._parts = parts
         self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
@@ -69,16 +70,16 @@ class Skin:
         """Whether the deck has the card."""
         return self._art(card) is not None
 
-    def suit_name(self, suit: int) -> str:
+    def suit_name(self, suit: int) -> Text:
         """The suit's name inside a sentence, such as "clubs"."""
         return self.suit_names[suit]
 
-    def card_name(self, card: int) -> str:
+    def card_name(self, card: int) -> Text:
         """The card's name inside a sentence, such as "king of spades"."""
         suit, rank = self._known(card)
         if card == JOKER:
-            return rank.name
-        return self._deck.card_name.replace("{rank}", rank.name).replace("{suit}", suit.name)
+            return as_it_is(rank.name)
+        return as_it_is(self._deck.card_name.replace("{rank}", rank.name).replace("{suit}", suit.name))
 
     def index_colour(self, suit: int) -> str:
         """The colour for the suit's indices and its name on card and paper, as `#RRGGBB`."""

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from scenes.presenters.california_jack.presenter import CaliforniaJackPresenter
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.jan_ken_po.presenter import JanKenPoPresenter
-from scenes.presenters.jo_jotte.presenter import JoJottePresenter
-from scenes.presenters.kan.presenter import KanPresenter
-from scenes.presenters.napoleon.presenter import NapoleonPresenter
+from scenes.presenters.california_jack.presenter import CALIFORNIA_JACK
+from scenes.presenters.contract.presenter import Presenter, plain
+from scenes.presenters.jan_ken_po.presenter import JAN_KEN_PO
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
+from scenes.presenters.kan.presenter import KAN
+from scenes.presenters.napoleon.presenter import NAPOLEON
 
-PRESENTERS: Mapping[str, Presenter] = {
-    "california_jack": CaliforniaJackPresenter(),
-    "jan_ken_po": JanKenPoPresenter(),
-    "jo_jotte": JoJottePresenter(),
-    "kan": KanPresenter(),
-    "napoleon": NapoleonPresenter(),
+PRESENTERS: Mapping[str, Presenter[Any]] = {
+    "california_jack": CALIFORNIA_JACK,
+    "jan_ken_po": JAN_KEN_PO,
+    "jo_jotte": JO_JOTTE,
+    "kan": KAN,
+    "napoleon": NAPOLEON,
 }
 """Presenters by the key of their game."""
 
 
-def presenter_of(game: str) -> Presenter:
+def presenter_of(game: str) -> Presenter[Any]:
     """The presenter of a game; a plain one where it has none of its own."""
-    return PRESENTERS.get(game) or Presenter()
+    return PRESENTERS.get(game) or plain()

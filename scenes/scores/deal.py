@@ -10,9 +10,10 @@ from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, gain_text, rises
+from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
 from scenes.scores.parts import PAD, SheetScene, Total, leads_on
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import gain_text
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
@@ -29,7 +30,7 @@ class DealScores(SheetScene):
         super().__init__()
         self.result = result
         self.skin = skin
-        self._scroll: Scroll | None = None
+        self.scroll: Scroll | None = None
 
     # Layout
 
@@ -39,12 +40,12 @@ class DealScores(SheetScene):
         pad = look.px(PAD)
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         inner = width - 2 * pad
-        self._left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
+        self.left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
         head = self._head_height(inner)
         foot = look.tall(48) + 2 * pad
         for self._air in (1.0, 0.6, 0.3):
             self._measure_rows()
-            rows = sum(self._heights) + self._gap * (len(self._heights) - 1)
+            rows = sum(self.heights) + self._gap * (len(self.heights) - 1)
             if head + rows + foot <= self.most_height:
                 break
         totals = len(self.result.players) * self.row_height() + 2 * look.px(8)
@@ -52,13 +53,13 @@ class DealScores(SheetScene):
         self.place_sheet(width, head + body + foot)
         self._body_top = self.sheet.top + head
         room = self.sheet.bottom - foot - self._body_top
-        area = pygame.Rect(self.sheet.left + pad, self._body_top, self._left_width + look.px(28), room)
-        self._scroll = Scroll(self, area)
-        self._scroll.set_height(rows)
-        self._rows_area = pygame.Rect(area.topleft, (self._left_width, room))
-        right = self._rows_area.right + look.px(36)
-        self._totals_area = pygame.Rect(right, self._body_top, self.sheet.right - pad - right, body)
-        self._totals_area.height = min(body, room)
+        area = pygame.Rect(self.sheet.left + pad, self._body_top, self.left_width + look.px(28), room)
+        self.scroll = Scroll(self, area)
+        self.scroll.set_height(rows)
+        self.rows_area = pygame.Rect(area.topleft, (self.left_width, room))
+        right = self.rows_area.right + look.px(36)
+        self.totals_area = pygame.Rect(right, self._body_top, self.sheet.right - pad - right, body)
+        self.totals_area.height = min(body, room)
         self._build_buttons()
 
     def _measure_rows(self) -> None:
@@ -68,22 +69,22 @@ class DealScores(SheetScene):
         names = [fonts.width(player.name, look.face(Role.NAME)) for player in self.result.players]
         self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
         gains = [gain_text(player.gain) for player in self.result.players]
-        widest = max(fonts.width(gain, look.face(Role.SHEET_TITLE)) for gain in gains)
-        self._sum_x = self._left_width - max(look.px(82), widest + look.px(18 + 10))
-        self._points_x = self._sum_x - look.px(14)
+        widest = max(fonts.width(each, look.face(Role.SHEET_TITLE)) for each in gains)
+        self.sum_x = self.left_width - max(look.px(82), widest + look.px(18 + 10))
+        self._points_x = self.sum_x - look.px(14)
         room = self._points_x - look.px(48) - self._text_x
         self._texts: list[list[list[str]]] = []
-        self._heights: list[int] = []
+        self.heights: list[int] = []
         for players in self.result.rows:
             texts = [fonts.wrap(line.text, room, face) for line in players[0].lines]
             if not texts:
                 texts = [fonts.wrap(players[0].nothing, room + look.px(40), face)]
             self._texts.append(texts)
-            least = look.tall(40) + look.px(18 * self._air) + (len(players) - 1) * self._member
-            self._heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))
+            least = look.tall(40) + look.px(18 * self._air) + (len(players) - 1) * self.member
+            self.heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))
 
     @property
-    def _member(self) -> int:
+    def member(self) -> int:
         """The distance of two names in one row."""
         return self.look.px(34)
 
@@ -115,18 +116,19 @@ class DealScores(SheetScene):
         return self._section_y + look.tall(24)
 
     def _build_buttons(self) -> None:
-        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
         height = look.tall(48)
         top = sheet.bottom - pad - height
-        text = "Match result" if self.result.finished else "Next deal"
+        text = words.text("Match result") if self.result.finished else words.text("Next deal")
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(self, place, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        wide = max(look.px(150), Button.width_for(self, "Score sheet", icon="sheet"))
+        text = words.text("Score sheet")
+        wide = max(look.px(150), Button.width_for(self, text, icon="sheet"))
         height = look.tall(46)
         rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
-        paper = Button(self, rect, "Score sheet", self.to(Way.SCORES), icon="sheet", key="sheet")
+        paper = Button(self, rect, text, self.to(Way.SCORES), icon="sheet", key="sheet")
         self._next_at = (place.left - look.px(16), place.centery)
         self.focus.set_targets([paper, primary], primary)
 
@@ -135,8 +137,8 @@ class DealScores(SheetScene):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back, the page keys scroll."""
         super().handle(event)
-        if not leads_on(self, event) and event.type == pygame.KEYDOWN and self._scroll is not None:
-            self._scroll.handle(event)
+        if not leads_on(self, event) and event.type == pygame.KEYDOWN and self.scroll is not None:
+            self.scroll.handle(event)
 
     # Drawing
 
@@ -149,14 +151,14 @@ class DealScores(SheetScene):
             self._draw_strip(surface, result.strip)
         y = self.sheet.top + self._section_y
         title, label = look.face(Role.RAIL_TITLE), look.face(Role.LABEL)
-        fonts.draw(surface, result.heading, (self._rows_area.left, y), title, paper.text)
-        at = (self._rows_area.right, y)
+        fonts.draw(surface, result.heading, (self.rows_area.left, y), title, paper.text)
+        at = (self.rows_area.right, y)
         fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
-        fonts.draw(surface, "Match so far", (self._totals_area.left, y), title, paper.text)
-        at = (self._totals_area.right, y)
+        fonts.draw(surface, self.words.text("Match so far"), (self.totals_area.left, y), title, paper.text)
+        at = (self.totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
-        self.draw_totals(surface, self._totals_area, self._totals(), result.target)
+        self.draw_totals(surface, self.totals_area, self._totals(), result.target)
         fonts.draw(surface, result.next_text, self._next_at, label, paper.text2, "right")
         self.draw_widgets(surface)
         self.draw_focus(surface)
@@ -235,13 +237,13 @@ class DealScores(SheetScene):
             fonts.draw(surface, strip.need_text, (max(low, min(high, x)), y), face, paper.text, "center")
 
     def _draw_rows(self, surface: pygame.Surface) -> None:
-        scroll = self._scroll
+        scroll = self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
         before = surface.get_clip()
-        surface.set_clip(self._rows_area.inflate(2 * self.look.px(4), 0))
-        y = self._rows_area.top - scroll.offset
-        for players, texts, height in zip(self.result.rows, self._texts, self._heights, strict=True):
-            rect = pygame.Rect(self._rows_area.left, y, self._left_width, height)
+        surface.set_clip(self.rows_area.inflate(2 * self.look.px(4), 0))
+        y = self.rows_area.top - scroll.offset
+        for players, texts, height in zip(self.result.rows, self._texts, self.heights, strict=True):
+            rect = pygame.Rect(self.rows_area.left, y, self.left_width, height)
             self._draw_row(surface, rect, players, texts)
             y = rect.bottom + self._gap
         surface.set_clip(before)
@@ -257,9 +259,9 @@ class DealScores(SheetScene):
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         self.draw_raised(surface, rect)
         player, middle = players[0], rect.centery
-        top = middle - (len(players) - 1) * self._member / 2
+        top = middle - (len(players) - 1) * self.member / 2
         for place, each in enumerate(players):
-            at = round(top + place * self._member)
+            at = round(top + place * self.member)
             crest = paint.crest(each.crest, look.px(34 if len(players) == 1 else 28))
             paint.put_centred(surface, crest, (rect.left + look.px(30), at))
             name = fonts.ellipsis(each.name, self._text_x - look.px(68), look.face(Role.NAME))
@@ -276,7 +278,7 @@ class DealScores(SheetScene):
                 fonts.draw(surface, line, (rect.left + self._text_x, y), face, colour)
                 y += step
             y += self._line - step
-        bar = pygame.Rect(rect.left + self._sum_x, rect.top + look.px(12), look.border, 0)
+        bar = pygame.Rect(rect.left + self.sum_x, rect.top + look.px(12), look.border, 0)
         bar.height = rect.height - 2 * look.px(12)
         surface.fill(paper.line, bar)
         colour = colours.GOOD if player.gain > 0 else colours.BAD if player.gain < 0 else paper.text3
@@ -285,6 +287,6 @@ class DealScores(SheetScene):
         x, y = rect.right - look.px(18), middle
         if len(players) > 1 and player.lines:
             below = (x, middle + look.tall(16))
-            fonts.draw(surface, "each", below, look.face(Role.LABEL), paper.text2, "right")
+            fonts.draw(surface, self.words.text("each"), below, look.face(Role.LABEL), paper.text2, "right")
             y -= look.tall(8)
         fonts.draw(surface, gain_text(player.gain), (x, y), look.face(Role.SHEET_TITLE), colour, "right")

@@ -12,6 +12,7 @@ from scenes.presenters.contract.scores import MatchResult, Standing
 from scenes.scores.cards import blocks_for, stacked
 from scenes.scores.parts import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -51,22 +52,23 @@ class MatchScores(SheetScene):
         body = max(len(self.result.standings) * look.tall(76) + 2 * look.px(8), facts)
         self.place_sheet(width, head + body + foot)
         top, bottom = self.sheet.top + head, self.sheet.bottom - foot
-        self._totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
-        x = self._totals_area.right + look.px(24)
-        self._facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
-        self._scroll = Scroll(self, self._facts_area.inflate(2 * look.px(20), 0))
-        self._scroll.set_height(sum(block.height for block in self._blocks))
+        self.totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
+        x = self.totals_area.right + look.px(24)
+        self.facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
+        self.scroll = Scroll(self, self.facts_area.inflate(2 * look.px(20), 0))
+        self.scroll.set_height(sum(block.height for block in self._blocks))
         self._build_buttons()
 
     def _build_buttons(self) -> None:
         look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
-        height, face = look.tall(48), look.face(Role.RAIL_TITLE)
-        wide = max(look.px(190), Button.width_for(self, "Rematch", face=face))
+        height, face, words = look.tall(48), look.face(Role.RAIL_TITLE), self.words
+        again = words.text("Rematch")
+        wide = max(look.px(190), Button.width_for(self, again, face=face))
         onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
         primary = Button(
             self,
             onward,
-            "Rematch",
+            again,
             self.to(Way.REMATCH),
             kind=Kind.PRIMARY,
             face=face,
@@ -75,9 +77,9 @@ class MatchScores(SheetScene):
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
         for text, icon, way in (
-            ("Home", "left", Way.HOME),
-            ("New game", "cards", Way.SETUP),
-            ("Score sheet", "sheet", Way.SCORES),
+            (words.text("Home"), "left", Way.HOME),
+            (words.text("New game"), "cards", Way.SETUP),
+            (words.text("Score sheet"), "sheet", Way.SCORES),
         ):
             wide = Button.width_for(self, text, icon=icon)
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
@@ -85,11 +87,15 @@ class MatchScores(SheetScene):
             x = rect.right + look.px(12)
         self.focus.set_targets([*targets, primary], primary)
 
-    def _facts(self) -> list[tuple[str, str]]:
+    def _facts(self) -> list[tuple[Text, Text]]:
         """What else there is to say, as a label and a number."""
-        facts = [("Deals played", str(self.result.deals)), ("Undos used", str(self.result.undos))]
+        words = self.words
+        facts = [
+            (words.text("Deals played"), number_text(self.result.deals)),
+            (words.text("Undos used"), number_text(self.result.undos)),
+        ]
         if self.result.target is not None:
-            facts.insert(0, ("Points to win", str(self.result.target)))
+            facts.insert(0, (words.text("Points to win"), number_text(self.result.target)))
         return facts
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -100,7 +106,7 @@ class MatchScores(SheetScene):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.guide.go(Way.HOME)
         else:
-            self._scroll.handle(event)
+            self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet from top to bottom."""
@@ -123,9 +129,9 @@ class MatchScores(SheetScene):
             fonts.draw(surface, line, at, face, paper.text2)
         rows = [
             Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note)
-            for each in self._standings()
+            for each in self.standings()
         ]
-        self.draw_totals(surface, self._totals_area, rows, self.result.target)
+        self.draw_totals(surface, self.totals_area, rows, self.result.target)
         if self._blocks:
             self._draw_parts(surface)
         else:
@@ -133,18 +139,19 @@ class MatchScores(SheetScene):
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
-    def _standings(self) -> list[Standing]:
+    def standings(self) -> list[Standing]:
+        """The players as they are listed: whoever has won comes first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
 
     def _draw_parts(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()
-        surface.set_clip(self._facts_area.inflate(2 * self.look.px(4), 0).clip(before))
-        for block, rect in stacked(self._blocks, self._facts_area, self._scroll.offset):
+        surface.set_clip(self.facts_area.inflate(2 * self.look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self.facts_area, self.scroll.offset):
             block.draw(surface, rect)
         surface.set_clip(before)
 
     def _draw_facts(self, surface: pygame.Surface) -> None:
-        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self._facts_area
+        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self.facts_area
         self.draw_raised(surface, area)
         facts = self._facts()
         pitch = min(look.tall(64), (area.height - 2 * look.px(8)) / len(facts))

@@ -16,6 +16,7 @@ from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
 from scenes.scores.parts import PAD, SheetScene, leads_on
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -39,7 +40,7 @@ class PadSheet(SheetScene, ABC):
         """Whether there is little room beside the pad."""
         self.everything = False
         """Whether every entry is shown, and the pad scrolls if need be."""
-        self._scroll: Scroll | None = None
+        self.scroll: Scroll | None = None
         self._aside: Scroll | None = None
 
     @property
@@ -60,9 +61,9 @@ class PadSheet(SheetScene, ABC):
         targets = self.build_buttons()
         area = self.view.body.inflate(0, -2 * look.px(4))
         area.width += look.px(20)
-        self._scroll = Scroll(self, area)
-        self._scroll.set_height(self.view.height - 2 * look.px(4))
-        self._scroll.scroll_to(self._scroll.furthest)
+        self.scroll = Scroll(self, area)
+        self.scroll.set_height(self.view.height - 2 * look.px(4))
+        self.scroll.scroll_to(self.scroll.furthest)
         offset = 0 if self._aside is None else self._aside.offset
         reach = self.blocks_area.inflate(2 * look.px(20), 0)
         self._aside = Scroll(self, reach)
@@ -102,9 +103,9 @@ class PadSheet(SheetScene, ABC):
         """What stands beside the pad."""
 
     @property
-    def subtitle(self) -> str:
+    def subtitle(self) -> Text:
         """The words beside the sheet's title."""
-        return self.page.title
+        return as_it_is(self.page.title)
 
     def turn(self, pages: int) -> None:
         """Turn to an earlier or later page."""
@@ -118,7 +119,7 @@ class PadSheet(SheetScene, ABC):
         super().handle(event)
         if event.type != pygame.KEYDOWN:
             return
-        for scroll in (self._scroll, self._aside):
+        for scroll in (self.scroll, self._aside):
             if scroll is not None and scroll.furthest and scroll.handle(event):
                 return
         self.turn({pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0))
@@ -131,14 +132,15 @@ class PadSheet(SheetScene, ABC):
         self.draw_sheet(surface)
         y = self.sheet.top + look.tall(44)
         title = look.face(Role.SHEET_TITLE)
-        drawn = fonts.draw(surface, "Score pad", (self.pad_area.left, y), title, paper.text)
+        at = (self.pad_area.left, y)
+        drawn = fonts.draw(surface, self.words.text("Score pad"), at, title, paper.text)
         label = look.face(Role.HELP)
         room = self.subtitle_right - drawn.right - look.px(16)
         subtitle = fonts.ellipsis(self.subtitle, room, label)
         fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
-        assert self._scroll is not None, "the sheet is built before it is drawn"
+        assert self.scroll is not None, "the sheet is built before it is drawn"
         assert self._aside is not None, "the sheet is built before it is drawn"
-        self.view.draw(surface, self.grown, self._scroll.offset)
+        self.view.draw(surface, self.grown, self.scroll.offset)
         before = surface.get_clip()
         surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
         for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
@@ -162,9 +164,10 @@ class DealPad(PadSheet):
         self.result = result
 
     @property
-    def subtitle(self) -> str:
+    def subtitle(self) -> Text:
         """The page, and who deals next."""
-        return ". ".join(text for text in (self.page.title, self.result.next_text) if text)
+        page, onward = self.page.title, self.result.next_text
+        return self.words.text("{page}. {onward}", page=page, onward=onward) if onward else super().subtitle
 
     def buttons_height(self, tight: bool) -> int:
         """Two buttons, one above the other if there is room."""
@@ -175,10 +178,12 @@ class DealPad(PadSheet):
         """The way on, and the score sheet."""
         look, area = self.look, self.buttons_area
         face = look.face(Role.RAIL_TITLE)
-        text = "Match result" if self.result.finished else "Next deal"
+        words = self.words
+        text = words.text("Match result") if self.result.finished else words.text("Next deal")
+        paper = words.text("Score sheet")
         above, below = area.copy(), area.copy()
         if self.tight:
-            sheet_words = self.fonts.width("Score sheet", look.face(Role.NAME))
+            sheet_words = self.fonts.width(paper, look.face(Role.NAME))
             spare = area.width - look.px(12) - sheet_words - self.fonts.width(text, face)
             above.width = sheet_words + spare // 2
             below.left, below.width = above.right + look.px(12), area.right - above.right - look.px(12)
@@ -186,7 +191,7 @@ class DealPad(PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         icon = None if self.tight else "sheet"
-        sheet = Button(self, above, "Score sheet", self.to(Way.SCORES), icon=icon, key="sheet")
+        sheet = Button(self, above, paper, self.to(Way.SCORES), icon=icon, key="sheet")
         primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
         return [sheet, primary]
 
@@ -214,14 +219,15 @@ class PadScoreSheet(PadSheet):
         self.data = sheet
 
     @property
-    def subtitle(self) -> str:
+    def subtitle(self) -> Text:
         """The page that lies open."""
         deals = len(self.data.deals)
         if self.page_number < len(self.pad.pages) - 1:
-            return self.page.title
+            return super().subtitle
+        page, words = self.page.title, self.words
         if not deals:
-            return f"{self.page.title}, before the end of the first deal"
-        return f"{self.page.title}, after {deals} {'deal' if deals == 1 else 'deals'}"
+            return words.text("{page}, before the end of the first deal", page=page)
+        return words.counted("{page}, after {count} deal", "{page}, after {count} deals", deals, page=page)
 
     @property
     def subtitle_right(self) -> int:
@@ -247,7 +253,8 @@ class PadScoreSheet(PadSheet):
                 targets.append(turner)
             self._turners_left -= 2 * side + look.px(20)
         if self.buttons_area.height:
-            text = "Sum up what is old" if self.everything else "Show every entry"
+            words = self.words
+            text = words.text("Sum up what is old") if self.everything else words.text("Show every entry")
             targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
         return [*targets, close]
 
@@ -267,10 +274,10 @@ class PadScoreSheet(PadSheet):
     def dispatch(self, event: pygame.event.Event) -> None:
         """Up and down move a pad that is too tall."""
         way = 0
-        if event.type == pygame.KEYDOWN and self._scroll is not None and self._scroll.furthest:
+        if event.type == pygame.KEYDOWN and self.scroll is not None and self.scroll.furthest:
             way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self._scroll is not None:
-            self._scroll.scroll_to(self._scroll.offset + way * self.view.pitch)
+        if way and self.scroll is not None:
+            self.scroll.scroll_to(self.scroll.offset + way * self.view.pitch)
             self.redraw()
             return
         super().dispatch(event)

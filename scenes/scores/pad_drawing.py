@@ -14,7 +14,8 @@ import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Role
-from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage, number_text
+from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
+from scenes.words import NO_WORDS, Text, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.scores.parts import SheetScene
@@ -32,6 +33,8 @@ _MARK = 1.25
 _ENDLESS = 10**6
 _EARLIER = 0
 """In place of a deal's number: a sum of several."""
+EARLIER = mark("Earlier")
+"""The words of such a sum."""
 _BARS = (colours.GOLD_BAR, "#3B7A94")
 _ENDED = {"good": colours.GOOD, "bad": colours.BAD, "even": "#5C584C"}
 
@@ -42,7 +45,7 @@ def cut(entries: Sequence[PadEntry], rows: int) -> list[PadEntry]:
         return list(entries)
     kept = list(entries[len(entries) - rows + 1 :]) if rows > 1 else []
     earlier = sum(entry.points for entry in entries[: len(entries) - len(kept)])
-    return [PadEntry(_EARLIER, "Earlier", earlier), *kept][:rows]
+    return [PadEntry(_EARLIER, NO_WORDS, earlier), *kept][:rows]
 
 
 def _most(columns: Sequence[Sequence[PadEntry]]) -> int:
@@ -152,10 +155,13 @@ class PadView:
             for entry in deals
         )
 
-    def _in_words(self, entry: PadEntry, words: str) -> str:
+    def _in_words(self, entry: PadEntry, said: str) -> Text:
+        words = self.scene.words
         if entry.deal == _EARLIER:
-            return words
-        return f"Deal {entry.deal}, {words}" if self._long else f"{entry.deal}: {words}"
+            return words.text(EARLIER)
+        if self._long:
+            return words.text("Deal {deal}, {words}", deal=entry.deal, words=said)
+        return words.text("{deal}: {words}", deal=entry.deal, words=said)
 
     def text(self, entry: PadEntry) -> str:
         """An entry's words as they are shown."""
@@ -166,9 +172,9 @@ class PadView:
         return next(fitting, None) or fonts.ellipsis(last, room, self._words)
 
     def _word_room(self, entry: PadEntry) -> int:
-        figure = self.scene.fonts.width(number_text(entry.points), self._figure)
+        points = self.scene.fonts.width(number_text(entry.points), self._figure)
         narrowest = self.rect.width // len(self.page.columns)
-        return narrowest - 2 * self._inset - figure - self.scene.look.px(8)
+        return narrowest - 2 * self._inset - points - self.scene.look.px(8)
 
     def _shown_above(self) -> list[list[PadEntry]]:
         return [cut(entries, self.plan.above) for entries in self.page.above]
@@ -293,7 +299,7 @@ class PadView:
 
     def _draw_bars(self, surface: pygame.Surface, top: int, game: PadGame, grown: float) -> None:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        target, height = self.page.target, look.px(12)
+        target, height, words = self.page.target, look.px(12), self.scene.words
         for number, entries in enumerate(game.below):
             column = self.column(number)
             left, width = column.left + self._inset, column.width - 2 * self._inset
@@ -306,8 +312,9 @@ class PadView:
                 done = pygame.Rect(bar.topleft, (max(height, round(width * points / target)), height))
                 paint.panel(surface, done, height // 2, _BARS[min(number, 1)])
             y = bar.bottom + look.tall(16)
-            fonts.draw(surface, f"Game {game.number}", (left, y), self._words, paper.text2)
-            text = f"{game.sums[number]} of {target}"
+            text = words.text("Game {number}", number=game.number)
+            fonts.draw(surface, text, (left, y), self._words, paper.text2)
+            text = words.text("{points} of {target}", points=game.sums[number], target=target)
             fonts.draw(surface, text, (left + width, y), self._words.strong, paper.text, "right")
 
     def _draw_line(self, surface: pygame.Surface, y: int) -> None:
@@ -317,8 +324,9 @@ class PadView:
         rect = (self.rect.left + inset, y - thick // 2, self.rect.width - 2 * inset, thick)
         surface.fill(paper.text, rect)
         left, away = self.column(0).left + self._inset, round(self._words.px * 1.2)
-        fonts.draw(surface, "above the line", (left, y - away), self._words, paper.text2)
-        fonts.draw(surface, "below the line", (left, y + away), self._words, paper.text2)
+        above, below = self.scene.words.text("above the line"), self.scene.words.text("below the line")
+        fonts.draw(surface, above, (left, y - away), self._words, paper.text2)
+        fonts.draw(surface, below, (left, y + away), self._words, paper.text2)
         filled = self.page.prison > 0
         radius, centre = look.px(RING), (self.crossing, y)
         ring = colours.BAD if filled else paper.strong_line
@@ -336,21 +344,23 @@ class PadView:
         """What is in prison, in figures that fit into its ring."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         x, y = centre
+        name = self.scene.words.text("prison")
         tag = look.face(Role.TAG)
         tag = Face(min(tag.px, round(radius * 0.34)), tag.bold)
         if not self.page.prison:
             small = tag.regular
-            fonts.draw(surface, "prison", (x, y - round(0.8 * tag.px)), small, paper.text3, "center")
-            fonts.draw(surface, "empty", (x, y + round(0.8 * tag.px)), small, paper.text3, "center")
+            fonts.draw(surface, name, (x, y - round(0.8 * tag.px)), small, paper.text3, "center")
+            empty = self.scene.words.text("empty")
+            fonts.draw(surface, empty, (x, y + round(0.8 * tag.px)), small, paper.text3, "center")
             return
         inner = paint.disc(2 * radius - look.px(15), None, ring, max(1.0, look.u * 1.2))
         paint.put_centred(surface, inner, centre)
-        text, room = str(self.page.prison), 2 * radius - look.px(28)
-        figure = Face(min(look.face(Role.DISPLAY).px, round(radius * 0.68)), True)
-        while fonts.width(text, figure) > room:
-            figure = Face(figure.px - 1, True)
-        fonts.draw(surface, text, (x, y - round(radius * 0.17)), figure, paper.text, "center")
-        fonts.draw(surface, "prison", (x, y + round(radius * 0.42)), tag, ring, "center")
+        text, room = number_text(self.page.prison), 2 * radius - look.px(28)
+        face = Face(min(look.face(Role.DISPLAY).px, round(radius * 0.68)), True)
+        while fonts.width(text, face) > room:
+            face = Face(face.px - 1, True)
+        fonts.draw(surface, text, (x, y - round(radius * 0.17)), face, paper.text, "center")
+        fonts.draw(surface, name, (x, y + round(radius * 0.42)), tag, ring, "center")
 
     def _draw_foot(self, surface: pygame.Surface, grown: float) -> None:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
@@ -358,13 +368,13 @@ class PadView:
         self._double_rule(surface, top)
         for line, (totals, height) in enumerate(zip(self.page.foot, self._feet, strict=True)):
             large = line == len(self._feet) - 1
-            figure = look.face(Role.SHEET_TITLE if large else Role.NAME)
+            face = look.face(Role.SHEET_TITLE if large else Role.NAME)
             y = top + height // 2 + (0 if large else look.px(4))
             for number, total in enumerate(totals):
                 left = self.rect.left + round(self.rect.width * number / len(totals)) + self._inset
                 right = self.rect.left + round(self.rect.width * (number + 1) / len(totals)) - self._inset
                 points = number_text(round(total.points - total.gain * (1 - grown)))
-                edge = fonts.draw(surface, points, (right, y), figure, paper.text, "right").left
+                edge = fonts.draw(surface, points, (right, y), face, paper.text, "right").left
                 for player in total.players:
                     side = look.px(22)
                     crest = paint.crest(self.crests[player], side)

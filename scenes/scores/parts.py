@@ -10,7 +10,7 @@ import pygame
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
-from scenes.presenters.contract.scores import number_text
+from scenes.words import Text, number_text
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""
@@ -147,8 +147,7 @@ class SheetScene(Scene):
         number = fonts.draw(surface, number_text(shown), (right, text_y), big, paper.text, "right")
         edge = number.left - look.px(12)
         if row.before and row.after != row.before:
-            sign = "+" if row.after > row.before else "–"
-            sum_text = f"{number_text(row.before)} {sign} {abs(row.after - row.before)}"
+            sum_text = self._sum(row.before, row.after - row.before)
             edge = fonts.draw(surface, sum_text, (edge, text_y), small, paper.text2, "right").left
         elif row.note:
             edge = fonts.draw(surface, row.note, (edge, text_y), small, paper.text2, "right").left
@@ -165,6 +164,12 @@ class SheetScene(Scene):
         bar = pygame.Rect(left, bar_y - look.px(6), right - left, look.px(12))
         self._draw_bar(surface, bar, row, full)
 
+    def _sum(self, before: int, points: int) -> Text:
+        """`12 + 3`, `12 – 3`."""
+        if points < 0:
+            return self.words.text("{before} – {points}", before=before, points=-points)
+        return self.words.text("{before} + {points}", before=before, points=points)
+
     def _draw_rise(self, surface: pygame.Surface, at: tuple[int, int], rise: int) -> None:
         look, paint = self.look, self.paint
         up = rise > 0
@@ -172,7 +177,7 @@ class SheetScene(Scene):
         size = (look.px(10), look.px(7))
         paint.put_centred(surface, paint.triangle(size, colour, up), (at[0] + size[0] / 2, at[1]))
         face = look.face(Role.TAG)
-        self.fonts.draw(surface, str(abs(rise)), (at[0] + size[0] + look.px(5), at[1]), face, colour)
+        self.fonts.draw(surface, number_text(abs(rise)), (at[0] + size[0] + look.px(5), at[1]), face, colour)
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, row: Total, full: int) -> None:
         """The old total grey, what was won gold; what was lost only shortens the bar."""

@@ -6,9 +6,10 @@ import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import Ledger, Sheet, gain_text, number_text
+from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.scores.parts import PAD, SheetScene
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import gain_text, number_text
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
@@ -21,7 +22,7 @@ class ScoreSheet(SheetScene):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()
         self.data = sheet
-        self._scroll: Scroll | None = None
+        self.scroll: Scroll | None = None
 
     def build(self) -> None:
         """A sheet as wide as its columns and as tall as its rows, with a scroll area if need be."""
@@ -45,12 +46,12 @@ class ScoreSheet(SheetScene):
         top = self._table.top + names
         self._rows = pygame.Rect(self._table.left, top, inner, self._table.bottom - foot - top)
         self._total_y = self._rows.bottom + foot // 2 + look.px(2)
-        self._scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
+        self.scroll = Scroll(self, self._rows.inflate(-2 * look.px(5), -2 * look.px(5)))
         content = len(self.data.deals) * self._row
-        first = self._scroll.offset == 0
-        self._scroll.set_height(content)
+        first = self.scroll.offset == 0
+        self.scroll.set_height(content)
         if first:
-            self._scroll.scroll_to(content)
+            self.scroll.scroll_to(content)
         side = look.px(40)
         rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
         close = Button(self, rect, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
@@ -61,8 +62,8 @@ class ScoreSheet(SheetScene):
         way = 0
         if event.type == pygame.KEYDOWN:
             way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self._scroll is not None:
-            self._scroll.scroll_to(self._scroll.offset + way * self._row)
+        if way and self.scroll is not None:
+            self.scroll.scroll_to(self.scroll.offset + way * self._row)
             self.redraw()
             return
         super().dispatch(event)
@@ -74,8 +75,8 @@ class ScoreSheet(SheetScene):
             return
         if event.key in (pygame.K_s, pygame.K_ESCAPE):
             self.guide.back()
-        elif self._scroll is not None:
-            self._scroll.handle(event)
+        elif self.scroll is not None:
+            self.scroll.handle(event)
 
     def _right(self, player: int) -> int:
         """Where a player's totals end."""
@@ -112,12 +113,13 @@ class ScoreSheet(SheetScene):
         surface.fill(paper.line, (self._table.left, self._rows.top, self._table.width, look.border))
 
     def _draw_rows(self, surface: pygame.Surface) -> None:
-        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self._scroll
+        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
         label, face = look.face(Role.HELP), look.face(Role.NAME)
         if not self.data.deals:
             at = self._rows.center
-            fonts.draw(surface, "No deal is finished yet.", at, label, paper.text2, "center")
+            told = self.words.text("No deal is finished yet.")
+            fonts.draw(surface, told, at, label, paper.text2, "center")
             return
         before = surface.get_clip()
         surface.set_clip(self._rows)
@@ -135,25 +137,30 @@ class ScoreSheet(SheetScene):
                     paper.sunk, (self._rows.left + inset, line, self._rows.width - 2 * inset, look.border)
                 )
             left = self._rows.left + look.px(24)
-            called = self.data.labels[number] if self.data.labels else f"Deal {number + 1}"
-            fonts.draw(surface, called, (left, y), label, paper.text2)
+            fonts.draw(surface, self._called(number), (left, y), label, paper.text2)
             for player in range(len(self.data.names)):
                 right = self._right(player)
                 if ledger.entered[number]:
                     fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
-                gain = points[player]
-                colour = colours.GOOD if gain > 0 else colours.BAD if gain < 0 else paper.text3
+                won = points[player]
+                colour = colours.GOOD if won > 0 else colours.BAD if won < 0 else paper.text3
                 colour = colour if number <= settled else paper.text2
-                fonts.draw(surface, gain_text(gain), (right - look.px(64), y), label, colour, "right")
+                fonts.draw(surface, gain_text(won), (right - look.px(64), y), label, colour, "right")
                 if number < len(self.data.dealers) and self.data.dealers[number] == player:
                     self._draw_dealer(surface, (right - look.px(116), y))
         surface.set_clip(before)
+
+    def _called(self, deal: int) -> str:
+        """What stands at the head of a deal's row."""
+        return (
+            self.data.labels[deal] if self.data.labels else self.words.text("Deal {number}", number=deal + 1)
+        )
 
     def _draw_dealer(self, surface: pygame.Surface, at: tuple[float, float]) -> None:
         look, paint = self.look, self.paint
         side = look.px(20)
         paint.put_centred(surface, paint.disc(side, look.paper.raised, look.paper.text2, look.border), at)
-        self.fonts.draw(surface, "D", at, look.face(Role.TAG), look.paper.text2, "center")
+        self.fonts.draw(surface, self.words.text("D"), at, look.face(Role.TAG), look.paper.text2, "center")
 
     def _draw_sums(self, surface: pygame.Surface) -> None:
         look, fonts, paper = self.look, self.fonts, self.look.paper
@@ -163,7 +170,7 @@ class ScoreSheet(SheetScene):
             surface.fill(paper.text2, (*line[:3], look.border))
         face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
         at = (self._table.left + look.px(24), self._total_y)
-        fonts.draw(surface, "Total", at, label.strong, paper.text)
+        fonts.draw(surface, self.words.text("Total"), at, label.strong, paper.text)
         for player, total in enumerate(self.data.totals):
             at = (self._right(player), self._total_y)
             fonts.draw(surface, number_text(total), at, face, paper.text, "right")

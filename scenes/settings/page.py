@@ -14,6 +14,7 @@ from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind, Picture, Scroll, Segments, Stepper, Switch, TextEntry
+from scenes.words import Template, Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -23,17 +24,19 @@ PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32
 """Design units between the sheet's edge and its rows."""
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
+SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
+THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
 
-Sign = tuple[pygame.Surface, str, pygame.Surface | None]
+Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
 """A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
 
 
-def suit_legend(skin: Skin, usual: Skin | None, size: int) -> list[Sign]:
+def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list[Sign]:
     """A deck's suits, highest first, each beside the suit of the usual deck whose place it takes."""
     return [
         (
             skin.pip(suit, size),
-            name.capitalize(),
+            words.capital(name),
             None if usual is None or usual.suit_name(suit) == name else usual.pip(suit, size),
         )
         for suit, name in reversed(list(enumerate(skin.suit_names)))
@@ -106,70 +109,72 @@ class Settings(Scene):
         return rect.inflate(0, 2 * look.px(16))
 
     def _fill_left(self, column: _Column) -> None:
-        now = self.services.preferences
-        column.section("You")
-        column.entry("Name", "What the table calls you.", self._name or now.name, self._set_name)
-        column.section("Play")
+        now, words = self.services.preferences, self.words
+        column.section(mark("You"))
+        column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self.set_name)
+        column.section(mark("Play"))
         column.stepper(
-            "Speed",
-            "How fast cards move.",
-            [speed.capitalize() for speed in SPEEDS],
+            mark("Speed"),
+            mark("How fast cards move."),
+            [words.text(SPEED_NAMES[speed]) for speed in SPEEDS],
             SPEEDS.index(now.speed),
             lambda number: self._change(speed=SPEEDS[number]),
         )
         column.switch(
-            "Less motion",
-            "Cards fade in place instead of flying.",
+            mark("Less motion"),
+            mark("Cards fade in place instead of flying."),
             now.reduced_motion,
             lambda on: self._change(reduced_motion=on),
         )
         column.segments(
-            "After a trick",
-            "Go on by itself, or wait for a click.",
-            ["Go on", "Click"],
+            mark("After a trick"),
+            mark("Go on by itself, or wait for a click."),
+            [words.text("Go on"), words.text("Click")],
             TRICK_PAUSES.index(now.trick_pause),
             lambda number: self._change(trick_pause=TRICK_PAUSES[number]),
         )
         timed = now.trick_pause == "timed"
         nearest = min(range(len(PAUSES_MS)), key=lambda n: abs(PAUSES_MS[n] - now.trick_pause_ms))
         column.stepper(
-            "Pause",
-            "How long a trick stays on the table." if timed else "Has an effect when play goes on by itself.",
-            [f"{ms / 1000:.1f} s" for ms in PAUSES_MS],
+            mark("Pause"),
+            mark("How long a trick stays on the table.")
+            if timed
+            else mark("Has an effect when play goes on by itself."),
+            [words.text("{seconds} s", seconds=words.decimal(ms / 1000)) for ms in PAUSES_MS],
             nearest,
             lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
             enabled=timed,
         )
         column.segments(
-            "Thinking time",
-            "How long hard and expert may think.",
-            [thinking.capitalize() for thinking in THINKING],
+            mark("Thinking time"),
+            mark("How long hard and expert may think."),
+            [words.text(THINKING_NAMES[thinking]) for thinking in THINKING],
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
-        column.section("Window")
+        column.section(mark("Window"))
         column.switch(
-            "Full screen",
-            "F11 does the same.",
+            mark("Full screen"),
+            mark("F11 does the same."),
             now.full_screen,
             lambda on: self._change(full_screen=on),
         )
 
     def _fill_right(self, column: _Column) -> None:
-        now, skins = self.services.preferences, self.services.skins
-        column.section("Cards")
+        now, skins, words = self.services.preferences, self.services.skins, self.words
+        column.section(mark("Cards"))
         keys = ["", *skins]
         chosen = now.skins.get("", "")
         column.stepper(
-            "Deck",
-            "For every game, or each game's own.",
-            ["Game's own", *(skin.title for skin in skins.values())],
+            mark("Deck"),
+            mark("For every game, or each game's own."),
+            [words.text("Game's own"), *(skin.title for skin in skins.values())],
             keys.index(chosen) if chosen in keys else 0,
             lambda number: self._change(skins={**now.skins, "": keys[number]}),
         )
         column.switch(
-            "Large corners",
-            "Bigger ranks and suits, fewer pips.",
+            mark("Large corners"),
+            mark("Bigger ranks and suits, fewer pips."),
             now.large_index,
             lambda on: self._change(large_index=on),
         )
@@ -178,30 +183,30 @@ class Settings(Scene):
             height = self.look.px(100)
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
-            column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5))
-        column.section("Seeing")
+            column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
+        column.section(mark("Seeing"))
         column.segments(
-            "Text size",
-            "All words, everywhere.",
-            ["Normal", "Large"],
+            mark("Text size"),
+            mark("All words, everywhere."),
+            [words.text("Normal"), words.text("Large")],
             TEXT_SCALES.index(now.text_scale),
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
         )
         column.switch(
-            "High contrast",
-            "Plain grounds, strong lines.",
+            mark("High contrast"),
+            mark("Plain grounds, strong lines."),
             now.high_contrast,
             lambda on: self._change(high_contrast=on),
         )
         column.switch(
-            "Games' aids",
-            "Suit order and the like, beside the table.",
+            mark("Games' aids"),
+            mark("Suit order and the like, beside the table."),
             now.aids,
             lambda on: self._change(aids=on),
         )
         column.switch(
-            "Glosses",
-            "What Japanese words mean, beside them.",
+            mark("Glosses"),
+            mark("What Japanese words mean, beside them."),
             now.glosses,
             lambda on: self._change(glosses=on),
         )
@@ -211,7 +216,8 @@ class Settings(Scene):
         if "trick_pause" in changes:
             self.rebuild(self.services)
 
-    def _set_name(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
+        """A name has been typed; it is kept when the page is left."""
         self._name = name
 
     def _leave(self) -> None:
@@ -235,7 +241,7 @@ class Settings(Scene):
         look, paint = self.look, self.paint
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         at = (look.px(86), look.px(38))
-        self.fonts.draw(surface, "Settings", at, look.face(Role.SHEET_TITLE), look.ink.text)
+        self.fonts.draw(surface, self.words.text("Settings"), at, look.face(Role.SHEET_TITLE), look.ink.text)
         line = look.paper.line if look.high_contrast else None
         paint.panel(surface, self._sheet(), look.panel_radius, look.paper.ground, line, look.border, shadow=3)
         self.draw_widgets(surface)
@@ -255,8 +261,9 @@ class _Column:
         self.targets: list[Target] = []
         self._drawings: list[Callable[[pygame.Surface], None]] = []
 
-    def section(self, title: str) -> None:
+    def section(self, template: Template) -> None:
         """A heading with a line."""
+        title = self.scene.words.text(template)
         look, fonts = self.scene.look, self.scene.fonts
         face = look.face(Role.LABEL).strong
         y = self.y + look.tall(14)
@@ -271,19 +278,21 @@ class _Column:
         self._drawings.append(draw)
         self.y += look.tall(34)
 
-    def _row(self, label: str, help_text: str, control_width: int, *, enabled: bool = True) -> pygame.Rect:
+    def _row(
+        self, label: Template, help_text: Template, control_width: int, *, enabled: bool = True
+    ) -> pygame.Rect:
         """Place a row's words; returns where its control goes (36 high, at the right)."""
-        look, fonts = self.scene.look, self.scene.fonts
+        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         bold, small = look.face(Role.NAME), look.face(Role.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
         room = control.left - self.x - look.px(12)
-        lines = fonts.wrap(help_text, room, small)
+        title, lines = words.text(label), fonts.wrap(words.text(help_text), room, small)
         top, step = self.y + look.tall(14), look.tall(20)
 
         def draw(surface: pygame.Surface) -> None:
             colour = look.paper.text if enabled else look.paper.text3
-            fonts.draw(surface, label, (self.x, top), bold, colour)
+            fonts.draw(surface, title, (self.x, top), bold, colour)
             for number, line in enumerate(lines):
                 y = top + look.tall(22) + number * step
                 fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
@@ -293,7 +302,12 @@ class _Column:
         return control
 
     def segments(
-        self, label: str, help_text: str, labels: Sequence[str], chosen: int, change: Callable[[int], None]
+        self,
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
     ) -> None:
         """A row with two or three values."""
         rect = self._row(label, help_text, Segments.width_for(self.scene, labels))
@@ -302,9 +316,9 @@ class _Column:
 
     def stepper(
         self,
-        label: str,
-        help_text: str,
-        labels: Sequence[str],
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
         chosen: int,
         change: Callable[[int], None],
         enabled: bool = True,
@@ -316,14 +330,14 @@ class _Column:
         )
         self.targets.append(widget)
 
-    def switch(self, label: str, help_text: str, on: bool, change: Callable[[bool], None]) -> None:
+    def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
         """A row with yes or no."""
         width, height = Switch.size(self.scene)
         rect = self._row(label, help_text, width)
         corner = (rect.right, rect.centery - height // 2)
         self.targets.append(Switch(self.scene, corner, on, change, key=label, container=self.container))
 
-    def entry(self, label: str, help_text: str, text: str, change: Callable[[str], None]) -> None:
+    def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """A row with a line to type in."""
         look = self.scene.look
         rect = self._row(label, help_text, look.px(220))
@@ -359,8 +373,8 @@ class _Column:
             middle = room.top + round(room.height * (number + 0.5) / len(legend))
             self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
             x = room.left + sign.get_width() + look.px(8)
-            name = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
-            x = fonts.draw(surface, name, (x, middle), plain.strong, look.paper.text).right + look.px(6)
+            shown = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
+            x = fonts.draw(surface, shown, (x, middle), plain.strong, look.paper.text).right + look.px(6)
             if usual is not None:
                 self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
 

@@ -13,6 +13,7 @@ from game.engine.rules import Game
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
 from scenes.widgets import Container, State, Widget
+from scenes.words import Text, Words, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -28,8 +29,8 @@ _ONE_LINE = 96
 class GameEntry:
     """A game as the setup page offers it.
 
-    `tagline` is one short line, `picture` the name of a drawing in assets/art, `skin` the key of the
-    skin that suits the game best.
+    `tagline` is a template of one short line, `picture` the name of a drawing in assets/art, `skin` the
+    key of the skin that suits the game best.
     """
 
     game: Game[Any]
@@ -38,13 +39,15 @@ class GameEntry:
     skin: str = "classic"
 
 
-def players_words(numbers: Sequence[int]) -> str:
+def players_words(words: Words, numbers: Sequence[int]) -> Text:
     """The allowed numbers of players: "2 players", "2 to 6 players"."""
+    least, most = numbers[0], numbers[-1]
     if len(numbers) == 1:
-        return f"{numbers[0]} players"
-    whole = len(numbers) == numbers[-1] - numbers[0] + 1
-    joined = f"{numbers[0]} to {numbers[-1]}" if whole else " or ".join(str(each) for each in numbers)
-    return f"{joined} players"
+        return words.counted("{count} player", "{count} players", most)
+    if len(numbers) == most - least + 1:
+        return words.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
+    listed = words.either([number_text(each) for each in numbers])
+    return words.counted("{numbers} player", "{numbers} players", most, numbers=listed)
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
@@ -92,8 +95,9 @@ class GameChoice(Widget):
         x = pad + size[0] + look.px(14)
         tick = look.px(22) if self.chosen else 0
         title, label = look.face(Role.NAME), look.face(Role.LABEL)
+        words = self.scene.words
         step = fonts.line_height(label)
-        lines = fonts.wrap(self.entry.tagline, width - x - pad, label)[:2]
+        lines = fonts.wrap(words.text(self.entry.tagline), width - x - pad, label)[:2]
         total = step * (1.25 + len(lines)) + title.px * 0.4
         y = (height - total) / 2 + look.px(4)
         room = width - x - pad
@@ -103,7 +107,7 @@ class GameChoice(Widget):
             title = Face(title.px - 1, True)
         fonts.draw(canvas, fonts.ellipsis(self.entry.game.title, room, title), (x, y), title, palette.text)
         y += step * 1.25
-        players = fonts.ellipsis(players_words(self.entry.game.players), width - x - pad, label)
+        players = fonts.ellipsis(players_words(words, self.entry.game.players), width - x - pad, label)
         fonts.draw(canvas, players, (x, y), label, palette.text2)
         for line_text in lines:
             y += step

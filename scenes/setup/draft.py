@@ -9,30 +9,44 @@ from typing import Any
 
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
+from game.engine.templates import Notice, Template
 from game.match import store
 from game.match.host import HUMAN
 from game.minds.levels import LEVELS
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
+from scenes.words import Text, Words, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
 """Who sits at a seat: somebody at this window, or one of `LEVELS`."""
 DEFAULT_LEVEL = "normal"
 
 
-def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> str:
+_SEATS = (
+    mark("first seat"),
+    mark("second seat"),
+    mark("third seat"),
+    mark("fourth seat"),
+    mark("fifth seat"),
+    mark("sixth seat"),
+)
+
+
+def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
     """Where a seat is, in a few words, as the one human at the table sees it."""
     humans = [number for number, kind in enumerate(seats) if kind == HUMAN]
     if seat in humans:
-        return "your seat" if len(humans) == 1 else "at this screen"
+        return mark("your seat") if len(humans) == 1 else mark("at this screen")
     if len(humans) != 1:
-        return ("first", "second", "third", "fourth", "fifth", "sixth")[seat] + " seat"
+        return _SEATS[seat]
     ahead = (seat - humans[0]) % len(seats)
     if ahead * 2 == len(seats):
-        return "opposite"
+        return mark("opposite")
     left = (ahead * 2 < len(seats)) == clockwise
     beside = ahead in (1, len(seats) - 1)
-    return ("" if beside else "further ") + ("left" if left else "right") + (" of you" if beside else "")
+    if beside:
+        return mark("left of you") if left else mark("right of you")
+    return mark("further left") if left else mark("further right")
 
 
 def clean_name(text: object) -> str:
@@ -80,7 +94,7 @@ class Draft:
         players = data.get("players")
         if type(players) is int and players in game.players:
             draft = replace(draft, players=players)
-        titles = {draft.presets[number].title: number for number in draft.fitting}
+        titles: dict[str, int] = {draft.presets[number].title: number for number in draft.fitting}
         if isinstance(title := data.get("preset"), str) and title in titles:
             draft = draft.with_preset(titles[title])
         draft = draft._with_stored_options(data.get("options"))
@@ -115,7 +129,7 @@ class Draft:
     @property
     def presets(self) -> Sequence[Preset]:
         """The game's presets (its defaults where it names none), then the player's own."""
-        return (*(self.game.presets or (Preset("the usual rules", {}),)), *self.own)
+        return (*(self.game.presets or (Preset(mark("the usual rules"), {}),)), *self.own)
 
     @property
     def fitting(self) -> list[int]:
@@ -143,11 +157,14 @@ class Draft:
         """The names of the options that differ from the preset."""
         return [name for name, value in self.options.as_json().items() if value != self.base[name]]
 
-    @property
-    def difference(self) -> str:
+    def difference(self, words: Words) -> Text:
         """How far the options are from the preset, in a sentence."""
-        count, title = len(self.different), self.presets[self.preset].title
-        return f"{count} {'option differs' if count == 1 else 'options differ'} from {title}."
+        return words.counted(
+            "{count} option differs from {rules}.",
+            "{count} options differ from {rules}.",
+            len(self.different),
+            rules=words.text(self.presets[self.preset].title),
+        )
 
     @property
     def sitting(self) -> tuple[str, ...]:
@@ -159,16 +176,18 @@ class Draft:
         """How many play at this window."""
         return self.sitting.count(HUMAN)
 
-    def name(self, seat: int, own_name: str) -> str:
+    def name(self, seat: int, own_name: str, words: Words) -> Text:
         """The name at a seat; `own_name` is that of the settings."""
         if seat == own_seat(self.sitting):
-            return own_name
+            return as_it_is(own_name)
         if self.names[seat]:
-            return self.names[seat]
+            return as_it_is(self.names[seat])
         if self.sitting[seat] == HUMAN:
             guests = [each for each, kind in enumerate(self.sitting) if kind == HUMAN][1:]
-            return "Guest" if len(guests) == 1 else f"Guest {guests.index(seat) + 1}"
-        return CAST[seat % len(CAST)][0]
+            if len(guests) == 1:
+                return words.text("Guest")
+            return words.text("Guest {number}", number=guests.index(seat) + 1)
+        return as_it_is(CAST[seat % len(CAST)][0])
 
     def is_own(self, seat: int) -> bool:
         """Whether the seat plays under the name of the settings."""
@@ -193,7 +212,7 @@ class Draft:
         options = self.game.Options(**self.presets[number].values)
         return replace(self, preset=number, options=options)
 
-    def with_own(self, own: tuple[Preset, ...], title: str) -> Draft:
+    def with_own(self, own: tuple[Preset, ...], title: Template) -> Draft:
         """Other sets of the player's own; the one of that title is chosen, or the first preset."""
         draft = replace(self, own=own, preset=0)
         titles = [preset.title for preset in draft.presets]
@@ -218,19 +237,19 @@ _FILE, _KIND = "setup.json", "setup"
 
 def load_drafts(
     folder: Path, games: Mapping[str, Game[Any]], own: Mapping[str, tuple[Preset, ...]] | None = None
-) -> tuple[dict[str, Draft], str, str]:
-    """The last choices for each game, the key of the game played last ("" if none), and a message.
+) -> tuple[dict[str, Draft], str, Notice | None]:
+    """The last choices for each game, the key of the game played last ("" if none), and a notice.
 
-    `own` are the player's own sets of rules by game. The message is for the player, where a
+    `own` are the player's own sets of rules by game. The notice is for the player, where a
     damaged file was set aside.
     """
     own = own or {}
-    data, message = store.load(folder / _FILE, _KIND)
+    data, notice = store.load(folder / _FILE, _KIND)
     data = data if isinstance(data, dict) else {}
     stored, last = data.get("games"), data.get("game")
     stored = stored if isinstance(stored, dict) else {}
     drafts = {key: Draft.from_json(game, stored.get(key), own.get(key, ())) for key, game in games.items()}
-    return drafts, last if isinstance(last, str) and last in games else "", message
+    return drafts, last if isinstance(last, str) and last in games else "", notice
 
 
 def save_drafts(folder: Path, drafts: Mapping[str, Draft], last: str) -> None:

@@ -12,6 +12,7 @@ from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
+from scenes.words import Text, mark
 
 _FIRST = 0.500
 _STAGGER = 0.480
@@ -20,8 +21,8 @@ _READ = 1.100
 _HOLD = 2.200
 """Seconds: before the first card, from card to card, one turn; to read a line, and the last one."""
 
-TITLE = "Who deals first?"
-HINT = "Click or press a key to go on"
+TITLE = mark("Who deals first?")
+HINT = mark("Click or press a key to go on")
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,11 @@ class DrawForDealer(Scene):
     def __init__(
         self,
         rounds: Sequence[tuple[Draw, ...]],
-        names: Sequence[str],
+        names: Sequence[Text],
         crests: Sequence[str],
         best: int,
         dealer: int,
-        announce: str,
+        announce: Text,
         skin: Skin,
     ) -> None:
         super().__init__()
@@ -62,14 +63,14 @@ class DrawForDealer(Scene):
         self.skin = skin
         self._time = 0.0
         self._turns: list[_Turn] = []
-        self._lines: list[tuple[float, str]] = []
+        self._lines: list[tuple[float, Text]] = []
         self._flip = 0.0
         self._settled = 0.0
         self._done = False
 
     def enter(self) -> None:
         """Plan the course: without motion cards lie open at once, but there is time to read."""
-        preferences = self.services.preferences
+        preferences, words = self.services.preferences, self.words
         factor = preferences.speed_factor
         self._flip = 0.0 if preferences.reduced_motion else _FLIP * factor
         now = _FIRST * factor
@@ -77,11 +78,12 @@ class DrawForDealer(Scene):
             laid = 0.0 if number == 0 else now
             now += _FIRST * factor if number else 0.0
             if number:
-                again = _listed([self.names[draw.player] for draw in draws])
-                self._lines.append((laid, f"Equal: {again} draw again"))
+                again = words.listed([self.names[draw.player] for draw in draws])
+                self._lines.append((laid, words.text("Equal: {names} draw again", names=again)))
             for draw in draws:
                 self._turns.append(_Turn(draw.player, draw.card, number, laid, now))
-                said = f"{self.names[draw.player]}: {self.skin.card_name(draw.card)}"
+                name, card = self.names[draw.player], self.skin.card_name(draw.card)
+                said = words.text("{name}: {card}", name=name, card=card)
                 self._lines.append((now + self._flip / 2, said))
                 now += _STAGGER * factor
             now += self._flip + _READ * (0.5 if number == len(self.rounds) - 1 else 1)
@@ -96,10 +98,10 @@ class DrawForDealer(Scene):
         return [(turn.player, turn.card) for turn in self._turns if turn.start + self._flip / 2 <= self._time]
 
     @property
-    def line(self) -> str:
-        """What the line below the cards says now."""
+    def line(self) -> Text | None:
+        """What the line below the cards says now, if anything."""
         said = [text for time, text in self._lines if time <= self._time]
-        return said[-1] if said else ""
+        return said[-1] if said else None
 
     @property
     def busy(self) -> bool:
@@ -146,8 +148,8 @@ class DrawForDealer(Scene):
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         width, height = look.size
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
-        title = look.face(Role.DISPLAY)
-        fonts.draw(surface, TITLE, (width // 2, round(height * 0.13)), title, ink.text, "center")
+        face, at = look.face(Role.DISPLAY), (width // 2, round(height * 0.13))
+        fonts.draw(surface, self.words.text(TITLE), at, face, ink.text, "center")
         count = len(self.names)
         pitch = min(look.px(236), (width - look.px(48)) // count)
         settled = self._time >= self._settled
@@ -155,11 +157,11 @@ class DrawForDealer(Scene):
             x = round(width / 2 + (player - (count - 1) / 2) * pitch)
             self._draw_cards(surface, player, x, settled)
             self._draw_plate(surface, player, x, min(pitch - look.px(16), look.px(196)), settled)
-        if self.line:
-            self._draw_line(surface, settled)
+        if self.line is not None:
+            self._draw_line(surface, self.line, settled)
         if settled:
             at = (width // 2, round(height * 0.93))
-            fonts.draw(surface, HINT, at, look.face(Role.LABEL), ink.text2, "center")
+            fonts.draw(surface, self.words.text(HINT), at, look.face(Role.LABEL), ink.text2, "center")
 
     def _card_place(self, x: int, number: int) -> pygame.Rect:
         """Where a card of a round lies; later ones cover part of the earlier."""
@@ -212,19 +214,14 @@ class DrawForDealer(Scene):
             disc = paint.disc(look.px(22), colours.CARD, ink.ground, look.px(2))
             at = (rect.right - look.px(4), rect.top + look.px(2))
             paint.put_centred(surface, disc, at)
-            fonts.draw(surface, "D", at, look.face(Role.TAG), ink.ground, "center")
+            fonts.draw(surface, self.words.text("D"), at, look.face(Role.TAG), ink.ground, "center")
 
-    def _draw_line(self, surface: pygame.Surface, settled: bool) -> None:
+    def _draw_line(self, surface: pygame.Surface, line: Text, settled: bool) -> None:
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         face = look.face(Role.NAME)
-        text = fonts.ellipsis(self.line, look.size[0] - look.px(120), face)
+        text = fonts.ellipsis(line, look.size[0] - look.px(120), face)
         rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * look.px(22), look.tall(40))
         rect.center = (look.size[0] // 2, round(look.size[1] * 0.84))
-        line = colours.GOLD if settled else ink.line
-        paint.panel(surface, rect, rect.height // 2, ink.ground, line, look.border, shadow=2)
+        rim = colours.GOLD if settled else ink.line
+        paint.panel(surface, rect, rect.height // 2, ink.ground, rim, look.border, shadow=2)
         fonts.draw(surface, text, rect.center, face, ink.text, "center")
-
-
-def _listed(names: Sequence[str]) -> str:
-    """The names in a sentence: `Mio, Haru and Aki`."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

@@ -20,6 +20,7 @@ from scenes.setup.presets import Presets, own_presets
 from scenes.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.setup.seats import build_table
 from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -63,9 +64,9 @@ class Setup(Scene):
         self.presets = Presets(self)
         self._wanted = chosen or ""
         self._key = next(iter(self.games))
-        self._drafts: dict[str, Draft] = {}
+        self.drafts: dict[str, Draft] = {}
         self._kept: tuple[dict[str, Draft], str] = ({}, "")
-        self._trouble = ""
+        self.trouble: Text | None = None
         self._stale = False
         self._scrolls: tuple[Scroll, ...] = ()
 
@@ -82,23 +83,24 @@ class Setup(Scene):
     @property
     def draft(self) -> Draft:
         """The choices for the chosen game."""
-        return self._drafts[self._key]
+        return self.drafts[self._key]
 
     def enter(self) -> None:
         """Remember the last choices."""
         games = {key: entry.game for key, entry in self.games.items()}
         own = {key: own_presets(game, self.services.preferences) for key, game in games.items()}
-        self._drafts, last, self._trouble = load_drafts(self.services.data, games, own)
+        self.drafts, last, notice = load_drafts(self.services.data, games, own)
+        self.trouble = None if notice is None else self.words.notice(notice)
         self._key = self._wanted if self._wanted in self.games else last or self._key
-        self._kept = (dict(self._drafts), last)
+        self._kept = (dict(self.drafts), last)
         self.own_name = self.services.preferences.name
 
     # Changes
 
-    def change(self, draft: Draft, trouble: str = "") -> None:
+    def change(self, draft: Draft, trouble: Text | None = None) -> None:
         """Take other choices for the chosen game, and show them, or why not, when this frame is done."""
-        self._drafts[self._key] = draft
-        self._trouble = trouble
+        self.drafts[self._key] = draft
+        self.trouble = trouble
         self._stale = True
 
     def choose_game(self, key: str) -> None:
@@ -122,7 +124,7 @@ class Setup(Scene):
     def type_name(self, seat: int, text: str) -> None:
         """The name at a seat as typed so far."""
         if not self.draft.is_own(seat):
-            self._drafts[self._key] = self.draft.with_name(seat, text)
+            self.drafts[self._key] = self.draft.with_name(seat, text)
         elif text.strip() and text.isprintable():
             self.own_name = text.strip()
 
@@ -157,12 +159,12 @@ class Setup(Scene):
         try:
             draft.options.check(draft.players)
         except OptionError as error:
-            self._trouble = f"These rules do not go together: {error}."
+            self.trouble = self.words.text("These rules do not go together: {reason}.", reason=str(error))
             self._stale = True
             return
         self._keep()
         own, sitting = self.own_name, draft.sitting
-        names = tuple(draft.name(seat, own) for seat in range(draft.players))
+        names = tuple(draft.name(seat, own, self.words) for seat in range(draft.players))
         self.guide.go(
             Way.MATCH,
             TableChoice(
@@ -175,13 +177,15 @@ class Setup(Scene):
         self._keep()
 
     def _keep(self) -> None:
-        now = (dict(self._drafts), self._key)
+        now = (dict(self.drafts), self._key)
         if now != self._kept:
             try:
                 save_drafts(self.services.data, *now)
                 self._kept = now
             except OSError as error:
-                self._trouble = f"Your choices could not be kept: {error.strerror}."
+                self.trouble = self.words.text(
+                    "Your choices could not be kept: {reason}.", reason=str(error.strerror)
+                )
         if self.own_name != self.services.preferences.name and self.is_open:
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
@@ -262,12 +266,13 @@ class Setup(Scene):
         look = self.look
         height = look.tall(34)
         top = self._sheet.top + look.tall(34) - height // 2
-        x = left + self.fonts.width("Rules", look.face(Role.RAIL_TITLE)) + look.px(28)
+        x = left + self.fonts.width(self.words.text("Rules"), look.face(Role.RAIL_TITLE)) + look.px(28)
         return self.presets.build(pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height))
 
     def _build_foot(self) -> list[Target]:
         look, foot = self.look, self._foot
-        start = "Start game" if self.draft.humans else "Watch the game"
+        words = self.words
+        start = words.text("Start game") if self.draft.humans else words.text("Watch the game")
         face = look.face(Role.RAIL_TITLE)
         play = self.paint.icon("replay", round(face.px * 1.3), "#FFFFFF", filled=True)
         height = look.tall(48)
@@ -276,24 +281,25 @@ class Setup(Scene):
         rect = pygame.Rect(right - wide, foot.centery - height // 2, wide, height)
         primary = Button(self, rect, [play, start], self.start, kind=Kind.PRIMARY, face=face, key="start")
         height = look.tall(44)
-        wide = max(look.px(190), Button.width_for(self, "Read the rules", icon="book"))
+        read = words.text("Read the rules")
+        wide = max(look.px(190), Button.width_for(self, read, icon="book"))
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
-        rules = Button(self, rect, "Read the rules", self._read_rules, icon="book", key="rules")
+        rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
         self._foot_room = rect.left - foot.left - look.px(52)
-        if not self.draft.different or self._trouble:
+        if not self.draft.different or self.trouble:
             return [rules, primary]
-        face = look.face(Role.SPEECH)
-        room = self._foot_room - self.fonts.width("Put it back", face) - look.px(40)
-        self._foot_words = self.fonts.ellipsis(self.draft.difference, room, face)
+        face, back = look.face(Role.SPEECH), words.text("Put it back")
+        room = self._foot_room - self.fonts.width(back, face) - look.px(40)
+        self._foot_words = self.fonts.ellipsis(self.draft.difference(words), room, face)
         x = foot.left + look.px(52) + self.fonts.width(self._foot_words, face.regular)
-        wide = Button.width_for(self, "Put it back", Kind.LINK)
+        wide = Button.width_for(self, back, Kind.LINK)
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
 
         def put_back() -> None:
             self.change(self.draft.with_preset(self.draft.preset))
 
-        link = Button(self, rect, "Put it back", put_back, kind=Kind.LINK, key="put back")
+        link = Button(self, rect, back, put_back, kind=Kind.LINK, key="put back")
         return [link, rules, primary]
 
     # The course of the scene
@@ -332,14 +338,14 @@ class Setup(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Felt, the heading, the sheet with its parts, the widgets."""
-        look, paint, fonts = self.look, self.paint, self.fonts
+        look, paint, fonts, words = self.look, self.paint, self.fonts, self.words
         ink, paper, sheet = look.ink, look.paper, self._sheet
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         heading = (self._back.right + look.px(18), self._back.centery)
-        fonts.draw(surface, "New game", heading, look.face(Role.SHEET_TITLE), ink.text)
+        fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
-        words = "Choose a game, its table and its rules"
-        fonts.draw(surface, words, at, look.face(Role.HELP), ink.text, "right")
+        told = words.text("Choose a game, its table and its rules")
+        fonts.draw(surface, told, at, look.face(Role.HELP), ink.text, "right")
         size = (look.px(26), look.px(13))
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
         mark = paint.triangle(size, paper.ground)
@@ -347,8 +353,8 @@ class Setup(Scene):
         self._draw_foot(surface)
         title = look.face(Role.RAIL_TITLE)
         y = sheet.top + look.tall(34)
-        fonts.draw(surface, "Table", (sheet.left + look.px(28), y), title, paper.text)
-        fonts.draw(surface, "Rules", (self._rules_x, y), title, paper.text)
+        fonts.draw(surface, words.text("Table"), (sheet.left + look.px(28), y), title, paper.text)
+        fonts.draw(surface, words.text("Rules"), (self._rules_x, y), title, paper.text)
         if self.draft.players > 2:
             self._draw_direction(surface, y)
         top = sheet.top + look.px(24)
@@ -362,7 +368,7 @@ class Setup(Scene):
         face = look.face(Role.LABEL)
         side = round(face.px * 1.35)
         icon = self.paint.icon("cw" if clockwise else "ccw", side, look.paper.text2)
-        words = "clockwise" if clockwise else "anticlockwise"
+        words = self.words.text("clockwise") if clockwise else self.words.text("anticlockwise")
         at = (self._column.right, y)
         fonts.draw_parts(surface, [icon, words], at, face, look.paper.text2, look.px(6), "right")
 
@@ -376,9 +382,9 @@ class Setup(Scene):
         surface.fill(paper.line, (foot.left, foot.top, foot.width, look.border))
         surface.set_clip(before)
         x = foot.left + look.px(28)
-        if self._trouble:
+        if self.trouble:
             face = look.face(Role.HELP)
-            lines = self.fonts.wrap(self._trouble, self._foot_room, face)[:2]
+            lines = self.fonts.wrap(self.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
             for number, line in enumerate(lines):
                 y = foot.centery + (number - (len(lines) - 1) / 2) * step

@@ -14,13 +14,14 @@ from game.engine.rules import Game
 from scenes.frame.preferences import MOST_SETS, Preferences
 from scenes.widgets import NameEntry
 from scenes.widgets.pill_row import pill_row
+from scenes.words import Template, mark, verbatim
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.setup.page import Setup
 
-MINE = "My rules"
-SAVE, DELETE = "Save as my own", "Delete this set"
+MINE = mark("My rules")
+SAVE, DELETE = mark("Save as my own"), mark("Delete this set")
 TITLE_LENGTH = 20
 ENTRY = 200
 
@@ -30,7 +31,7 @@ def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]
     found = []
     for title, values in preferences.rules.get(game.key, {}).items():
         if all(_allowed(game, name, value) for name, value in values.items()):
-            found.append(Preset(title, values))
+            found.append(Preset(verbatim(title), values))
     return tuple(found)
 
 
@@ -60,7 +61,11 @@ class Presets:
             return [], place.top
         chosen = shown.index(draft.preset) if draft.preset in shown else None
         pills, bottom = pill_row(
-            self.page, place, titles, chosen, lambda number: self._choose(titles, number)
+            self.page,
+            place,
+            [self.page.words.text(title) for title in titles],
+            chosen,
+            lambda number: self._choose(titles, number),
         )
         if not self.naming or titles[-1] != SAVE:
             return [*pills], bottom
@@ -83,32 +88,37 @@ class Presets:
     def _own(self, number: int) -> bool:
         return number >= len(self.page.draft.presets) - len(self.page.draft.own)
 
-    def _choose(self, titles: list[str], number: int) -> None:
+    def _choose(self, titles: list[Template], number: int) -> None:
         page, draft = self.page, self.page.draft
         if titles[number] == SAVE and number == len(draft.fitting):
             self.naming, self.title = True, self._new_title()
             page.change(draft)
         elif titles[number] == DELETE and number == len(draft.fitting):
-            self._keep(draft.presets[draft.preset].title, None)
+            self._keep(page.words.text(draft.presets[draft.preset].title), None)
         else:
             page.change(draft.with_preset(draft.fitting[number]))
 
     def _new_title(self) -> str:
         """A name that is not taken yet, for who does not want to think of one."""
-        taken = {preset.title for preset in self.page.draft.presets}
-        return next(title for title in (MINE, *(f"{MINE} {n}" for n in range(2, 99))) if title not in taken)
+        words = self.page.words
+        taken = {words.text(preset.title) for preset in self.page.draft.presets}
+        numbered = (words.text("My rules {number}", number=number) for number in range(2, 99))
+        return next(title for title in (words.text(MINE), *numbered) if title not in taken)
 
     def end(self, *, save: bool) -> None:
         """The typing is over: keep the rules under the name, if there is one."""
         if not self.naming:
             return
         self.naming = False
-        title, draft = self.title.strip(), self.page.draft
-        given = [preset.title for preset in draft.game.presets] + [SAVE, DELETE]
+        title, draft, words = self.title.strip(), self.page.draft, self.page.words
+        given = [
+            words.text(each) for each in (*(preset.title for preset in draft.game.presets), SAVE, DELETE)
+        ]
         if not save or not title or not title.isprintable():
             self.page.change(draft)
         elif title in given:
-            self.page.change(draft, f"{title} is the name of other rules. Take another one.")
+            told = words.text("{title} is the name of other rules. Take another one.", title=title)
+            self.page.change(draft, told)
         else:
             defaults = draft.game.Options().as_json()
             values = draft.options.as_json().items()
@@ -126,6 +136,6 @@ class Presets:
         page.guide.keep(preferences)
         own = own_presets(page.draft.game, preferences)
         try:
-            page.change(page.draft.with_own(own, title))
+            page.change(page.draft.with_own(own, verbatim(title)))
         except OptionError:
             page.change(page.draft)

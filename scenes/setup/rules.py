@@ -13,6 +13,7 @@ from game.engine.options import Declared, Value
 from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
+from scenes.words import Template, Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -24,7 +25,7 @@ BIG_STEP = 10
 """What Page Up and Page Down, or holding an arrow, add to a number."""
 
 
-def group_columns(groups: Sequence[tuple[str, int]], columns: int) -> list[list[str]]:
+def group_columns(groups: Sequence[tuple[Template, int]], columns: int) -> list[list[Template]]:
     """Deal groups, given with their heights, to columns in reading order, so that the tallest is least."""
     names = [name for name, _ in groups]
     heights = [height for _, height in groups]
@@ -94,7 +95,7 @@ class _Row:
 
     name: str
     declared: Declared
-    labels: list[str] | None
+    labels: list[Text] | None
     """What the control shows; None for a switch."""
     control_width: int
     crowded: bool
@@ -102,7 +103,7 @@ class _Row:
     control_below: bool
     """Whether the control is too wide to stand beside the label."""
     help_lines: list[str]
-    idle: str
+    idle: bool
 
 
 class RulesColumn:
@@ -128,7 +129,7 @@ class RulesColumn:
         groups = {name: list(each) for name, each in groupby(by_group, lambda row: row.declared.group)}
         return self._place(groups)
 
-    def _place(self, groups: Mapping[str, list[_Row]]) -> tuple[list[Target], int]:
+    def _place(self, groups: Mapping[Template, list[_Row]]) -> tuple[list[Target], int]:
         measures = self.measures
         heights = [
             (name, measures.head + sum(self._height(row) + measures.gap for row in rows))
@@ -149,13 +150,14 @@ class RulesColumn:
 
     def _row(self, name: str, declared: Declared) -> _Row:
         page, look, fonts = self.page, self.page.look, self.page.fonts
-        idle = declared.idle(page.draft.options, page.draft.players) if declared.idle else ""
+        words = page.words
+        idle = declared.idle(page.draft.options, page.draft.players) if declared.idle else None
         values = ordered_values(declared)
         crowded = False
-        labels: list[str] | None = [declared.word(value) for value in values]
+        labels: list[Text] | None = [words.text(declared.word(value)) for value in values]
         if all(type(value) is bool for value in values) and not declared.words:
             labels = None
-        label_width = fonts.width(declared.label, look.face(Role.SPEECH)) + look.px(26)
+        label_width = fonts.width(words.text(declared.label), look.face(Role.SPEECH)) + look.px(26)
         if labels is None:
             width = Switch.size(page)[0]
         else:
@@ -166,8 +168,10 @@ class RulesColumn:
                 longest = sorted(labels, key=len)[-3:]
                 width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
         below = label_width + width > self.width
-        text = idle or " ".join([declared.help, *self._reasons(declared)])
-        return _Row(name, declared, labels, width, crowded, below, self._wrapped(text), idle)
+        text = (
+            words.text(idle) if idle else words.sentences(words.text(declared.help), *self._reasons(declared))
+        )
+        return _Row(name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None)
 
     def _barred(self, declared: Declared) -> list[int]:
         """The values that so many players cannot choose, by their places in the control."""
@@ -175,22 +179,30 @@ class RulesColumn:
         values = ordered_values(declared)
         return [place for place, value in enumerate(values) if not declared.fits(value, players)]
 
-    def _reasons(self, declared: Declared) -> list[str]:
+    def _reasons(self, declared: Declared) -> list[Text]:
         """Why some values cannot be chosen."""
-        values = ordered_values(declared)
+        values, words = ordered_values(declared), self.page.words
         found = []
         for place in self._barred(declared):
-            numbers = " or ".join(str(number) for number in declared.tables[values[place]])
-            found.append(f"{declared.word(values[place])} is for {numbers} players.")
+            numbers = declared.tables[values[place]]
+            found.append(
+                words.counted(
+                    "{value} is for {numbers} player.",
+                    "{value} is for {numbers} players.",
+                    numbers[-1],
+                    value=words.text(declared.word(values[place])),
+                    numbers=words.either([number_text(number) for number in numbers]),
+                )
+            )
         return found
 
-    def _segments_width(self, labels: Sequence[str], room: int) -> int:
+    def _segments_width(self, labels: Sequence[Text], room: int) -> int:
         """Segments may stand a little closer where that keeps them beside their label."""
         width = Segments.width_for(self.page, labels)
         closer = width - len(labels) * 2 * self.page.look.px(6)
         return min(width, max(closer, room))
 
-    def _wrapped(self, text: str) -> list[str]:
+    def _wrapped(self, text: Text) -> list[str]:
         return self.page.fonts.wrap(text, self.width, self.page.look.face(Role.LABEL)) if text else []
 
     def _height(self, row: _Row) -> int:
@@ -201,14 +213,14 @@ class RulesColumn:
         clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
         return measures.control + own_line + len(row.help_lines) * measures.line + clear
 
-    def _group_head(self, name: str, x: int, y: int) -> None:
+    def _group_head(self, name: Template, x: int, y: int) -> None:
         look, fonts = self.page.look, self.page.fonts
         face = look.face(Role.LABEL).strong
         height = self.measures.head
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         colour = look.paper.text if look.high_contrast else colours.BRASS
         middle = height * 0.40
-        drawn = fonts.draw(picture, name, (0, middle), face, colour)
+        drawn = fonts.draw(picture, self.page.words.text(name), (0, middle), face, colour)
         left = drawn.right + look.px(10)
         line = pygame.Rect(left, round(middle), self.width - left, look.border)
         picture.fill(look.paper.line, line)
@@ -221,7 +233,7 @@ class RulesColumn:
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         middle = measures.control / 2
         face = look.face(Role.SPEECH)
-        label = fonts.ellipsis(row.declared.label, self.width - look.px(20), face)
+        label = fonts.ellipsis(page.words.text(row.declared.label), self.width - look.px(20), face)
         drawn = fonts.draw(picture, label, (0, middle), face, paper.text3 if row.idle else paper.text)
         if row.name in page.draft.different:
             dot = page.paint.disc(look.px(8), paper.focus)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.host import HUMAN
+from game.minds.levels import LEVEL_NAMES
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
-from scenes.widgets import Container, NameEntry, Picture, Scroll, Segments, State, Stepper, Text, Widget
+from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, State, Stepper, Widget
+from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -37,7 +39,8 @@ def build_table(page: Setup, scroll: Scroll) -> tuple[list[Target], int]:
         y += look.tall(50) + look.px(8)
     face = look.face(Role.SPEECH)
     y += look.px(4)
-    label = Text(page, (0, y), "Cards", face, look.paper.text, scroll.width, container=scroll.content)
+    words = page.words.text("Cards")
+    label = Paragraph(page, (0, y), words, face, look.paper.text, scroll.width, container=scroll.content)
     y += label.height + look.px(4)
     skins, y = _skins(page, scroll, y)
     return targets + skins, y + look.px(8)
@@ -46,12 +49,13 @@ def build_table(page: Setup, scroll: Scroll) -> tuple[list[Target], int]:
 def _players(page: Setup, scroll: Scroll, y: int) -> Segments:
     look, draft = page.look, page.draft
     numbers = draft.game.players
-    labels = [str(number) for number in numbers]
+    labels = [number_text(number) for number in numbers]
     height = look.tall(38)
     width = min(round(scroll.width * 0.72), max(Segments.width_for(page, labels), look.px(46) * len(labels)))
     face = look.face(Role.SPEECH)
     top = y + (height - page.fonts.line_height(face)) // 2
-    Text(page, (0, top), "Players", face, look.paper.text, scroll.width - width, container=scroll.content)
+    words = page.words.text("Players")
+    Paragraph(page, (0, top), words, face, look.paper.text, scroll.width - width, container=scroll.content)
 
     def choose(number: int) -> None:
         page.change(page.draft.with_players(numbers[number]))
@@ -71,7 +75,8 @@ def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
     crest = page.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
     page.paint.put_centred(plate, crest, (look.px(29), height / 2))
     Picture(page, row.topleft, plate, content)
-    labels = ["You" if kind == HUMAN else kind.capitalize() for kind in KINDS]
+    words = page.words
+    labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
     wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
     inset = look.px(8)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
@@ -83,14 +88,14 @@ def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
     level = Stepper(
         page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
     )
-    shown, key = draft.name(seat, page.own_name), ("name", seat)
+    shown, key = draft.name(seat, page.own_name, words), ("name", seat)
     if page.editing == seat:
         typed = partial(page.type_name, seat)
         field: Target = NameEntry(
             page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
         )
     else:
-        where = place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options))
+        where = words.text(place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options)))
         field = NameField(page, name, shown, where, partial(page.edit, seat), key, content)
     return [field, level]
 
@@ -120,8 +125,8 @@ class NameField(Widget):
         self,
         page: Setup,
         rect: pygame.Rect,
-        name: str,
-        where: str,
+        name: Text,
+        where: Text,
         on_press: Callable[[], None],
         key: object,
         container: Container,

@@ -3,100 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.match.host import Host
-from scenes.presenters.contract.parts import Side, Sight
-from scenes.presenters.contract.presenter import Presenter, counted
+from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
+    Booked,
     DealResult,
-    Line,
     MatchResult,
     Outcome,
     PlayerResult,
     Sheet,
     Standing,
 )
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 
-def deal_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> DealResult:
+def deal_result(
+    sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
+) -> DealResult:
     """The deal that has just been finished, in words."""
-    deal = host.deals()[-1]
+    deal, story = host.deals()[-1], presenter.story
     before = sight.state.setup.totals
-    target = presenter.target(sight)
-    order = sorted(range(host.players), key=lambda player: presenter.side(sight, player) is Side.B)
-    pending = presenter.pending(sight)
-    heading, heading_note = presenter.result_heading(sight)
+    order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is Side.B)
+    pending = story.pending(sight)
+    entries = pending.entries if pending and pending.entries else deal.entries
     rows = tuple(
         PlayerResult(
-            name=sight.name(player),
+            name=sight.label(player),
             crest=crests[player],
             lines=tuple(
-                Line(presenter.reason(sight, entry), entry.points)
-                for entry in pending or deal.entries
+                Booked(story.reason(sight, entry), entry.points)
+                for entry in entries
                 if entry.player == player
             ),
             before=before[player],
             after=deal.totals[player],
-            nothing=presenter.nothing(sight, player),
-            pending=bool(pending),
+            nothing=story.nothing(sight, player),
+            pending=bool(pending and pending.entries),
         )
         for player in order
     )
     gains = [rows[order.index(player)].gain for player in range(host.players)]
-    own = sight.you
-    outcome: Outcome = "even"
-    if own is not None and gains[own] != max(gains):
-        outcome = "bad"
-    elif own is not None and max(gains) > min(gains):
-        outcome = "good"
-    next_text = ""
-    if host.next_dealer is not None:
-        next_text = sight.does(host.next_dealer, "deal next", "deals next")
     return DealResult(
-        badge=presenter.deal_label(sight.view),
-        title=presenter.deal_title(sight),
-        story=presenter.deal_story(sight),
+        badge=presenter.accounts.label(sight, sight.view),
+        title=story.title(sight),
+        story=story.story(sight),
         players=rows,
-        target=target,
-        target_text=f"first to {target}" if target else "",
-        next_text=next_text,
-        outcome=outcome,
+        target=presenter.accounts.target(sight),
+        target_text=_goal(sight, presenter),
+        next_text=_deals_next(sight, host),
+        outcome=_outcome(sight.you, gains),
         emblem=sight.state.trump if sight.state.trump < 4 else None,
-        strip=presenter.strip(sight),
+        strip=story.strip(sight),
         finished=host.finished,
-        heading=heading,
-        heading_note=heading_note,
-        together=presenter.together,
+        heading=story.heading(sight),
+        heading_note=pending.note if pending else NO_WORDS,
+        together=story.together(sight),
         crests=tuple(crests),
-        pad=presenter.pad(sight, host.views(sight.view.viewer)),
-        breakdown=presenter.breakdown(sight),
-        tallies=presenter.tallies(sight),
+        pad=presenter.accounts.pad(sight, host.views(sight.view.viewer)),
+        breakdown=story.breakdown(sight),
+        tallies=presenter.accounts.tallies(sight),
     )
 
 
-def match_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> MatchResult:
+def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
+    """How a deal went for whoever looks on."""
+    if own is None or max(gains) == min(gains):
+        return "even"
+    return "good" if gains[own] == max(gains) else "bad"
+
+
+def _goal(sight: Sight[Any], presenter: Presenter[Any]) -> Text:
+    target = presenter.accounts.target(sight)
+    return sight.words.text("first to {target}", target=target) if target else NO_WORDS
+
+
+def _deals_next(sight: Sight[Any], host: Host) -> Text:
+    if host.next_dealer is None:
+        return NO_WORDS
+    return sight.told_text(host.next_dealer, mark("You deal next"), mark("{player} deals next"))
+
+
+def match_result(
+    sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
+) -> MatchResult:
     """The end of a match."""
-    winners = sorted(host.winners, key=lambda player: player != sight.you)
-    names = [sight.name(player) for player in winners]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    if len(winners) == 1:
-        title = sight.does(winners[0], "win the match", "wins the match")
-    elif set(winners) == set(presenter.allies(sight, winners[0])):
-        title = f"{listed} win the match"
-    else:
-        title = f"{listed} share the win"
-    undos = f" {counted(host.undos, 'undo').capitalize()} used." if host.undos else ""
-    deals = len(host.deals())
-    merits = [presenter.merit(sight, player) for player in range(host.players)]
+    accounts = presenter.accounts
+    merits = [accounts.merit(sight, player) for player in range(host.players)]
     order = sorted(range(host.players), key=lambda player: (-merits[player][0], -host.totals[player]))
-    target = presenter.target(sight)
-    parts = presenter.parts(sight, host.views(sight.view.viewer))
+    parts = accounts.parts(sight, host.views(sight.view.viewer))
     return MatchResult(
-        title=title,
-        story=f"{host.game.title} in {presenter.length(sight)}.{undos if parts else ''}",
+        title=_who_wins(sight, host, presenter),
+        story=_how_long(sight, host, presenter, tell_undos=bool(parts)),
         standings=tuple(
             Standing(
-                sight.name(player),
+                sight.label(player),
                 crests[player],
                 host.totals[player],
                 player in host.winners,
@@ -104,33 +108,64 @@ def match_result(sight: Sight, host: Host, presenter: Presenter, crests: Sequenc
             )
             for player in order
         ),
-        deals=deals,
+        deals=len(host.deals()),
         undos=host.undos,
-        target=target,
-        target_text=f"first to {target}" if target else "",
+        target=accounts.target(sight),
+        target_text=_goal(sight, presenter),
         parts=parts,
         crests=tuple(crests),
     )
 
 
-def sheet(sight: Sight, host: Host, presenter: Presenter, crests: Sequence[str]) -> Sheet:
+def _who_wins(sight: Sight[Any], host: Host, presenter: Presenter[Any]) -> Text:
+    winners = sorted(host.winners, key=lambda player: player != sight.you)
+    if len(winners) == 1:
+        return sight.told_text(winners[0], mark("You win the match"), mark("{player} wins the match"))
+    names = sight.listed(winners)
+    if set(winners) == set(presenter.accounts.allies(sight, winners[0])):
+        return sight.words.text("{Players} win the match", players=names)
+    return sight.words.text("{Players} share the win", players=names)
+
+
+def _how_long(sight: Sight[Any], host: Host, presenter: Presenter[Any], *, tell_undos: bool) -> Text:
+    words, game, length = sight.words, as_it_is(host.game.title), presenter.accounts.length(sight)
+    if host.undos and tell_undos:
+        return words.counted(
+            "{game} in {length}. {count} undo used.",
+            "{game} in {length}. {count} undos used.",
+            count=host.undos,
+            game=game,
+            length=length,
+        )
+    return words.text("{game} in {length}.", game=game, length=length)
+
+
+def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]) -> Sheet:
     """All finished deals so far; on a pad also what has been booked in the present one."""
+    accounts, words = presenter.accounts, sight.words
     views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
     before = [(0,) * host.players, *(deal.totals for deal in deals)]
-    ledger = presenter.ledger(sight, views[: len(deals)])
+    ledger = accounts.ledger(sight, views[: len(deals)])
     return Sheet(
-        names=host.names,
+        names=sight.names,
         crests=tuple(crests),
         deals=tuple(
             tuple(after - had for after, had in zip(deal.totals, start, strict=True))
             for deal, start in zip(deals, before, strict=False)
         ),
         dealers=tuple(deal.dealer for deal in deals),
-        labels=tuple(presenter.deal_label(seen) for seen in views[: len(deals)]),
-        subtitle=f"{host.game.title}, after {counted(len(deals), 'deal')}{ledger.note if ledger else ''}",
+        labels=tuple(accounts.label(sight, seen) for seen in views[: len(deals)]),
+        title=words.text("Score sheet"),
+        subtitle=words.counted(
+            "{game}, after {count} deal{note}",
+            "{game}, after {count} deals{note}",
+            count=len(deals),
+            game=as_it_is(host.game.title),
+            note=ledger.note if ledger else NO_WORDS,
+        ),
         ledger=ledger,
-        pad=presenter.pad(sight, views),
-        tallies=presenter.tallies(sight),
-        parts=presenter.parts(sight, views),
+        pad=accounts.pad(sight, views),
+        tallies=accounts.tallies(sight),
+        parts=accounts.parts(sight, views),
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.actions import Action
+from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.view import Moment, View
@@ -42,6 +43,8 @@ class Seat:
         """Whether the opponents are thinking."""
         self.playing_out = False
         """Whether the rest of the deal is played by the computer for the viewer, too."""
+        self.chosen: list[Card] = []
+        """Cards that the viewer has chosen and not confirmed yet."""
         self.counsel = Counsel(host)
         self._thought = 0.0
 
@@ -118,7 +121,6 @@ class Seat:
         if viewer == self.viewer:
             return False
         self.viewer, self.covered = viewer, True
-        self.catch_up()
         return True
 
     def _whose(self) -> int:

@@ -5,7 +5,7 @@ from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
 from scenes.widgets.fold import FoldMark
 from scenes.widgets.scroll import Scroll
-from scenes.widgets.texts import NameEntry, Picture, Text, TextEntry
+from scenes.widgets.texts import NameEntry, Paragraph, Picture, TextEntry
 
 __all__ = [
     "Button",
@@ -13,13 +13,13 @@ __all__ = [
     "FoldMark",
     "Kind",
     "NameEntry",
+    "Paragraph",
     "Picture",
     "Scroll",
     "Segments",
     "State",
     "Stepper",
     "Switch",
-    "Text",
     "TextEntry",
     "Widget",
 ]

@@ -12,6 +12,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets.base import State, Widget
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -24,7 +25,7 @@ class Choice(Widget):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        labels: Sequence[str],
+        labels: Sequence[Text],
         chosen: int,
         on_change: Callable[[int], None],
         *,
@@ -103,7 +104,7 @@ class Segments(Choice):
     """Two or three values side by side."""
 
     @staticmethod
-    def width_for(scene: Scene, labels: Sequence[str]) -> int:
+    def width_for(scene: Scene, labels: Sequence[Text]) -> int:
         """The width in pixels that these labels need."""
         face = scene.look.face(Role.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
@@ -156,7 +157,7 @@ class Stepper(Choice):
     """One of many values, with an arrow at each end."""
 
     @staticmethod
-    def width_for(scene: Scene, labels: Sequence[str]) -> int:
+    def width_for(scene: Scene, labels: Sequence[Text]) -> int:
         """The width in pixels that these labels need."""
         face = scene.look.face(Role.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)

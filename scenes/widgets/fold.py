@@ -11,6 +11,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from scenes.frame.focus import RING_GAP
 from scenes.looks.look import Role
 from scenes.widgets.base import State, Widget
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -31,7 +32,7 @@ class FoldMark(Widget):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        words: str,
+        words: Text,
         on_press: Callable[[], None],
         unfolded: Callable[[], bool],
         *,
@@ -43,7 +44,7 @@ class FoldMark(Widget):
         super().__init__(scene, rect, on_press, key=key, container=container)
 
     @staticmethod
-    def width_for(scene: Scene, words: str) -> int:
+    def width_for(scene: Scene, words: Text) -> int:
         """The width in pixels that the mark needs for its words."""
         look = scene.look
         room = scene.fonts.width(words, look.face(Role.LABEL))

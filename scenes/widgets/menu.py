@@ -10,8 +10,9 @@ from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind
+from scenes.words import Text
 
-Row = tuple[str, str, Callable[[], None]]
+Row = tuple[Text, str, Callable[[], None]]
 
 
 class Menu(Scene):
@@ -20,7 +21,7 @@ class Menu(Scene):
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, title: str, note: str, rows: Sequence[Row]) -> None:
+    def __init__(self, title: Text, note: Text, rows: Sequence[Row]) -> None:
         super().__init__()
         self.title = title
         self.note = note

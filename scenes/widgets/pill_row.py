@@ -10,6 +10,7 @@ import pygame
 
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def pill_row(
     scene: Scene,
     place: pygame.Rect,
-    titles: Sequence[str],
+    titles: Sequence[Text],
     chosen: int | None,
     on_choose: Callable[[int], None],
 ) -> tuple[list[Button], int]:

@@ -11,34 +11,38 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.look import GOLD, Face, Look, Palette, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
-from scenes.presenters.contract.parts import SuitOrder
-from scenes.presenters.contract.presenter import agreeing
+from scenes.presenters.contract.rail import SuitOrder
+from scenes.words import NO_WORDS, Text, Words, capital, verbatim
 
 TOKEN = 38
 LEAST = 9
 """Pixels below which a name is not shrunk to fit."""
 
 
-def suit_order_of(written: str, names: Sequence[str]) -> SuitOrder:
-    """The suit order of a picture in the rules: `chain D > C | words`, `cycle D blunts S cuts H wraps D`.
+def suit_order_of(written: str, names: Sequence[Text], words: Words) -> SuitOrder:
+    """The suit order of a picture in the rules: `chain D > C | words`, `cycle D blunts/blunt S cuts/cut ...`.
 
-    What cannot be read is an empty order.
+    Words with a stroke between them are the forms for a suit whose name in the deck in use is singular and
+    plural. What cannot be read is an empty order.
     """
     kind, _, rest = written.partition(" ")
-    shown, _, words = rest.partition("|")
+    shown, _, said = rest.partition("|")
     pieces = shown.replace(">", " ").split()
     suits = [SUITS.index(piece) for piece in pieces if piece in SUITS]
     if kind == "chain":
-        said = words.strip()
-        if len(suits) == 1:
-            first, _, more = said.partition(" ")
-            said = " ".join(filter(None, (agreeing(first, names[suits[0]]), more)))
-        return SuitOrder("", tuple(suits), said, names=tuple(names))
+        told = _agreeing(words, said.strip(), names[suits[0]]) if suits else NO_WORDS
+        return SuitOrder(NO_WORDS, tuple(suits), told, names=tuple(names))
     verbs = [piece for piece in pieces if piece not in SUITS]
     if len(verbs) != 3 or len(suits) != 4:
-        return SuitOrder("", (), "")
-    agreed = tuple(agreeing(verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
-    return SuitOrder("", (), "", tuple(suits[:3]), agreed, tuple(names))
+        return SuitOrder(NO_WORDS, (), NO_WORDS)
+    agreed = tuple(_agreeing(words, verb, names[suit]) for verb, suit in zip(verbs, suits, strict=False))
+    return SuitOrder(NO_WORDS, (), NO_WORDS, tuple(suits[:3]), agreed, tuple(names))
+
+
+def _agreeing(words: Words, forms: str, name: Text) -> Text:
+    """The form that goes with a suit's name, of those that the rules give."""
+    one, _, many = forms.partition("/")
+    return words.text(words.agreeing(name, verbatim(one), verbatim(many or one)))
 
 
 class SuitOrderDrawing:
@@ -85,7 +89,7 @@ class SuitOrderDrawing:
         middle = top + tall(8) + side // 2
         self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
         x = left + look.px(52)
-        name = order.names[suit].capitalize()
+        name = capital(order.names[suit])
         self.fonts.draw(surface, name, (x, middle - look.tall(9)), self._bold, self.palette.text)
         words = (x, middle + look.tall(10))
         self.fonts.draw(surface, order.chain_words, words, look.face(Role.LABEL), self.palette.text2)
@@ -105,12 +109,12 @@ class SuitOrderDrawing:
         middle = top + tall(8) + side // 2
         first = left + look.px(1) + side // 2
         step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
-        longest = max((order.names[suit].capitalize() for suit in order.chain), key=len)
+        longest = max((capital(order.names[suit]) for suit in order.chain), key=len)
         face = self._fitting(longest, self._bold, round(step) - look.px(3))
         for place, suit in enumerate(order.chain):
             x = round(first + place * step)
             self._token(surface, suit, (x, middle), order.active)
-            name = order.names[suit].capitalize()
+            name = capital(order.names[suit])
             at = (x, middle + side // 2 + tall(13))
             self.fonts.draw(surface, name, at, face, self.palette.text, "center")
             if place + 1 < len(order.chain):
@@ -200,7 +204,7 @@ class SuitOrderDrawing:
     def _name(
         self, surface: pygame.Surface, order: SuitOrder, suit: int, centre: tuple[int, int], room: int
     ) -> None:
-        name = order.names[suit].capitalize()
+        name = capital(order.names[suit])
         face = self._fitting(name, self._bold, room)
         self.fonts.draw(surface, name, centre, face, self.palette.text, "center")
 

@@ -13,6 +13,7 @@ from pygame_gui.elements import UITextEntryLine
 from scenes.looks.fonts import Align
 from scenes.looks.look import Colour, Face
 from scenes.widgets.focusable import Focusable
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -138,14 +139,14 @@ class Picture(UIElement):
         self._set_image(surface)
 
 
-class Text(Picture):
+class Paragraph(Picture):
     """A wrapped text that stands among widgets; `height` tells how far down it reaches."""
 
     def __init__(
         self,
         scene: Scene,
         position: tuple[int, int],
-        text: str,
+        text: Text,
         face: Face,
         colour: Colour,
         width: int,

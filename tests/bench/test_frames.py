@@ -26,7 +26,7 @@ def moving_table() -> Sitting:
     """All 52 cards under way at once, each on a long way of its own."""
     sitting = Sitting(jack_host(), size=(1920, 1080), speed="normal", table=Table)
     sitting.rest()
-    layout = sitting.table.layout
+    layout = sitting.table.parts.layout
     moves = []
     for card in range(52):
         row, column = divmod(card, 13)
@@ -37,7 +37,7 @@ def moving_table() -> Sitting:
         sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.view())])
     for _ in range(10):
         sitting.frame(0.016)
-    assert len(sitting.table.course.flying()) == 52
+    assert len(sitting.table.course.animator.flying()) == 52
     return sitting
 
 

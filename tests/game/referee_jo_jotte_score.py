@@ -185,10 +185,10 @@ class Standing:
     def finished(self) -> bool:
         """JJ-24, JJ3C."""
         if self.form == "chouette":
-            return self.games_played == self.options["chouette_games"]
+            return bool(self.games_played == self.options["chouette_games"])
         if self.options["rubber_goal"] == "won":
-            return max(self.rubbers) == self.options["rubbers"]
-        return self.rubbers_played == self.options["rubbers"]
+            return bool(max(self.rubbers) == self.options["rubbers"])
+        return bool(self.rubbers_played == self.options["rubbers"])
 
     @property
     def winners(self) -> list[int]:

@@ -294,7 +294,7 @@ class Program:
         for scene in self.stack._visible():
             # Words may have been baked; but a table, or who is typing, would lose something.
             if isinstance(scene, Table):
-                scene.rail._shown = None
+                scene.parts.rail.picture = None
             elif not getattr(scene.focus.current, "takes_text", False):
                 scene.rebuild(scene.services)
             scene.settle(0)

@@ -36,9 +36,9 @@ def decide(sitting: Sitting, rng: Random) -> None:
     table, lively = sitting.table, sitting.opponents
     assert isinstance(lively, Lively)
     if table.seat.covered:
-        table._uncover()
+        table.play.uncover()
     elif table.seat.legal():
-        table._act(lively.choose(table.seat.legal(), rng, lively.rare))
+        table.play.act(lively.choose(table.seat.legal(), rng, lively.rare))
     sitting.rest()
 
 
@@ -61,18 +61,18 @@ def button(sitting: Sitting, key: object) -> Button:
 
 def actions(sitting: Sitting) -> list[str]:
     """What player 0 has done in this deal."""
-    return [action.text for player, action in sitting.host._match.deal.actions if player == 0]
+    return [action.text for player, action in sitting.match.deal.actions if player == 0]
 
 
 def read_note(sitting: Sitting) -> str:
     """See that the note that is shown covers neither the hand nor the player's plate, and go on; its key."""
     table = sitting.table
-    lesson = table.coach.lesson
+    lesson = table.parts.coach.lesson
     assert lesson is not None
-    rect = table.coach._rect
+    rect = table.parts.coach.rect
     assert rect.top > 0
-    assert rect.bottom < table.layout.hand_top
-    assert not rect.colliderect(table.layout.plate(0))
+    assert rect.bottom < table.parts.layout.hand_top
+    assert not rect.colliderect(table.parts.layout.plate(0))
     sitting.frame(0.0)
     sitting.key("return")
     sitting.rest()

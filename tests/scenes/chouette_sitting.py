@@ -11,7 +11,7 @@ from game.match.host import Host
 from game.minds.request import Request
 from tests.scenes.choosing import button
 from tests.scenes.jo_jotte_sitting import TAUGHT, by_chance, host, view
-from tests.scenes.table_driver import SIZES, Sitting, typed
+from tests.scenes.table_driver import SIZES, Sitting, truth, typed
 from tests.scenes.test_hint import Adviser
 
 PARTNER, CAPTAIN, BOX = 2, 1, 0
@@ -52,7 +52,7 @@ def seated(place: int, first: int = 1, folder: Path | None = None) -> Host:
     for seed in range(first, first + 60):
         match = host("chouette", seed)
         if seated_at(match) == place:
-            return Host(match._match, match.seats, folder)
+            return Host(truth(match), match.seats, folder)
     raise AssertionError("he never has this place")
 
 
@@ -68,7 +68,7 @@ def captain(sitting: Sitting) -> int:
 
 def done_by(sitting: Sitting, player: int) -> list[str]:
     """What a player has done in this deal, according to the record."""
-    return [action.text for who, action in sitting.host._match.deal.actions if who == player]
+    return [action.text for who, action in sitting.match.deal.actions if who == player]
 
 
 def until(sitting: Sitting, reached: Callable[[], bool], dt: float = 0.3, limit: int = 400) -> bool:

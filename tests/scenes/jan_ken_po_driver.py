@@ -34,7 +34,7 @@ def sit(match: Host, size: tuple[int, int] = (1280, 800), **preferences: object)
 
 
 def phase(sitting: Sitting) -> str:
-    return sitting.host.view(sitting.table.viewer).state.phase
+    return sitting.host.view(sitting.table.seat.viewer).state.phase
 
 
 def declare(trump: str = "C", call: str = "alone") -> Wish:
@@ -64,17 +64,17 @@ def until(sitting: Sitting, wanted: str, wish: Wish = LOWEST) -> Sitting:
         table = sitting.table
         assert "over" not in sitting.log, f"nobody was asked in {wanted}"
         if table.seat.covered:
-            table._uncover()
+            table.play.uncover()
         elif phase(sitting) == wanted:
             return sitting
         else:
             legal = table.seat.legal()
-            several = table.presenter.choose_several(table.sight(), legal)
+            several = table.presenter.questions.choose_several(table.sight(), legal)
             action = wish(phase(sitting), legal)
             if several is not None:
-                table._act(*legal[: several.count])
+                table.play.act(*legal[: several.count])
             else:
-                table._act(action if action in legal else rng.choice(legal))
+                table.play.act(action if action in legal else rng.choice(legal))
         sitting.rest()
     raise AssertionError(f"nobody was asked in {wanted}")
 

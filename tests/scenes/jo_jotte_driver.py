@@ -8,18 +8,19 @@ from random import Random
 
 from game import GAMES
 from game.engine.actions import Action
+from game.jo_jotte.state import JoJotteState
 from game.match.host import Host
 from game.match.match import Match, new_match
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet
+from scenes.presenters.contract.sight import Sight
 from scenes.table.results import deal_result, match_result, sheet
+from tests.scenes.sights import sight_of
 
 GAME = GAMES["jo_jotte"]
 WORDS = presenter_of("jo_jotte")
 NAMES = ("You", "Mio", "Haru", "Aki")
 CRESTS = ("sun", "plum", "wave", "pine")
-SUITS = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 FORMS: dict[str, tuple[int, dict[str, object]]] = {
     "two": (2, {"rubbers": 2}),
     "active_defender": (3, {"rubbers": 2}),
@@ -73,10 +74,9 @@ def long_match(form: str) -> Match:
     raise AssertionError(f"no long match of {form}")
 
 
-def at_table(match: Match, you: int | None = 0) -> tuple[Host, Sight]:
+def at_table(match: Match, you: int | None = 0) -> tuple[Host, Sight[JoJotteState]]:
     host = Host(match, ("human",) * match.players, None)
-    view = host.view(you)
-    return host, Sight(view, host.names, you, tuple(host.totals), host.deal_number, SUITS)
+    return host, sight_of(host, view=host.view(you))
 
 
 def crests(match: Match) -> tuple[str, ...]:

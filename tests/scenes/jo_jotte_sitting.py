@@ -12,7 +12,7 @@ from game.match.host import Host
 from game.match.match import new_match
 from scenes.presenters.jo_jotte.lessons import KEYS
 from tests.scenes.choosing import Lively
-from tests.scenes.table_driver import Sitting
+from tests.scenes.table_driver import Sitting, truth
 
 JO_JOTTE = GAMES["jo_jotte"]
 NAMES = ("You", "Mio", "Haru", "Aki")
@@ -66,7 +66,7 @@ def sit(
 
 def view(sitting: Sitting) -> JoJotteState:
     """The state as the viewer knows it."""
-    state: JoJotteState = sitting.host.view(sitting.table.viewer).state
+    state: JoJotteState = sitting.host.view(sitting.table.seat.viewer).state
     return state
 
 
@@ -92,7 +92,7 @@ def find(
         rng = Random(seed)
         match.start_deal()
         while not match.deal_finished:
-            true = match._match
+            true = truth(match)
             if true.to_act == 0 and _kind(true.view(0).state) == wanted and fits(true.view(0).state):
                 chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **more}
                 sitting = Sitting(match, opponents=Lively(by_chance, seed, rare), **chosen)  # type: ignore[arg-type]
@@ -115,5 +115,5 @@ def watch(form: str, fits: Callable[[Sitting], bool], rare: float = 0.0, **more:
             if "over" in sitting.log:
                 break
             if sitting.asked:
-                sitting.table._act(by_chance(sitting.table.seat.legal(), rng, rare))
+                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng, rare))
     raise AssertionError(f"never seen with {form}")

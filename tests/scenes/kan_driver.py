@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from game import GAMES
 from game.engine.actions import Action
 from game.kan.state import KanState
 from game.match.host import Host
-from game.match.match import new_match
+from game.match.match import Match, new_match
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.lessons import KEYS
+from scenes.words import as_it_is
+from tests.scenes import sights
 from tests.scenes.choosing import Lively
 from tests.scenes.table_driver import Sitting
 
@@ -18,13 +22,28 @@ KAN = GAMES["kan"]
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
 TAUGHT = tuple(f"kan:{key}" for key in KEYS)
 PLAYERS = (3, 4, 5, 6)
+SUITS = tuple(map(as_it_is, ("leaves", "snowflakes", "apples", "blossoms", "no trumps")))
 
 Fits = Callable[[KanState], bool]
 
 
-def host(players: int = 5, seed: int = 3, seats: Sequence[str] = (), **options: object) -> Host:
+def match_of(players: int = 5, seed: int = 3, **options: object) -> Match:
     match, _ = new_match(KAN, players, KAN.Options.read(options, players), seed, NAMES[:players])
-    return Host(match, seats or ("human", *["easy"] * (players - 1)), None)
+    return match
+
+
+def host_of(match: Match, seats: Sequence[str] = ()) -> Host:
+    """A match at a table: by default somebody sits in the first seat."""
+    return Host(match, seats or ("human", *["easy"] * (match.players - 1)), None)
+
+
+def host(players: int = 5, seed: int = 3, seats: Sequence[str] = (), **options: object) -> Host:
+    return host_of(match_of(players, seed, **options), seats)
+
+
+def sight_of(match: Host, viewer: int | None = 0, **others: Any) -> Sight[KanState]:
+    """As a player, or an onlooker, sees his match with Goninkan cards."""
+    return sights.sight_of(match, view=match.view(viewer), **{"suit_names": SUITS} | others)
 
 
 def by_chance(legal: Sequence[Action], rng: Random, rare: float = 0.0) -> Action:
@@ -44,7 +63,7 @@ def sit(
 
 def view(sitting: Sitting) -> KanState:
     """The state as the viewer knows it."""
-    state: KanState = sitting.host.view(sitting.table.viewer).state
+    state: KanState = sitting.host.view(sitting.table.seat.viewer).state
     return state
 
 
@@ -61,12 +80,11 @@ def find(
 ) -> Sitting:
     """A table in this phase, in a position that fits: a match taken up there, by the viewer if `asked`."""
     for seed in range(first, first + 3000):
-        match = host(players, seed, **(options or {}))
-        rng = Random(seed)
+        true = match_of(players, seed, **(options or {}))
+        match, rng = host_of(true), Random(seed)
         for _ in range(3):
             match.start_deal()
             while not match.deal_finished:
-                true = match._match
                 seen = true.view(0).state
                 if (true.to_act == 0 or not asked) and seen.phase == wanted and fits(seen):
                     return sit(match, size, seed, rare, **more)
@@ -97,5 +115,5 @@ def watch(
                     break
                 sitting.table.next_deal()
             elif sitting.asked:
-                sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+                sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
     raise AssertionError(f"never seen with {players}")

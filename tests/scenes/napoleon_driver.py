@@ -56,7 +56,7 @@ def sit(match: Host, size: tuple[int, int] = (1280, 800), bids: int = 1, **prefe
 
 
 def phase(sitting: Sitting) -> str:
-    return sitting.host.view(sitting.table.viewer).state.phase
+    return sitting.host.view(sitting.table.seat.viewer).state.phase
 
 
 def wishing(bid: str = "", trump: str = "H", call: str = "") -> Wish:
@@ -85,12 +85,12 @@ def decide(sitting: Sitting, wish: Wish, rng: Random) -> None:
     """Decide once for whoever is asked."""
     table = sitting.table
     legal = table.seat.legal()
-    several = table.presenter.choose_several(table.sight(), legal)
+    several = table.presenter.questions.choose_several(table.sight(), legal)
     if several is not None:
-        table._act(*rng.sample(list(legal), several.count))
+        table.play.act(*rng.sample(list(legal), several.count))
     else:
         action = wish(phase(sitting), legal)
-        table._act(action if action in legal else rng.choice(list(legal)))
+        table.play.act(action if action in legal else rng.choice(list(legal)))
     sitting.rest()
 
 
@@ -103,7 +103,7 @@ def until(sitting: Sitting, wanted: str, wish: Wish = PASSING, tricks: int = 0) 
         if "over" in sitting.log:
             return sitting
         if table.seat.covered:
-            table._uncover()
+            table.play.uncover()
             sitting.rest()
         elif phase(sitting) == wanted and sum(sitting.host.view(0).state.won) >= tricks:
             return sitting
@@ -120,7 +120,7 @@ def in_part(part: str, players: int = 5, **more: object) -> Sitting:
             until(sitting, "play", BIDDING if part == "napoleon" else PASSING)
         except AssertionError:
             continue
-        state = sitting.host._match.deal.state
+        state = sitting.match.deal.state
         true = {"napoleon": state.napoleon == 0, "adjutant": state.partner() == 0 != state.napoleon}
         if true.get(part, 0 not in (state.napoleon, state.partner()) and state.partner() != NOBODY):
             return sitting

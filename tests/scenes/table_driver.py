@@ -1,8 +1,6 @@
 """A table without a screen: played by posted events, and checked at every step while it plays.
 
-The table under test is the real one, on the real stack of scenes. `CheckedTable` looks over its shoulder:
-what presenters, choreography and painter are given must be what the seat may know, and the movements must
-end where the view says, before the view puts everything right.
+The table under test is the real one, on the real stack of scenes; a `CheckedTable` looks over its shoulder.
 """
 
 from __future__ import annotations
@@ -19,8 +17,7 @@ import pygame
 
 from game import GAMES
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, RANKS, SUITS, Card, Cards, each, rank_of, suit_of
-from game.engine.view import View
+from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.host import Host
 from game.match.match import Match, new_match
 from game.minds.request import Request
@@ -32,11 +29,8 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
-from scenes.presenters.contract.parts import Sight
-from scenes.presenters.contract.presenter import Presenter
 from scenes.table import Table
-from scenes.table.drawing.painting import Painter
-from scenes.table.motion.board import Board
+from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import Path
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -97,138 +91,6 @@ class QuickOpponents(Opponents):
         self.request = None
 
 
-class Wrong(AssertionError):
-    """The table shows, or is told, something wrong."""
-
-
-class CheckedTable(Table):
-    """A table that notices what it should not be told, and movements that end at the wrong place."""
-
-    strict = True
-    """Whether movements alone must lead to the right board."""
-    rests = sights = told = drawn = 0
-
-    # What it is told.
-
-    def _may_know(self) -> Cards:
-        known = self.host._match.deal.state.known
-        return known[-1] if self.seat.covered else known[self.viewer]
-
-    def sight(self, view: View[Any] | None = None) -> Sight:
-        sight = super().sight(view)
-        true = self.host._match.deal.state
-        known, state = true.known[self.viewer], sight.state
-        for zone in state.set_zones():
-            if getattr(state, zone.name)[zone.place] & ~known:
-                raise Wrong(f"a presenter sees hidden cards in {zone}")
-        for zone in state.row_zones():
-            if any(card != HIDDEN and not known >> card & 1 for card in state.row(zone)):
-                raise Wrong(f"a presenter sees hidden cards in {zone}")
-        if state.sealed and any(done for player, done in state.sealed.items() if player != self.viewer):
-            raise Wrong("a presenter sees a sealed choice")
-        self.sights += 1
-        return sight
-
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self._tell, self.messages.tell = self.messages.tell, self._check_told  # type: ignore[method-assign]
-
-    def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
-        known = self._may_know()
-        shown = [getattr(event, name, HIDDEN) for name in ("card", "gave", "got")]
-        for cards in getattr(event, "cards", ()):
-            shown += cards if isinstance(cards, tuple) else (cards,)
-        if any(card != HIDDEN and not known >> card & 1 for card in shown):
-            raise Wrong(f"told of a hidden card: {event}")
-        self.told += 1
-        self._tell(event, sight, presenter)
-
-    # Where everything ends.
-
-    def _differences(self) -> list[str]:
-        """What the movements have left otherwise than the view says."""
-        seen = Board.of(self.seat.view(), self.presenter)
-        names = ["trick"]
-        # What is left of the pack goes to its place last, and a card that all know is uncovered in silence.
-        names += ["heaps"] if not self.board.pack and not self.board.columns else []
-        if not self.board.columns or self._settled:
-            names += ["counts", "columns"] + ["hand"] * (not self.seat.covered)
-        found = []
-        for name in names:
-            ours, theirs = getattr(self.board, name), getattr(seen, name)
-            if name == "heaps":  # of a column the deeper cards are seen, too
-                deep = self.board.columns
-                ours, theirs = (
-                    {z: h.cards if z in deep else (h.count, h.top) for z, h in heaps.items()}
-                    for heaps in (ours, theirs)
-                )
-            if ours != theirs:
-                found.append(f"{name}: {ours} instead of {theirs}")
-        return found
-
-    def _check_course(self) -> None:
-        if self.strict and not self._undoing:
-            differences = self._differences()
-            if differences:
-                raise Wrong("movements lead elsewhere: " + "; ".join(differences))
-            self.rests += 1
-
-    _undoing = False
-
-    def _come_to_rest(self) -> None:
-        self._check_course()
-        super()._come_to_rest()
-
-    def build(self) -> None:
-        self.course.finish()
-        if not (self.host.deal_finished and self._over_told) and self.host.deal_number and self.seat.told:
-            self._check_course()
-        super().build()
-
-    def undo(self) -> None:
-        self._undoing = True
-        super().undo()
-        self._undoing = False
-
-    def check_rest(self) -> None:
-        """At rest the board is the view's, and every card of the hand lies at its place."""
-        if differences := self._differences():
-            raise Wrong("at rest: " + "; ".join(differences))
-        if self.course.flying():
-            raise Wrong("a card flies though nothing moves")
-        cards = [] if self.seat.covered else self.board.hand
-        upon = {top: zone for zone, (_, top) in self.board.columns.items() if top in cards}
-        laid = list(upon)
-        fan = [card for card in cards if card not in laid]
-        if self.hand.cards != [*laid, *fan]:
-            raise Wrong(f"the hand shows {self.hand.cards} instead of {laid} and {fan}")
-        places = [self.layout.column(upon[card].place, self.viewer) for card in laid]
-        places += self.layout.fan(len(fan), self.hand.large_index)
-        for card, place in zip(self.hand.cards, places, strict=True):
-            off = self.hand.place(card)
-            if abs(off.x - place.x) > 1 or not -0.6 <= place.y - off.y <= 40 * self.look.u:
-                raise Wrong(f"a card lies at {off} instead of {place}")
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw, noting every card whose face is drawn."""
-        faces: set[Card] = set()
-        plain_face = Painter.face
-
-        def face(painter: Painter, card: Card, height: int) -> pygame.Surface:
-            faces.add(card)
-            return plain_face(painter, card, height)
-
-        Painter.face = face  # type: ignore[method-assign]
-        try:
-            super().draw(surface)
-        finally:
-            Painter.face = plain_face  # type: ignore[method-assign]
-        known = self._may_know()
-        if hidden := [card for card in faces if card != HIDDEN and not known >> card & 1]:
-            raise Wrong(f"drawn for everybody to see: {hidden}")
-        self.drawn += 1
-
-
 class Ground(Scene):
     """What lies below the table."""
 
@@ -270,6 +132,11 @@ class Sitting:
         assert surface is not None
         return surface
 
+    @property
+    def match(self) -> Match:
+        """The match itself, which nobody at the table sees."""
+        return truth(self.host)
+
     # Frames.
 
     def frame(self, dt: float = 0.05, draw: bool = True) -> None:
@@ -287,13 +154,13 @@ class Sitting:
     @property
     def asked(self) -> bool:
         """Whether the person at this computer can do something."""
-        asking = self.table.asking
+        asking = self.table.parts.asking
         return bool(self.table.seat.offered()) and bool(asking.hand.legal or asking.buttons.buttons)
 
     @property
     def at_rest(self) -> bool:
         table = self.table
-        return table.course.idle and not table.hand.moving and not table.seat.waiting
+        return table.course.idle and not table.parts.hand.moving and not table.seat.waiting
 
     def rest(self, dt: float = 0.3, draw: bool = False, limit: int = 4000) -> None:
         """Go on until somebody at this computer is asked or the deal is over."""
@@ -305,7 +172,7 @@ class Sitting:
                 return
             if table.seat.waiting and type(self.opponents) is Opponents:
                 time.sleep(0.002)
-        raise Wrong(f"the table is stuck in {self.host._match.deal.state.phase}")
+        raise Wrong(f"the table is stuck in {truth(self.host).deal.state.phase}")
 
     def fresh(self) -> bool:
         """Whether the window shows what would be drawn now."""
@@ -352,14 +219,14 @@ class Sitting:
 
     def spot(self, card: Card) -> tuple[int, int]:
         """A place on the card that no other covers."""
-        rect = self.table.hand.rect(card)
+        rect = self.table.parts.hand.rect(card)
         return rect.left + max(3, round(rect.width * 0.12)), rect.centery
 
     def legal_cards(self) -> list[Card]:
         return [action.cards[0] for action in self.table.seat.offered()]
 
     def hand(self) -> list[Card]:
-        return each(self.host.view(self.table.viewer).state.hands[self.table.viewer])
+        return each(self.host.view(self.table.seat.viewer).state.hands[self.table.seat.viewer])
 
     def press_button(self, key: object) -> None:
         """Click a button by its key."""

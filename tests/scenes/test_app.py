@@ -39,7 +39,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     )  # fmt: skip
     assert Preferences.from_json(chosen.to_json()) == chosen
     save_preferences(tmp_path, chosen)
-    assert load_preferences(tmp_path) == (chosen, "")
+    assert load_preferences(tmp_path) == (chosen, None)
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_a_typed_name_is_kept_and_an_empty_one_is_not():
         stack.push(Settings())
         scene = stack.top
         assert isinstance(scene, Settings)
-        scene._set_name(typed)
+        scene.set_name(typed)
         stack.back()
         assert stack.services.preferences.name == expected
     assert [each.name for each in saved] == ["Mio"]

@@ -13,17 +13,14 @@ from game.engine.events import Drew, TrickTaken
 from game.engine.state import NOBODY
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
+from scenes.words import CardMark, Line, SuitMark
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
+from tests.scenes.sights import sight_of
+from tests.scenes.table_driver import truth
 
 GAME = GAMES["california_jack"]
 WORDS = presenter_of("california_jack")
-SUITS = ("clubs", "diamonds", "hearts", "spades", "no trumps")
-
-
-def sight_of(match: Host, viewer: int = 0) -> Sight:
-    return Sight(match.view(viewer), ("You", "Aki"), viewer, tuple(match.totals), 1, SUITS)
 
 
 def table(rng: Random) -> Host:
@@ -41,11 +38,11 @@ def test_the_question_names_the_suits_that_may_be_played(tally: Tally) -> None:
     tally.floor(follow=150, either=100, trump=30, free=50)
     for _ in tally.times(30, "deals"):
         host = table(tally.rng)
-        match = host._match
+        match = truth(host)
         while not match.deal.finished:
             player, legal, state = match.to_act, match.legal(), match.deal.state
             assert player is not None
-            line = WORDS.prompt(sight_of(host, player), legal)
+            line = WORDS.questions.prompt(sight_of(host, player), legal)
             if state.trick:
                 suits = {suit_of(action.cards[0]) for action in legal}
                 held = {suit_of(card) for card in range(52) if state.hands[player] >> card & 1}
@@ -65,11 +62,11 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
     tally.floor(takes=120, goes=120, drawn=200)
     for _ in tally.times(20, "deals"):
         host = table(tally.rng)
-        match = host._match
+        match = truth(host)
         while not match.deal.finished:
             player, second = match.to_act, bool(match.deal.state.trick)
             action = some_action(match.legal(), tally.rng)
-            told = WORDS.hint(sight_of(host, player or 0), action)
+            told = WORDS.advice.hint(sight_of(host, player or 0), action)
             before = len(match.deal.events)
             match.act(action)
             if not second:
@@ -97,6 +94,6 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
 def test_a_deal_is_told_in_points(points: tuple[int, int], title: str) -> None:
     high = CaliforniaJackReason("high")
     won = tuple(Won(player, high) for player in range(2) for _ in range(points[player]))
-    sight = sight_of(table(Random(3)))
+    sight = sight_of(table(Random(3)), names=("You", "Aki"))
     sight.state.result = CaliforniaJackResult(won, (40, 40), NOBODY)
-    assert WORDS.deal_title(sight) == title
+    assert WORDS.story.title(sight) == title

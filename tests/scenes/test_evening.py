@@ -17,6 +17,7 @@ from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
+from scenes.words import number_text
 from tests.scenes.scratch import open_stack
 
 
@@ -36,6 +37,7 @@ def test_home_tells_who_leads_in_the_match_to_go_on_with(
     game = GAMES["kan"]
     match, _ = new_match(game, 3, game.Options(), 1, ("You", "Mio", "Haru"))
     evening = Evening(tmp_path)
+    evening.navigator = open_stack()
     try:
         evening.match = Host(match, ("human", "easy", "easy"), None)
         monkeypatch.setattr(Host, "totals", totals)
@@ -43,7 +45,7 @@ def test_home_tells_who_leads_in_the_match_to_go_on_with(
     finally:
         evening.close()
     assert title == "Kan, 3 players"
-    assert standing == f"Deal 1. You {totals[0]}, {told}"
+    assert standing == f"Deal 1. You {number_text(totals[0])}, {told}"
 
 
 def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:

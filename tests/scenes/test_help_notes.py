@@ -19,6 +19,7 @@ from scenes.help.page import Help, Topic, topics_for
 from scenes.looks.look import PAPER
 from scenes.looks.skins import load_skins
 from scenes.widgets import FoldMark
+from scenes.words import Words
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 from tests.scenes.test_help import style
 
@@ -353,7 +354,7 @@ def test_a_page_without_notes_has_no_mark_for_them():
 
 
 def test_notes_of_the_games_have_a_label_and_one_sentence():
-    for topic in topics_for(list(GAMES.values())):
+    for topic in topics_for(list(GAMES.values()), Words()):
         for part in read(topic.text):
             if part.block is Block.NOTE:
                 assert part.marker == "Our choice", topic.title

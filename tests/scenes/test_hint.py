@@ -90,12 +90,12 @@ def table(tricks: int = 1, size: tuple[int, int] = (1280, 800), seed: int = 7, *
 
 def words(sitting: Sitting) -> str:
     """What the panel says."""
-    strong, line, basis = sitting.table.hint._words(sitting.table.sight())
+    strong, line, basis = sitting.table.parts.hint.words(sitting.table.sight())
     return " ".join([strong, *(str(part) for part in line), basis])
 
 
 def hint_shown(sitting: Sitting) -> bool:
-    hint = sitting.table.hint
+    hint = sitting.table.parts.hint
     assert hint.button.chosen == hint.shown
     return hint.shown
 
@@ -123,7 +123,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
         if way == "key":
             sitting.key("h")
         else:
-            sitting.click(sitting.table.rail_buttons.hint.rect.center)
+            sitting.click(sitting.table.parts.rail_buttons.hint.rect.center)
 
     press()
     assert hint_shown(sitting)
@@ -147,13 +147,13 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
         sitting.frame(0.05, draw=False)
         allowed = bool(seat.legal()) and sitting.table.course.idle
         before = len(adviser.asked)
-        sitting.table.toggle_hint()
+        sitting.table.play.toggle_hint()
         assert hint_shown(sitting) == allowed
         assert len(adviser.asked) == before + allowed
         tally.count["asked" if allowed else "turned_down"] += 1
-        assert sitting.table.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
+        assert sitting.table.parts.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
         if allowed:
-            sitting.table.toggle_hint()
+            sitting.table.play.toggle_hint()
             if sitting.at_rest and seat.legal():
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert sitting.host.deal_number >= 1
@@ -175,7 +175,7 @@ def test_nobody_is_advised_who_only_watches_or_has_not_taken_his_cards() -> None
     assert not hot.table.seat.covered
     hot.key("h")
     assert hint_shown(hot)
-    assert hot.opponents.asked[0].view == hot.host.view(hot.table.viewer)
+    assert hot.opponents.asked[0].view == hot.host.view(hot.table.seat.viewer)
 
 
 # What is shown.
@@ -196,7 +196,7 @@ def test_chips_lie_over_their_cards_and_the_best_is_marked(
     assert chips[0].opinion.action == sitting.table.seat.legal()[-1]
     window = pygame.Rect(0, 0, *size)
     for chip in chips:
-        card = sitting.table.hand.rect(chip.opinion.action.cards[0])
+        card = sitting.table.parts.hand.rect(chip.opinion.action.cards[0])
         assert card.left <= chip.rect.left < chip.rect.centerx < card.right
         assert chip.rect.bottom <= card.top
         assert window.contains(chip.rect)
@@ -223,11 +223,11 @@ def test_the_hint_grows_while_it_is_thought_about(chips: list[Chip]) -> None:
         assert sitting.fresh()
     legal = sitting.table.seat.legal()
     assert chips[0].opinion.action == legal[-1]
-    assert sitting.table.hint.thinking
+    assert sitting.table.parts.hint.thinking
     adviser.say(deals=4000)
     sitting.frame()
     sitting.frame()
-    assert not sitting.table.hint.thinking
+    assert not sitting.table.parts.hint.thinking
     assert hint_shown(sitting)
     assert chips[0].opinion.action == legal[0]
     name = sitting.table.skin.card_name(legal[0].cards[0])
@@ -270,7 +270,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(chips: list[Chip], tal
             assert "Points ahead of the others" in words(sitting)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
-            sitting.table._act(legal[seed % len(legal)])
+            sitting.table.play.act(legal[seed % len(legal)])
             assert not hint_shown(sitting)
             sitting.rest()
 
@@ -287,18 +287,18 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
     adviser.say(done=not thinking)
     sitting.frame()
     assert hint_shown(sitting)
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     if way == "escape":
         sitting.key("escape")
         assert sitting.log == [], "the menu stays away"
     elif way == "undo":
         sitting.key("u")
-        assert len(sitting.host._match.deal.actions) < before
+        assert len(sitting.match.deal.actions) < before
     else:
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert not hint_shown(sitting)
     assert not adviser.consulting
-    assert sitting.table.hint._thought is None
+    assert sitting.table.parts.hint.thought is None
     sitting.rest()
     if way == "escape":
         sitting.key("escape")
@@ -309,7 +309,7 @@ def test_the_hint_is_put_away_and_the_game_goes_on(way: str, thinking: bool) -> 
     assert "Thinking it over" in words(sitting), "nothing is left of the hint before"
     while not sitting.host.deal_finished:
         play_card(sitting)
-    assert len(sitting.host._match.deal.actions) == 52
+    assert len(sitting.match.deal.actions) == 52
 
 
 def test_what_comes_too_late_is_not_shown() -> None:
@@ -319,7 +319,7 @@ def test_what_comes_too_late_is_not_shown() -> None:
     sitting.key("h")
     sitting.frame()
     assert not hint_shown(sitting)
-    assert sitting.table.hint._thought is None
+    assert sitting.table.parts.hint.thought is None
 
 
 def test_a_failed_adviser_is_no_obstacle() -> None:
@@ -349,5 +349,5 @@ def test_another_deck_or_window_leaves_a_table_that_can_be_asked_again() -> None
         sitting.opponents.say()
         sitting.frame()
         assert hint_shown(sitting)
-        assert sitting.table.hint._thought is not None
+        assert sitting.table.parts.hint.thought is not None
         play_card(sitting)

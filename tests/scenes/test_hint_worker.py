@@ -53,18 +53,18 @@ def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) 
         seen: list[int] = []
 
         def grown(seen: list[int] = seen) -> bool:
-            thought = sitting.table.hint._thought
+            thought = sitting.table.parts.hint.thought
             seen.extend([thought.deals] if thought is not None and thought.deals not in seen else [])
             return len(seen) > 1
 
         until(sitting, grown)
         assert seen == sorted(seen)
         sitting.frame()
-        thought = sitting.table.hint._thought
+        thought = sitting.table.parts.hint.thought
         assert {opinion.action for opinion in thought.opinions} == set(sitting.table.seat.legal())
-        before = len(sitting.host._match.deal.actions)
+        before = len(sitting.match.deal.actions)
         play_card(sitting, number)
-        assert len(sitting.host._match.deal.actions) >= before + 2
+        assert len(sitting.match.deal.actions) >= before + 2
     assert opponents.replaced == 0
 
 
@@ -89,7 +89,7 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
     assert opponents.pid not in (None, first)
     assert opponents.replaced == 1
     sitting.key("h")
-    until(sitting, lambda: sitting.table.hint._thought is not None)
+    until(sitting, lambda: sitting.table.parts.hint.thought is not None)
     play_card(sitting)
     assert opponents.replaced == 1
 

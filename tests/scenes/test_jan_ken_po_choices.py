@@ -25,7 +25,7 @@ from tests.scenes.test_table_moments import random_course
 @pytest.mark.parametrize("way", ["cell", "primary", "pass", "digit", "arrows"])
 def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(4, 5))
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     lowest = min(action.number or 9 for action in sitting.table.seat.legal() if action.number)
     wanted = f"bid {lowest + 1}"
@@ -53,7 +53,7 @@ def test_a_bid_is_made(way: str) -> None:
 def test_the_panel_shows_what_was_bid_and_what_a_bid_means() -> None:
     sitting = sit(host(4, 5))
     table = sitting.table
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     made = [bid for _, bid in sitting.host.view(0).state.bids if bid]
     assert made
@@ -64,7 +64,7 @@ def test_the_panel_shows_what_was_bid_and_what_a_bid_means() -> None:
         ("6: your side must take 11 of 11 tricks.",),
         ("Pays 30 points each, 60 alone. You name trumps.",),
     )
-    hand = [table.hand.rect(card) for card in table.hand.cards]
+    hand = [table.parts.hand.rect(card) for card in table.parts.hand.cards]
     assert panel.rect.collidelist(hand) < 0
 
 
@@ -77,24 +77,24 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     sitting = declarer(wanted, players)
     table = sitting.table
     count = 4 if players == 6 else 2
-    before = len(sitting.host._match.deal.actions)
-    confirm = table.asking.buttons.buttons[0]
+    before = len(sitting.match.deal.actions)
+    confirm = table.parts.asking.buttons.buttons[0]
     cards = sitting.hand()
     for number, card in enumerate(cards[:count]):
         assert not confirm.is_enabled, f"{number} cards are too few"
         sitting.click(sitting.spot(card))
     assert confirm.is_enabled
-    assert table.hand.chosen == set(cards[:count])
+    assert table.parts.hand.chosen == set(cards[:count])
     sitting.rest()
-    assert all(table.hand._lift(card) > 20 * table.look.u for card in cards[:count])
+    assert all(table.parts.hand.lift(card) > 20 * table.look.u for card in cards[:count])
     sitting.click(sitting.spot(cards[0]))
     assert not confirm.is_enabled, "a card given up again"
     sitting.click(sitting.spot(cards[count]))
     sitting.click(sitting.spot(cards[count + 1]))
-    assert set(table._chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
-    assert len(sitting.host._match.deal.actions) == before
+    assert set(table.seat.chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
+    assert len(sitting.match.deal.actions) == before
     sitting.click(confirm.rect.center)
-    mine = [action.cards[0] for player, action in sitting.host._match.deal.actions[before:] if player == 0]
+    mine = [action.cards[0] for player, action in sitting.match.deal.actions[before:] if player == 0]
     assert set(mine[:count]) == set(cards[2 : count + 2])
     sitting.rest()
 
@@ -105,10 +105,10 @@ def test_cards_are_put_down_by_keys_alone() -> None:
     for card in (one, two):
         sitting.key(*typed(card))
         sitting.key("return")
-    assert sitting.table.hand.chosen == {one, two}
-    assert sitting.table.focus.current is sitting.table.asking.buttons.buttons[0]
+    assert sitting.table.parts.hand.chosen == {one, two}
+    assert sitting.table.focus.current is sitting.table.parts.asking.buttons.buttons[0]
     sitting.key("escape")
-    assert not sitting.table.hand.chosen, "Esc gives the cards up before it opens the menu"
+    assert not sitting.table.parts.hand.chosen, "Esc gives the cards up before it opens the menu"
     assert sitting.log == []
     for card in (one, two):
         sitting.key(*typed(card))
@@ -125,30 +125,30 @@ def test_chosen_cards_survive_another_window() -> None:
     sitting.click(sitting.spot(card))
     sitting.resize((1024, 640))
     sitting.rest()
-    assert sitting.table.hand.chosen == {card}
+    assert sitting.table.parts.hand.chosen == {card}
 
 
 @pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])
 def test_what_was_put_down_together_is_taken_back_together(wanted: str, players: int, count: int) -> None:
     sitting = declarer(wanted, players)
-    before = len(sitting.host._match.deal.actions)
-    sitting.table._act(*sitting.table.seat.legal()[:count])
+    before = len(sitting.match.deal.actions)
+    sitting.table.play.act(*sitting.table.seat.legal()[:count])
     sitting.rest()
     assert phase(sitting) != wanted
     sitting.key("u")
     sitting.rest()
     assert phase(sitting) == wanted
-    several = sitting.table.asking.several
+    several = sitting.table.parts.asking.several
     assert several is not None
     assert (several.count, several.made) == (count, 0)
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     assert sitting.host.undos == 1, "one press is one undo"
 
 
 def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
     sitting = declarer("discard", 3)
     sitting.host._folder = tmp_path
-    sitting.table._act(*sitting.table.seat.legal()[:2])
+    sitting.table.play.act(*sitting.table.seat.legal()[:2])
     sitting.rest()
     sitting.key("u")
     saved, _ = Host.load(tmp_path, GAMES)
@@ -160,12 +160,12 @@ def test_a_choice_that_was_left_half_done_goes_on() -> None:
     sitting = declarer("discard", 3)
     first = sitting.table.seat.legal()[0]
     sitting.host.act(first)
-    sitting.table._react()
+    sitting.table.play.react()
     sitting.rest()
-    several = sitting.table.asking.several
+    several = sitting.table.parts.asking.several
     assert several is not None
     assert (several.count, several.made) == (1, 1)
-    assert first.cards[0] in sitting.table.hand.chosen
+    assert first.cards[0] in sitting.table.parts.hand.chosen
     sitting.click(sitting.spot(first.cards[0]))
     assert "put down already" in sitting.table.messages.refusal
 
@@ -178,21 +178,21 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         for _ in range(30):
             table = sitting.table
             if table.seat.covered:
-                table._uncover()
+                table.play.uncover()
             elif phase(sitting) == "discard":
                 break
             else:
-                table._act(declare()(phase(sitting), table.seat.legal()) or table.seat.legal()[0])
+                table.play.act(declare()(phase(sitting), table.seat.legal()) or table.seat.legal()[0])
             sitting.rest()
-        first = sitting.table.viewer
-        sitting.table._act(*sitting.table.seat.legal()[choice])
+        first = sitting.table.seat.viewer
+        sitting.table.play.act(*sitting.table.seat.legal()[choice])
         sitting.rest()
-        assert sitting.table.viewer != first
+        assert sitting.table.seat.viewer != first
         assert sitting.table.seat.covered
-        assert sitting.table.hand.cards == []
-        sitting.table._uncover()
+        assert sitting.table.parts.hand.cards == []
+        sitting.table.play.uncover()
         sitting.rest()
-        assert len(sitting.table.hand.cards) == 13
+        assert len(sitting.table.parts.hand.cards) == 13
         sitting.stack.redraw()
         sitting.frame(0.5)
         pictures.append(pygame.image.tobytes(sitting.surface, "RGB"))
@@ -205,7 +205,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_trumps_are_named(way: str) -> None:
     sitting = declarer("trump", 2)
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     cells = {action.text: cell for action, cell in panel.cells.items()}
     assert set(cells) == {"trump C", "trump D", "trump H", "trump S"}
@@ -218,13 +218,15 @@ def test_trumps_are_named(way: str) -> None:
         sitting.key("right", "right", "return")
     assert sitting.host.view(0).state.trump == 1
     sitting.rest()
-    assert suit_of(sitting.table.hand.cards[0]) == 1 or all(suit_of(c) != 1 for c in sitting.table.hand.cards)
+    assert suit_of(sitting.table.parts.hand.cards[0]) == 1 or all(
+        suit_of(c) != 1 for c in sitting.table.parts.hand.cards
+    )
 
 
 @pytest.mark.parametrize("way", ["tile", "typed", "primary", "alone"])
 def test_a_card_is_called(way: str) -> None:
     sitting = declarer("call", 4)
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.cells) == 52
     state = sitting.host.view(0).state
@@ -250,7 +252,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting = declarer("call", 4)
     table = sitting.table
     own = sitting.hand()[0]
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.marks) == 13, "the hand and the two cards put down"
     assert "You have this card" in str(panel.explain(parse_action(f"call {_text(own)}")))
@@ -263,7 +265,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.rest()
     assert ("Nobody shows himself as partner",) in told
     assert phase(sitting) == "call"
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.cells) == 51
     assert len(panel.stills) == 1
@@ -271,7 +273,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
     sitting.rest()
     assert phase(sitting) == "play"
-    assert "You play alone" in str(table.presenter.rail(table.sight())[0]), "forced to"
+    assert "You play alone" in str(table.presenter.rail.sections(table.sight())[0]), "forced to"
 
 
 def _text(card: int) -> str:
@@ -284,12 +286,12 @@ def test_a_whole_deal_with_the_keys_alone(players: int) -> None:
     for _ in range(400):
         if "over" in sitting.log:
             break
-        several = sitting.table.asking.several
+        several = sitting.table.parts.asking.several
         if several is not None:
             for card in sitting.hand()[: several.count]:
                 sitting.key(*typed(card))
                 sitting.key("return")
-        elif sitting.table.hand.legal:
+        elif sitting.table.parts.hand.legal:
             sitting.key(*typed(sitting.legal_cards()[0]))
         sitting.key("return")
         sitting.rest()
@@ -311,11 +313,11 @@ def test_the_table_is_right_whatever_is_skipped(players: int, tally: Tally) -> N
 def test_the_neko_lies_on_the_table_until_it_is_taken() -> None:
     sitting = sit(host(5, 3))
     neko = Zone("neko")
-    assert sitting.table.board.heaps[neko].count == 2
+    assert sitting.table.course.board.heaps[neko].count == 2
     until(sitting, "play")
-    assert sitting.table.board.heaps[neko].count == 0
+    assert sitting.table.course.board.heaps[neko].count == 0
     two = sit(host(2, 3))
     until(two, "play")
-    assert two.table.board.heaps[neko].count == 6
-    (pile,) = two.table.presenter.piles(two.table.sight())
+    assert two.table.course.board.heaps[neko].count == 6
+    (pile,) = two.table.presenter.spread.piles(two.table.sight())
     assert pile.words(6) == "6 set aside"

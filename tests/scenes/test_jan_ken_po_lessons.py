@@ -11,12 +11,13 @@ from game.engine.cards import CLUBS, SUIT_CARDS, card_text, parse_card
 from game.engine.events import Played
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import Lesson, Sight
+from scenes.presenters.contract.advice import Lesson
 from tests.conftest import Tally
 from tests.game import referee_jan_ken_po as referee
 from tests.game.random_play import random_match, some_action
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, host, sit, until
+from tests.scenes.sights import sight_of
 
 WORDS = presenter_of("jan_ken_po")
 DECKS = {
@@ -26,11 +27,6 @@ DECKS = {
 VERBS = {"DS": "blunt", "SH": "cut", "HD": "wrap"}
 """What a suit of the circle does to the one that it beats there; fire burns, and else trumps trump."""
 CLAIM = re.compile(r"(\w+) (blunt|cut|wrap|burn|trump)s? (every other suit|\w+)")
-
-
-def sight_of(match: Host, viewer: int, names: tuple[str, ...]) -> Sight:
-    seen = match.view(viewer)
-    return Sight(seen, match.names, viewer, tuple(match.totals), match.deal_number, names)
 
 
 def claims(text: str, names: tuple[str, ...]) -> list[tuple[str, str, str]]:
@@ -82,12 +78,11 @@ def test_a_note_about_a_trick_says_what_beats_what(deck: str, tally: Tally) -> N
     tally.floor(active=2000, turned=1500, **{"turned twice": 300, "round the circle": 5})
     match = until(sit(host(6, 3)), "play").host
     for _ in tally.times(5000, "tricks"):
-        sight = sight_of(match, 0, names)
+        sight = sight_of(match, suit_names=names)
         sight.state.trump = trump = tally.rng.randrange(4)
         cards = tally.rng.sample(range(52), tally.rng.randrange(1, 6))
         sight.state.trick = cards
-        told = WORDS.lesson(sight, (), ())
-        assert told is not None
+        (told,) = WORDS.advice.notes(sight, ())
         texts = [card_text(card) for card in cards]
         assert false_claims(told, texts, "CDHS"[trump], names) == [], (texts, trump, told.text)
         tally.count[told.key] += 1
@@ -106,8 +101,7 @@ def test_the_order_and_the_active_suit_are_told_as_they_are_at_the_table(tally: 
         while not match.deal.finished:
             state, player, legal = match.deal.state, match.to_act, match.legal()
             if state.phase == "play" and player is not None:
-                note = WORDS.lesson(sight_of(table, player, names), legal, ())
-                assert note is not None
+                (note,) = WORDS.advice.notes(sight_of(table, player, suit_names=names), legal)
                 tally.count[note.key] += 1
                 trump, cards = "CDHS"[state.trump], [card_text(card) for card in state.trick]
                 if cards:
@@ -140,7 +134,7 @@ def test_bubbles_and_the_heading_card_say_what_beats_what(tally: Tally) -> None:
     tally.floor(taken=2000, higher=1000, silent=5000)
     match = until(sit(host(6, 3)), "play").host
     for _ in tally.times(2500, "tricks"):
-        sight = sight_of(match, 0, names)
+        sight = sight_of(match, suit_names=names)
         sight.state.trump = tally.rng.randrange(4)
         trump, cards = "CDHS"[sight.state.trump], tally.rng.sample(range(52), 6)
         texts = [card_text(card) for card in cards]
@@ -148,8 +142,8 @@ def test_bubbles_and_the_heading_card_say_what_beats_what(tally: Tally) -> None:
             before = texts[referee.heading(texts[:number], trump)]
             place = referee.heading(texts[: number + 1], trump)
             sight.state.trick = cards[: number + 1]
-            spoken = WORDS.speech(sight, Played(1, cards[number]))
-            tag = WORDS.heading(sight, cards[: number + 1])
+            spoken = WORDS.voice.speech(sight, Played(1, cards[number]))
+            tag = WORDS.spread.heading(sight, cards[: number + 1])
             assert tag is not None
             assert tag.place == place
             if place != number:
@@ -192,12 +186,11 @@ def test_what_would_be_false_is_found(planted: str) -> None:
 def test_the_longest_note_fits_where_there_is_least_room() -> None:
     sitting = until(sit(host(6, 3), (1024, 640), text_scale=1.25), "play")
     table = sitting.table
-    sight = sight_of(sitting.host, 0, DECKS["any other"])
+    sight = sight_of(sitting.host, suit_names=DECKS["any other"])
     sight.state.trump = CLUBS
     sight.state.trick = [parse_card(text) for text in ("2H", "2S", "2D", "3H", "3S")]
-    note = WORDS.lesson(sight, (), ())
-    assert note is not None
+    (note,) = WORDS.advice.notes(sight, ())
     assert note.text.count(", then ") == 3
-    table.coach.lesson = note
-    table.coach.show(table.asking.buttons)
+    table.parts.coach.lesson = note
+    table.parts.coach.show()
     assert read_note(sitting) == "turned"

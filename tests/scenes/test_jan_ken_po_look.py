@@ -13,7 +13,7 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.jan_ken_po.state import TABLES
 from scenes.looks.look import GOLD, Look, Role
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.presenter import plain
 from scenes.scores.deal import DealScores
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.marks import TOKENS, token_middle
@@ -25,7 +25,7 @@ from tests.scenes.table_driver import SIZES, Sitting
 def pile_and_label(sitting: Sitting) -> pygame.Rect:
     """What the pile of nobody takes of the table, with the words at its foot."""
     table, noted = sitting.table, []
-    label = table.painter.label
+    label = table.parts.painter.label
 
     def note(surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
         face = table.look.face(Role.SPEECH)
@@ -34,10 +34,10 @@ def pile_and_label(sitting: Sitting) -> pygame.Rect:
         noted.append(place)
         label(surface, text, centre)
 
-    table.painter.label = note  # type: ignore[method-assign]
-    table.tabletop.draw_piles(sitting.surface, table.board, table.sight())
-    table.painter.label = label  # type: ignore[method-assign]
-    place = table.tabletop.heap_place(table.sight(), Zone("neko")).rect
+    table.parts.painter.label = note  # type: ignore[method-assign]
+    table.parts.tabletop.draw_piles(sitting.surface, table.course.board, table.sight())
+    table.parts.painter.label = label  # type: ignore[method-assign]
+    place = table.parts.tabletop.heap_place(table.sight(), Zone("neko")).rect
     return place.unionall(noted)
 
 
@@ -47,39 +47,39 @@ def pile_and_label(sitting: Sitting) -> pygame.Rect:
 def test_no_panel_and_no_plate_lies_on_the_neko(players: int, size: tuple[int, int], scale: float) -> None:
     sitting = sit(host(players, 4), size, text_scale=scale)
     table = sitting.table
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     pile = pile_and_label(sitting)
-    plates = [table.layout.plate(player) for player in range(players)]
+    plates = [table.parts.layout.plate(player) for player in range(players)]
     assert pile.left > 0
     assert not pile.colliderect(panel.rect), f"{pile} {panel.rect}"
     assert pile.collidelist(plates) < 0
-    assert panel.rect.collidelist([table.hand.rect(card) for card in table.hand.cards]) < 0
+    assert panel.rect.collidelist([table.parts.hand.rect(card) for card in table.parts.hand.cards]) < 0
     if TABLES[players].neko:
-        across, down = table.layout.mat
+        across, down = table.parts.layout.mat
         mat = pygame.Rect(0, 0, 2 * across, 2 * down)
-        mat.center = (round(table.layout.trick_middle[0]), round(table.layout.trick_middle[1]))
+        mat.center = (round(table.parts.layout.trick_middle[0]), round(table.parts.layout.trick_middle[1]))
         assert mat.contains(pile), "what the bids are for lies between the players"
     else:
         until(sitting, "play")
-        trick = [table.layout.trick(player).rect for player in range(players)]
+        trick = [table.parts.layout.trick(player).rect for player in range(players)]
         assert pile.collidelist(trick) < 0
 
 
 def test_other_panels_take_the_middle_again_when_the_neko_is_gone() -> None:
-    bidding = sit(host(6, 4)).table.asking.buttons.open
+    bidding = sit(host(6, 4)).table.parts.asking.buttons.open
     naming = declarer("trump", 6).table
     assert bidding is not None
-    assert naming.asking.buttons.open is not None
-    middle = round(naming.layout.trick_middle[1])
-    assert abs(naming.asking.buttons.open.rect.centery - middle) < 2
+    assert naming.parts.asking.buttons.open is not None
+    middle = round(naming.parts.layout.trick_middle[1])
+    assert abs(naming.parts.asking.buttons.open.rect.centery - middle) < 2
     assert bidding.rect.centery > middle + 20
 
 
 @pytest.mark.parametrize("tag", ["heads", "burns Jan"])
 def test_the_tag_of_the_heading_card_leaves_its_index_free(tag: str) -> None:
     sitting = sit(host(6, 4), (1024, 640))
-    layout, painter = sitting.table.layout, sitting.table.painter
+    layout, painter = sitting.table.parts.layout, sitting.table.parts.painter
     rect = layout.trick(3).rect
     sheet = pygame.Surface(sitting.surface.get_size())
     painter.heading(sheet, rect, tag)
@@ -112,46 +112,47 @@ def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
 def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) -> None:
     sitting = until(sit(host(6, 4), size, text_scale=scale), "play", declare("C", "call KS"))
     while not sitting.host.deal_finished:
-        sitting.table._act(sitting.table.seat.legal()[0])
+        sitting.table.play.act(sitting.table.seat.legal()[0])
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.crests)
     sheet = DealScores(result, table.skin)
     sitting.stack.push(sheet)
-    assert sheet._scroll is not None
-    assert sheet._scroll.furthest == 0
+    assert sheet.scroll is not None
+    assert sheet.scroll.furthest == 0
     widest = max(abs(player.gain) for player in result.players)
     assert widest >= 100, "three figures have room too"
     face = table.look.face(Role.SHEET_TITLE)
-    left = sheet._left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
-    assert left > sheet._sum_x
+    left = sheet.left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
+    assert left > sheet.sum_x
 
 
 def test_the_dealer_who_must_bid_is_told_why() -> None:
     sitting = sit(host(3, 3, ("human",) * 3))
     for others in (2, 1, 0):
         table = sitting.table
-        table._uncover()
-        panel = table.asking.buttons.open
+        table.play.uncover()
+        panel = table.parts.asking.buttons.open
         assert panel is not None
         assert ("must bid" in panel.note) is (others == 0)
         assert bool(panel.words) is (others > 0), "all others have a button to pass"
         if others:
-            table._act(Action("pass"))
+            table.play.act(Action("pass"))
             sitting.rest()
 
 
 def test_who_waits_is_told_for_whom() -> None:
     for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
         table = declarer("discard", players).table
-        assert table.presenter.waiting(table.sight()) == (words,)
+        assert table.presenter.voice.waiting(table.sight()) == (words,)
 
 
 def test_the_denomination_without_trumps_is_named_in_one_place() -> None:
     sitting = sit(host(2, 3))
     name = SUIT_NAMES[NO_TRUMP]
-    assert sitting.table.painter.strain_names[NO_TRUMP] is name
-    assert Presenter().spoken(Action("bid", number=3, strain=NO_TRUMP)) == ("3", name)
+    assert sitting.table.parts.painter.strain_names[NO_TRUMP] == name
+    bid = Action("bid", number=3, strain=NO_TRUMP)
+    assert plain().voice.spoken(sitting.table.sight(), bid) == ("3", name)
 
 
 def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:

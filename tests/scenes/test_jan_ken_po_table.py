@@ -13,11 +13,15 @@ from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
 from scenes.help.page import Help, topics_for
-from scenes.presenters.contract.parts import Contract, Side, Sight, SuitOrder
+from scenes.presenters.contract.rail import Contract, SuitOrder
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
 from scenes.table.drawing.painting import Painter
+from scenes.table.mode import Deed
 from scenes.table.results import deal_result
 from scenes.widgets.suit_order import suit_order_of
+from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting, fonts, skins
@@ -40,7 +44,7 @@ def playing() -> Sitting:
 
 
 def order_in(sitting: Sitting, sight: Sight) -> SuitOrder:
-    return next(part for part in sitting.table.presenter.rail(sight) if isinstance(part, SuitOrder))
+    return next(part for part in sitting.table.presenter.rail.sections(sight) if isinstance(part, SuitOrder))
 
 
 # The suit order.
@@ -75,7 +79,7 @@ def test_the_active_suit_is_ringed_and_lies_in_the_middle(playing: Sitting) -> N
     ):
         sight = with_trick(playing, *texts)
         assert order_in(playing, sight).active == active
-        assert playing.table.presenter.active_suit(sight, sight.trick) == active
+        assert playing.table.presenter.spread.active_suit(sight, sight.trick) == active
 
 
 def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> None:
@@ -84,7 +88,7 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
     for action in sitting.table.seat.legal():
-        order = sitting.table.presenter.order(sight, action)
+        order = sitting.table.presenter.questions.order(sight, action)
         assert order is not None
         assert order.chain[0] == action.strain
 
@@ -93,7 +97,9 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
     for aids in (True, False):
         sitting = until(sit(host(3, 3), aids=aids), "play")
         given = []
-        monkeypatch.setattr(sitting.table.rail, "draw", lambda *parts, given=given: given.extend(parts[-1]))
+        monkeypatch.setattr(
+            sitting.table.parts.rail, "draw", lambda *parts, given=given: given.extend(parts[-1])
+        )
         sitting.stack.redraw()
         sitting.frame(0.0)
         assert any(isinstance(part, SuitOrder) for part in given) is aids
@@ -101,15 +107,15 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_pictures_in_the_rules_can_be_read() -> None:
-    names = ("clubs", "diamonds", "hearts", "spades")
-    cycle = suit_order_of("cycle D blunts S cuts H wraps D", names)
+    names, words = ("clubs", "diamonds", "hearts", "spades"), Words()
+    cycle = suit_order_of("cycle D blunts/blunt S cuts/cut H wraps/wrap D", names, words)
     assert cycle.cycle == (1, 3, 2)
     assert cycle.verbs == ("blunt", "cut", "wrap"), "decks name suits in the plural"
-    lone = suit_order_of("chain C | burns every other suit", ("Kaji", "Jan", "Po", "Ken"))
-    assert (lone.chain, lone.chain_words) == ((0,), "burns every other suit")
-    assert suit_order_of("chain D > C > S > H | words", names).chain == (1, 0, 3, 2)
-    assert suit_order_of("cycle D S", names).cycle == ()
-    help_scene = Help(topics_for([JAN_KEN_PO]), "jan_ken_po")
+    lone = suit_order_of("chain C | burns every suit/burn every suit", ("Kaji", "Jan", "Po", "Ken"), words)
+    assert (lone.chain, lone.chain_words) == ((0,), "burns every suit")
+    assert suit_order_of("chain D > C > S > H | words", names, words).chain == (1, 0, 3, 2)
+    assert suit_order_of("cycle D S", names, words).cycle == ()
+    help_scene = Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po")
     sitting = sit(host(2, 3))
     sitting.stack.push(help_scene)
     figures = [laid for laid in help_scene.page.laid if laid.part.marker.startswith(("chain", "cycle"))]
@@ -124,19 +130,19 @@ def test_pictures_in_the_rules_can_be_read() -> None:
 def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     sitting = sit(host(4, 5))
     presenter = sitting.table.presenter
-    assert {presenter.side(sitting.table.sight(), player) for player in range(4)} == {None}
+    assert {presenter.seats.side(sitting.table.sight(), player) for player in range(4)} == {None}
     sitting = declarer("call", 4)
-    sides = [presenter.side(sitting.table.sight(), player) for player in range(4)]
+    sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
     assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
-    sitting.table._act(Action("call", (card,)))
+    sitting.table.play.act(Action("call", (card,)))
     sitting.rest()
     sight = sitting.table.sight()
-    assert [presenter.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
-    assert presenter.status(sight, 0).startswith("Declarer, ")
-    assert presenter.status(sight, 2).startswith("Partner, ")
-    contract = next(part for part in presenter.rail(sight) if isinstance(part, Contract))
+    assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
+    assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
+    assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
@@ -163,7 +169,9 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     presenter = playing.table.presenter
 
     def said(card: str, *before: str, trump: int = CLUBS) -> tuple:
-        return presenter.speech(with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card)))
+        return presenter.voice.speech(
+            with_trick(playing, *before, card, trump=trump), Played(1, parse_card(card))
+        )
 
     assert said("QH") == ()
     assert said("KH", "QH") == ("Higher Po!",)
@@ -174,17 +182,15 @@ def test_what_turns_the_trick_is_said(playing: Sitting) -> None:
     assert said("2C", "QH") == ("Kaji burns Po",)
     assert said("QD", "QH") == ()
     assert said("2H", "KC", trump=HEARTS) == ("Po trumps Kaji",)
-    assert presenter.heading(with_trick(playing, "QH", "TS"), [parse_card("QH"), parse_card("TS")]) == (
-        1,
-        "cuts Po",
-    )
+    sight = with_trick(playing, "QH", "TS")
+    assert presenter.spread.heading(sight, sight.trick) == (1, "cuts Po")
     for one, other in product(range(4), repeat=2):
         for trump in range(4):
             if suit_beats(one, other, trump):
                 for names in (skin.suit_names for skin in skins().values()):
                     sight = replace(with_trick(playing, trump=trump), suit_names=names)
                     sight.state.trick = [other * 13, one * 13]
-                    (words,) = presenter.speech(sight, Played(1, one * 13))
+                    (words,) = presenter.voice.speech(sight, Played(1, one * 13))
                     assert len(words) <= 28
 
 
@@ -200,11 +206,11 @@ def test_everything_that_happens_has_words(playing: Sitting) -> None:
         (Discarded(1, (HIDDEN, HIDDEN)), "Everybody has put down two cards"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert words in str(presenter.caption(sight, event))
-    assert presenter.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
-    assert presenter.speech(sight, CallAnswered(2, card)) == ("Here!",)
+        assert words in str(presenter.voice.caption(sight, event))
+    assert presenter.voice.speech(sight, Said(1, Action("call", (card,)))) == ("I call Kaji 13",)
+    assert presenter.voice.speech(sight, CallAnswered(2, card)) == ("Here!",)
     plain = replace(sight, card_name=skins()["classic"].card_name)
-    assert presenter.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
+    assert presenter.voice.speech(plain, Said(1, Action("call", (card,)))) == ("I call the king of clubs",)
 
 
 PLAYERS_AND_SIZES = [(players, size) for players in (2, 4, 6) for size in SIZES[:2]]
@@ -221,7 +227,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             assert check_words(noting, f"{players} players, {size}, text {scale}, {deck}, {wanted}") > 10
         sitting.table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -237,15 +243,20 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             table = sitting.table
             sight = table.sight()
             ends = []
-            paint = table.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.rail._paint_sections = noting_end  # type: ignore[method-assign]
-            table.rail._paint("Jan Ken Po", "", sight, table.presenter.rail(sight))
-            assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint(
+                "Jan Ken Po",
+                "",
+                sight,
+                table.presenter.rail.sections(sight),
+            )
+            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
 # The last trick.
@@ -255,15 +266,15 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
 def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> None:
     sitting = until(sit(host(2, 3, look_back=allowed)), "play")
     while not sum(sitting.host.view(0).state.won):
-        sitting.table._act(sitting.table.seat.legal()[0])
+        sitting.table.play.act(sitting.table.seat.legal()[0])
         sitting.rest()
-    button = sitting.table.rail_buttons.last_trick
+    button = sitting.table.parts.rail_buttons.last_trick
     assert bool(button.is_enabled) is allowed
     sitting.hold("l")
-    assert sitting.table._last_trick_held is allowed
+    assert sitting.table.play.looking_back is allowed
     sitting.release("l")
-    sitting.table.toggle_last_trick()
-    assert sitting.table._last_trick_held is allowed
+    sitting.table.do(Deed.LOOK_BACK)
+    assert sitting.table.play.looking_back is allowed
 
 
 # Notes for beginners.
@@ -272,22 +283,22 @@ def test_earlier_tricks_are_seen_only_if_the_option_allows_it(allowed: bool) -> 
 def test_notes_are_shown_once_and_can_be_seen_again() -> None:
     sitting = sit(host(2, 5), taught=())
     table = sitting.table
-    assert table.coach.lesson is not None
-    assert table.coach.lesson.key == "auction"
-    assert not table.rail_buttons.hint.is_enabled
+    assert table.parts.coach.lesson is not None
+    assert table.parts.coach.lesson.key == "auction"
+    assert not table.parts.rail_buttons.hint.is_enabled
     sitting.key("return")
     sitting.rest()
-    assert table.coach.lesson is None
-    assert table.asking.buttons.open is not None, "after the note the question is asked"
+    assert table.parts.coach.lesson is None
+    assert table.parts.asking.buttons.open is not None, "after the note the question is asked"
     assert sitting.stack.services.preferences.taught == ("jan_ken_po:auction",)
     until(sitting, "play")
     for _ in range(12):
-        if table.coach.lesson is None:
+        if table.parts.coach.lesson is None:
             break
         sitting.key("return")
         sitting.rest()
     assert "jan_ken_po:auction" in sitting.stack.services.preferences.taught
-    sitting.stack.push(Help(topics_for([JAN_KEN_PO]), "jan_ken_po"))
+    sitting.stack.push(Help(topics_for([JAN_KEN_PO], Words()), "jan_ken_po"))
     scene = sitting.stack.top
     assert isinstance(scene, Help)
     notes = next(target for target in scene.focus.targets if getattr(target, "key", None) == "notes")
@@ -299,10 +310,10 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
 
 def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting = sit(host(2, 5), taught=())
-    sitting.click(sitting.table.asking.buttons.buttons[1].rect.center)
+    sitting.click(sitting.table.parts.asking.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)
     until(sitting, "play")
-    assert sitting.table.coach.lesson is None
+    assert sitting.table.parts.coach.lesson is None
 
 
 def test_every_note_has_its_moment_and_fits() -> None:
@@ -315,13 +326,13 @@ def test_every_note_has_its_moment_and_fits() -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.coach.lesson is not None:
+            if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 legal = table.seat.legal()
-                several = table.asking.several
+                several = table.parts.asking.several
                 wish = declare()(sitting.host.view(0).state.phase, legal)
-                table._act(*(legal[: several.count] if several else [wish or legal[0]]))
+                table.play.act(*(legal[: several.count] if several else [wish or legal[0]]))
                 sitting.rest()
         if set(seen) == set(KEYS):
             return
@@ -335,7 +346,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
     for seed in (3, 4, 8):
         sitting = until(sit(host(4, seed)), "play")
         while not sitting.host.deal_finished:
-            sitting.table._act(sitting.table.seat.legal()[0])
+            sitting.table.play.act(sitting.table.seat.legal()[0])
             sitting.rest()
         sitting.rest()
         table = sitting.table
@@ -348,5 +359,7 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
         for player in result.players:
             assert player.gain == sum(line.points for line in player.lines)
             assert (player.gain > 0) or player.nothing.startswith("Nothing on a")
-        sides = [table.presenter.side(table.sight(), table.host.names.index(p.name)) for p in result.players]
+        sides = [
+            table.presenter.seats.side(table.sight(), table.host.names.index(p.name)) for p in result.players
+        ]
         assert sides == sorted(sides, key=lambda side: side is Side.B), "the declarer's side comes first"

@@ -8,10 +8,11 @@ import pytest
 
 from game.match.host import Host
 from game.minds.worker import ADVISER
+from scenes.presenters.contract.advice import would_say
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, asked, by_chance, host, view
-from tests.scenes.table_driver import SIZES, Sitting
+from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.
 
@@ -40,29 +41,31 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     sitting, counsel, captain = partners_table()
     table = sitting.table
     sitting.frame(0.3)
-    assert table.advised == captain
-    assert table.rail_buttons.hint.is_enabled
+    assert table.seat.advised == captain
+    assert table.parts.rail_buttons.hint.is_enabled
     sitting.key("h")
-    assert table.hint.shown
-    assert "Waiting" in str(table.hint._words(table.sight()))
+    assert table.parts.hint.shown
+    assert "Waiting" in str(table.parts.hint.words(table.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
     assert request.level == ADVISER
     assert request.view == sitting.host.view(0)
     assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain
-    done = len(sitting.host._match.deal.actions)
+    done = len(sitting.match.deal.actions)
     counsel.say()
     for _ in range(10):
         sitting.frame(0.3)
-    assert len(sitting.host._match.deal.actions) == done, "the captain waits"
-    assert str(table.presenter.spoken(request.legal[0])[0]) in str(table.hint._words(table.sight()))
+    assert len(sitting.match.deal.actions) == done, "the captain waits"
+    assert str(table.presenter.voice.spoken(table.sight(), request.legal[0])[0]) in str(
+        table.parts.hint.words(table.sight())
+    )
     assert len(counsel.asked) == 1
     sitting.key("h")
-    assert not table.hint.shown
+    assert not table.parts.hint.shown
     for _ in range(10):
         sitting.frame(0.3, draw=False)
-    assert len(sitting.host._match.deal.actions) > done, "he goes on without it"
+    assert len(sitting.match.deal.actions) > done, "he goes on without it"
 
 
 def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> None:
@@ -71,17 +74,17 @@ def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> N
         table = sitting.table
         sitting.frame(0.3)
         for number in range(1, 40):
-            if not table.hint.shown and "over" not in sitting.log:
+            if not table.parts.hint.shown and "over" not in sitting.log:
                 sitting.key("h")
             until_asked(sitting, counsel, number)
             if "over" in sitting.log:
                 break
             counsel.say()
             sitting.frame(0.3)
-            assert table.hint._thought is not None
+            assert table.parts.hint.thought is not None
             sitting.key("escape")
         assert "over" in sitting.log
-        assert not table.hint.shown
+        assert not table.parts.hint.shown
         if len(counsel.asked) > 9:  # not thrown in, but played
             return
     raise AssertionError("no deal was played")
@@ -92,7 +95,7 @@ def test_nobody_else_has_advice_to_give() -> None:
         sitting = Sitting(host(form), (1280, 800), Crew(), speed="off", taught=TAUGHT)
         for _ in range(12):
             sitting.frame(0.3, draw=False)
-            assert sitting.table.advised is None
+            assert sitting.table.seat.advised is None
 
 
 # The captain asks.
@@ -105,28 +108,28 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     shown = sitting.table
     partner = view(sitting).setup.carried.places[PARTNER]
     name = sitting.host.names[partner]
-    assert shown.rail_buttons.hint.parts == [f"Ask {name}"]
-    assert not shown.rail_buttons.advise.visible
+    assert shown.parts.rail_buttons.hint.parts == [f"Ask {name}"]
+    assert not shown.parts.rail_buttons.advise.visible
     if way == "key":
         sitting.key("h")
     else:
-        sitting.click(shown.rail_buttons.hint.rect.center)
+        sitting.click(shown.parts.rail_buttons.hint.rect.center)
     (request,) = sitting.opponents.asked
     assert request.level == sitting.host.seats[partner] == "easy"
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.legal())
     sitting.frame()
-    assert f"{name} thinks it over" in str(shown.hint._words(shown.sight()))
-    assert shown.hint.spoken() == ("Let me think",)
+    assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
+    assert shown.parts.hint.spoken(shown.sight()) == ("Let me think",)
     sitting.opponents.say()
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
-    assert shown.hint.spoken() == shown.presenter.advice(best)
-    assert f"{name} tried 100 deals" in str(shown.hint._words(shown.sight()))
+    assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.voice, shown.sight(), best)
+    assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
-    assert shown.hint.spoken() == ()
+    assert shown.parts.hint.spoken(shown.sight()) == ()
 
 
 def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tally: Tally) -> None:
@@ -138,15 +141,15 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
             sitting.key("h")
             sitting.opponents.say()
             sitting.frame()
-            said = sitting.table.hint.spoken()
+            said = sitting.table.parts.hint.spoken(sitting.table.sight())
             assert str(said[0]).startswith("I would")
             tally.count[asked(sitting)] += 1
             tally.count["asked"] += 1
             if tally.count["asked"] % 3 == 0 and sitting.host.can_undo(0):
                 sitting.key("u")
-                assert sitting.table.hint.spoken() == ()
+                assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
                 sitting.rest()
-            sitting.table._act(by_chance(sitting.table.seat.legal(), tally.rng))
+            sitting.table.play.act(by_chance(sitting.table.seat.legal(), tally.rng))
             sitting.rest()
         if tally.count["play"] > 7 and tally.count["asked"] > 12:
             return
@@ -158,10 +161,10 @@ def test_a_partner_who_does_not_answer_is_no_obstacle() -> None:
     sitting.key("h")
     sitting.frame()
     sitting.opponents.fail()
-    words = str(sitting.table.hint._words(sitting.table.sight()))
+    words = str(sitting.table.parts.hint.words(sitting.table.sight()))
     assert "No hint this time" in words
     assert "did not answer" in words
-    assert sitting.table.hint.spoken() == ()
+    assert sitting.table.parts.hint.spoken(sitting.table.sight()) == ()
 
 
 # Who has whom.
@@ -172,7 +175,7 @@ def test_the_buttons_name_the_partner_in_every_place(size: tuple[int, int]) -> N
     for place, hint, advice in ((BOX, "Hint", False), (CAPTAIN, "Ask", False), (PARTNER, "Hint", True)):
         sitting = table(place, size=size)
         sitting.frame()
-        buttons = sitting.table.rail_buttons
+        buttons = sitting.table.parts.rail_buttons
         assert str(buttons.hint.parts[0]).split()[0] == hint
         assert bool(buttons.advise.visible) == advice
         assert bool(buttons.undo.visible) != advice
@@ -187,7 +190,7 @@ def test_buttons_follow_when_places_change() -> None:
         sitting.frame()
         places = view(sitting).setup.carried.places
         you = places.index(0)
-        buttons = sitting.table.rail_buttons
+        buttons = sitting.table.parts.rail_buttons
         assert bool(buttons.advise.visible) == (you == PARTNER)
         assert str(buttons.hint.parts[0]).startswith("Ask") == (you == CAPTAIN)
         seen.add(you)
@@ -195,7 +198,7 @@ def test_buttons_follow_when_places_change() -> None:
             break
         rng = Random(len(seen))
         while not sitting.host.deal_finished:
-            sitting.host.act(by_chance(sitting.host._match.legal(), rng))
+            sitting.host.act(by_chance(sitting.match.legal(), rng))
         sitting.table.seat.catch_up()
         sitting.table.course.finish()
         if not sitting.host.finished:
@@ -208,12 +211,12 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
     for humans in ((0, 1), (0, 1, 2)):
         seats = ["human" if player in humans else "easy" for player in range(3)]
         for first in range(1, 30, 7):
-            match = Host(seated(CAPTAIN, first)._match, seats, None)
+            match = Host(truth(seated(CAPTAIN, first)), seats, None)
             sitting = Sitting(match, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
             for _ in range(12):
                 sitting.frame(0.3, draw=False)
                 if sitting.table.seat.covered and sitting.table.seat.legal():
-                    sitting.table._uncover()
+                    sitting.table.play.uncover()
                 adviser = sitting.table.seat.adviser
                 assert adviser is None or adviser not in humans
                 assert not sitting.table.seat.advising
@@ -227,8 +230,8 @@ def test_at_other_tables_nobody_advises() -> None:
         sitting.frame()
         sitting.key("r")
         assert not sitting.table.seat.counsel.on
-        assert not sitting.table.rail_buttons.advise.visible
-        assert sitting.table.rail_buttons.hint.parts == ["Hint"]
-        assert sitting.table.rail_buttons.advise not in [
+        assert not sitting.table.parts.rail_buttons.advise.visible
+        assert sitting.table.parts.rail_buttons.hint.parts == ["Hint"]
+        assert sitting.table.parts.rail_buttons.advise not in [
             target for target in sitting.table.focus.targets if target.can_focus
         ]

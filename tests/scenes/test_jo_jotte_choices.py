@@ -56,12 +56,12 @@ def test_every_question_is_put_in_words_and_answered_by_buttons(form: str, kind:
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
         legal = table.seat.legal()
-        line, strong = table._prompt(table.sight())
+        line, strong = table.picture.prompt(table.sight())
         words = " ".join(piece for piece in line if isinstance(piece, str))
         assert strong
         assert "?" in words or kind in ("exchange", "last exchange"), words
-        assert table.asking.in_row
-        buttons = table.asking.buttons.buttons
+        assert table.parts.asking.in_row
+        buttons = table.parts.asking.buttons.buttons
         assert [each.key for each in buttons] == [("action", action.text) for action in legal]
         assert len([each for each in buttons if each.kind is Kind.PRIMARY]) <= 1
         before = len(actions(sitting))
@@ -81,7 +81,7 @@ def test_suits_are_named_by_their_shapes() -> None:
     assert len(legal) == 5
     turned = suit_of(view(sitting).turned)
     assert all(action.strain != turned for action in legal)
-    buttons = {each.key[1]: each for each in table.asking.buttons.buttons}  # type: ignore[index]
+    buttons = {each.key[1]: each for each in table.parts.asking.buttons.buttons}  # type: ignore[index]
     assert buttons["name NT"].parts == ["No trumps"]
     suits = [each for text, each in buttons.items() if text.startswith("name") and text != "name NT"]
     assert all(not isinstance(each.parts[0], str) for each in suits)
@@ -98,15 +98,15 @@ def test_a_line_over_the_buttons_says_what_they_are_for() -> None:
                 if not sitting.asked:
                     continue
                 table = sitting.table
-                row = [each.rect for each in table.asking.buttons.buttons]
-                x, y = table.layout.over_buttons
-                line = table._prompt(table.sight())[0]
-                width = table.painter.pill_width(line, strong=True)
+                row = [each.rect for each in table.parts.asking.buttons.buttons]
+                x, y = table.parts.layout.over_buttons
+                line = table.picture.prompt(table.sight())[0]
+                width = table.parts.painter.pill_width(line, strong=True)
                 half = table.look.tall(38) // 2
                 assert y + half < min(rect.top for rect in row)
                 assert x + width // 2 < table.look.table_width
-                piles = [table.tabletop.heap_place(table.sight(), pile.zone).rect for pile in
-                         table.presenter.piles(table.sight())]  # fmt: skip
+                piles = [table.parts.tabletop.heap_place(table.sight(), pile.zone).rect for pile in
+                         table.presenter.spread.piles(table.sight())]  # fmt: skip
                 for rect in piles:
                     assert not rect.collidepoint(x + width // 2, y), f"{form} {size} {scale}"
 
@@ -119,7 +119,7 @@ def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: s
         state = view(sitting)
         turned, seven = state.turned, state.seven
         assert seven in sitting.hand()
-        assert bool(sitting.table.board.trick) == (form == "partners" and kind == "last exchange")
+        assert bool(sitting.table.course.board.trick) == (form == "partners" and kind == "last exchange")
         if way == "mouse":
             sitting.press_button(("action", "exchange"))
         else:
@@ -135,11 +135,11 @@ def test_the_seven_is_exchanged_and_both_cards_pass_each_other(kind: str, way: s
 def test_melds_are_shown_on_the_hand_before_they_are_declared() -> None:
     sitting = find("two", "meld")
     table = sitting.table
-    tags = table.presenter.tags(table.sight())
+    tags = table.presenter.spread.tags(table.sight())
     assert set(tags.values()) <= {"run", "four"}
     assert len(tags) >= 3
     assert set(tags) <= set(sitting.hand())
-    words = str(table._prompt(table.sight())[0])
+    words = str(table.presenter.questions.prompt(table.sight(), table.seat.legal()))
     assert "You have a run of" in words or "You have four" in words or "and" in words
 
 
@@ -148,7 +148,7 @@ def test_both_classes_can_be_declared_together() -> None:
     table = sitting.table
     legal = [parse_action(text) for text in ("pass", "meld A", "meld B", "meld A B")]
     table.seat.legal = lambda: legal  # type: ignore[method-assign]
-    table.asking.ask(legal, table.rail_buttons.targets)
+    table.parts.asking.ask(legal, table.parts.rail_buttons.targets)
     words = [button(sitting, ("action", action.text)).parts for action in legal]
     assert words == [["Pass"], ["Four of a kind"], ["A run"], ["Declare both"]]
 
@@ -164,7 +164,7 @@ def test_a_card_is_played(way: str) -> None:
         sitting.click(sitting.spot(card))
     else:
         sitting.key(*typed(card))
-        assert sitting.table.hand.focused == card
+        assert sitting.table.parts.hand.focused == card
         sitting.key("return")
     assert actions(sitting)[-1] == f"play {card_text(card)}"
 
@@ -195,7 +195,7 @@ def test_cards_that_may_not_be_played_say_why() -> None:
 @pytest.mark.parametrize("trump", range(5))
 def test_the_hand_is_sorted_as_cards_rank_in_play(trump: int) -> None:
     sitting = find("two", "play", lambda state: state.trump == trump, rare=0.2)
-    cards = sitting.table.hand.cards
+    cards = sitting.table.parts.hand.cards
     suits = [suit_of(card) for card in cards]
     if trump in suits:
         assert suits[0] == trump, "trumps at the left"

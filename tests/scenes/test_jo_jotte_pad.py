@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -163,7 +164,7 @@ def test_the_pad_is_empty_before_the_first_deal_and_shows_melds_before_the_play(
         if match.finished:
             break
     assert melds > 5
-    assert WORDS.pad(at_table(match)[1], ()) is None
+    assert WORDS.accounts.pad(at_table(match)[1], ()) is None
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -186,6 +187,23 @@ def test_who_sits_elsewhere_has_the_first_column() -> None:
             for page in pad.pages:
                 assert you in page.columns[0].players
                 assert "You" in page.columns[0].name
+
+
+def test_words_for_narrow_columns_become_fewer() -> None:
+    shorter: dict[str, tuple[str, ...]] = {}
+    for form in FORMS:
+        for seed in range(6):
+            for page in sheet_of(whole_match(form, seed)).pad.pages:
+                below = [column for game in page.games for column in game.below]
+                for entry in (entry for column in (*page.above, *below) for entry in column):
+                    forms = (entry.words, *entry.shorter)
+                    assert all(len(one) >= len(other) for one, other in pairwise(forms)), forms
+                    shorter[entry.words] = entry.shorter
+    assert shorter["doubled no trumps made"] == ("NT ×2 made", "NT ×2")
+    assert shorter["slam in hearts beaten"] == ("slam beaten", "slam")
+    assert shorter["run of three"] == ("run of 3",)
+    assert shorter["rubber won"] == ("rubber",)
+    assert shorter["defending"] == ()
 
 
 # Results in words.
@@ -291,7 +309,7 @@ def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
             number = match.deal.setup.carried.over + 1
             longest = max(longest, number)
             _, sight = at_table(match)
-            assert WORDS.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
+            assert WORDS.rail.subtitle(sight) == f"Deal {len(match.deals)}, rubber {number}, first to 2"
             result = result_of(match)
             assert result.pad.pages[-1].title == f"Rubber {number}, first to 2"
             assert result.tallies is not None
@@ -356,9 +374,7 @@ def test_what_is_summed_up_is_not_lost() -> None:
             shown = cut(column, rows)
             assert len(shown) <= rows
             assert sum(entry.points for entry in shown) == sum(entry.points for entry in column)
-            assert shown == list(column) or (
-                shown[0].words == "Earlier" and shown[-1] in (shown[0], column[-1])
-            )
+            assert shown == list(column) or (shown[0].deal == 0 and shown[-1] in (shown[0], column[-1]))
 
 
 def test_old_games_give_way_first_and_the_present_one_last() -> None:

@@ -33,7 +33,7 @@ from tests.scenes.chouette_sitting import (
     until_asked,
 )
 from tests.scenes.jo_jotte_sitting import TAUGHT, asked, host
-from tests.scenes.table_driver import SIZES, Sitting
+from tests.scenes.table_driver import SIZES, Sitting, truth
 
 
 @pytest.mark.parametrize("way", [by_mouse, by_keys])
@@ -45,16 +45,16 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
     for number in tally.times(3, "deals"):
         sitting = table(first=1 + 20 * number, stubborn=stubborn)
         if way is by_mouse:
-            sitting.click(sitting.table.rail_buttons.advise.rect.center)
+            sitting.click(sitting.table.parts.rail_buttons.advise.rect.center)
         else:
             sitting.key("r")
-        assert sitting.table.rail_buttons.advise.chosen
+        assert sitting.table.parts.rail_buttons.advise.chosen
         head = captain(sitting)
         while until_asked(sitting):
             assert not sitting.table.seat.legal(), "he has no choices of his own"
             legal = list(sitting.table.seat.offered())
             assert legal == list(sitting.host.legal(head))
-            line, strong = sitting.table._prompt(sitting.table.sight())
+            line, strong = sitting.table.picture.prompt(sitting.table.sight())
             assert strong
             assert f"Advise {sitting.host.names[head]}" in str(line)
             action, so_far, kind = tally.rng.choice(legal), len(done_by(sitting, head)), asked(sitting)
@@ -68,7 +68,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
             tally.count["recommended"] += 1
             tally.count[kind] += 1
         assert sitting.host.deal_finished
-        written = record.as_json(sitting.host._match)
+        written = record.as_json(sitting.match)
         assert record.as_json(record.follow(written, GAMES)) == written
         texts = json.dumps(written)
         assert "advise" not in texts
@@ -95,7 +95,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
                 sitting.frame(0.01, draw=False)
                 sleep(0.002)
             followed = done_by(sitting, head)[so_far] == action.text
-            assert bubble(sitting, head).startswith(sitting.table.presenter.answer(followed))
+            assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
         assert opponents.replaced == 0
@@ -111,7 +111,8 @@ def test_questions_that_others_do_not_hear_of_can_be_advised_on_too(tally: Tally
         head = captain(sitting)
         while until_asked(sitting) and asked(sitting) != "play":
             kind, legal = asked(sitting), sitting.table.seat.offered()
-            line = " ".join(map(str, sitting.table._prompt(sitting.table.sight())[0]))
+            asks = sitting.table.presenter.questions
+            line = " ".join(map(str, asks.prompt(sitting.table.sight(), legal)))
             assert not {"you", "your"} & {*line.lower().replace(":", " ").split()}, line
             so_far = len(done_by(sitting, head))
             by_mouse(sitting, legal[-1])
@@ -127,17 +128,17 @@ def test_who_does_nothing_is_not_waited_for() -> None:
     for sitting in (quiet, other):
         until(sitting, lambda sitting=sitting: "over" in sitting.log)
         assert not any(each.recommended for each in sitting.opponents.requests)
-    assert quiet.host._match.deal.actions == other.host._match.deal.actions
+    assert quiet.match.deal.actions == other.match.deal.actions
 
 
 def test_the_captain_waits_as_long_as_it_takes_and_nobody_thinks_meanwhile() -> None:
     sitting = table()
     sitting.key("r")
     assert until_asked(sitting)
-    done, thinking = len(sitting.host._match.deal.actions), len(sitting.opponents.requests)
+    done, thinking = len(sitting.match.deal.actions), len(sitting.opponents.requests)
     for _ in range(100):
         sitting.frame(1.0, draw=False)
-    assert len(sitting.host._match.deal.actions) == done
+    assert len(sitting.match.deal.actions) == done
     assert len(sitting.opponents.requests) == thinking
     assert sitting.table.wake is None, "the window may sleep"
 
@@ -169,9 +170,9 @@ def test_switched_off_the_captain_goes_on_without(key: str) -> None:
     assert until_asked(sitting)
     sitting.key(key)
     assert sitting.log == [], "the menu stays away"
-    assert not sitting.table.rail_buttons.advise.chosen
-    assert not sitting.table.asking.buttons.buttons
-    assert sitting.table.hand.legal is None
+    assert not sitting.table.parts.rail_buttons.advise.chosen
+    assert not sitting.table.parts.asking.buttons.buttons
+    assert sitting.table.parts.hand.legal is None
     assert until(sitting, lambda: "over" in sitting.log)
     assert not any(each.recommended for each in sitting.opponents.requests)
 
@@ -181,7 +182,7 @@ def test_advice_can_be_announced_while_another_acts_or_cards_move() -> None:
     sitting = Sitting(host("chouette", seed), SIZES[1], Crew(), speed="normal", taught=TAUGHT)
     sitting.frame(0.05)
     assert not sitting.table.course.idle
-    sitting.click(sitting.table.rail_buttons.advise.rect.center)
+    sitting.click(sitting.table.parts.rail_buttons.advise.rect.center)
     assert sitting.table.seat.counsel.on
     assert until(sitting, lambda: sitting.asked, dt=0.1, limit=2000)
     assert done_by(sitting, captain(sitting)) == []
@@ -193,7 +194,7 @@ def test_an_illegal_card_is_refused_with_its_reason() -> None:
         sitting.key("r")
         while until_asked(sitting):
             cards = sitting.legal_cards() if asked(sitting) == "play" else []
-            barred = [card for card in sitting.table.hand.cards if card not in cards]
+            barred = [card for card in sitting.table.parts.hand.cards if card not in cards]
             if cards and barred:
                 sitting.click(sitting.spot(barred[0]))
                 assert "JJ-14" in sitting.table.messages.refusal
@@ -214,7 +215,7 @@ def test_hint_and_recommendation_go_together() -> None:
     assert (request.level, request.view) == (ADVISER, sitting.host.view(0))
     crew.say()
     sitting.frame()
-    assert sitting.table.hint._thought is not None
+    assert sitting.table.parts.hint.thought is not None
     assert sitting.table.seat.advising
     before, action = len(done_by(sitting, head)), sitting.table.seat.offered()[0]
     by_mouse(sitting, action)
@@ -259,9 +260,9 @@ def test_a_match_is_taken_up_where_it_was_with_nothing_said(tmp_path: Path) -> N
         by_mouse(sitting, sitting.table.seat.offered()[0])
     assert until_asked(sitting)
     again, message = Host.load(tmp_path, GAMES)
-    assert message == ""
+    assert message is None
     assert again is not None
-    assert record.as_json(again._match) == record.as_json(match._match)
+    assert record.as_json(truth(again)) == record.as_json(truth(match))
     taken_up = Sitting(again, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)
     assert not taken_up.table.seat.counsel.on
     assert until(taken_up, lambda: "over" in taken_up.log)

@@ -26,7 +26,7 @@ from scenes.scores.parts import SheetScene
 from scenes.scores.sheet import ScoreSheet
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
-from tests.scenes.table_driver import jack_host
+from tests.scenes.table_driver import jack_host, truth
 from tests.scenes.test_table_layout import NotingFonts
 
 S = TypeVar("S", bound=SheetScene)
@@ -134,8 +134,8 @@ def check_what_is_seen(scene: PadSheet, texts: Sequence[str], where: str) -> Non
     assert str(page.prison) in texts or not page.prison, where
     for total in page.foot[-1]:
         assert str(total.points) in texts, where
-    assert scene._scroll is not None
-    assert scene._scroll.furthest == 0, where
+    assert scene.scroll is not None
+    assert scene.scroll.furthest == 0, where
 
 
 def check_the_ring(view: PadView, reading: Reading, where: str) -> None:
@@ -172,7 +172,7 @@ def test_every_entry_can_be_shown(reading: Reading) -> None:
     scene.focus.targets[0].activate()
     stack = scene.guide
     stack.settle(0.01)
-    scroll = scene._scroll
+    scroll = scene.scroll
     assert scroll is not None
     assert scroll.offset == scroll.furthest > 0
     reading.drawn.clear()
@@ -269,7 +269,7 @@ def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     host = jack_host()
     host.start_deal()
     while not host.deal_finished:
-        host.act(host._match.legal()[0])
+        host.act(truth(host).legal()[0])
     evening.begin(stack)
     stack.push(evening.table_of(host))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from random import Random
 
@@ -15,8 +16,9 @@ from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
-from scenes.presenters.contract.parts import Contract, Goals, Ranks, Side, Trumps
-from scenes.presenters.jo_jotte.words import sits_out
+from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.jo_jotte.facts import sits_out
 from scenes.table.drawing.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
@@ -32,14 +34,14 @@ from tests.scenes.test_table_layout import layouts, seat
 @pytest.mark.parametrize("form", FORMS)
 def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
     sitting = next(s for s in (sit(form, seed) for seed in range(1, 30)) if s.asked)
-    heaps = sitting.table.board.heaps
+    heaps = sitting.table.course.board.heaps
     state = view(sitting)
     assert heaps[Zone("turn_up")].cards == (state.turned,)
     assert heaps[Zone("information")].cards == ()
     assert heaps[Zone("stock")].count == len(state.stock)
     assert set(heaps[Zone("stock")].cards) == {HIDDEN}
     sitting = find(form, "play")
-    heaps, state = sitting.table.board.heaps, view(sitting)
+    heaps, state = sitting.table.course.board.heaps, view(sitting)
     if form == "partners":
         assert not heaps[Zone("stock")].cards
         assert not heaps[Zone("turn_up")].cards
@@ -52,9 +54,9 @@ def shown_piles(sitting: Sitting) -> list[pygame.Rect]:
     table = sitting.table
     sight = table.sight()
     return [
-        table.tabletop.heap_place(sight, pile.zone).rect
-        for pile in table.presenter.piles(sight)
-        if table.board.heaps[pile.zone].count
+        table.parts.tabletop.heap_place(sight, pile.zone).rect
+        for pile in table.presenter.spread.piles(sight)
+        if table.course.board.heaps[pile.zone].count
     ]
 
 
@@ -107,25 +109,25 @@ def test_a_single_pile_lies_where_it_always_lay() -> None:
 
 
 def test_melds_are_laid_out_and_taken_up_again() -> None:
-    sitting = watch("two", lambda s: bool(s.table.board.laid) and s.table.course.waiting)
+    sitting = watch("two", lambda s: bool(s.table.course.board.laid) and s.table.course.animator.waiting)
     table = sitting.table
     event = next(e for e in sitting.host.events(0) if isinstance(e, MeldsCompared))
     expected = [card for cards in event.cards for card in cards]
-    laid = [card for card, _ in table.board.laid]
+    laid = [card for card, _ in table.course.board.laid]
     assert laid == expected
     for player, cards in enumerate(event.cards):
         if cards:
-            assert table.board.counts[player] == sitting.host.view(0).hand_size(player) - len(cards)
-    left = table.course.pause_left
+            assert table.course.board.counts[player] == sitting.host.view(0).hand_size(player) - len(cards)
+    left = table.course.animator.pause_left
     assert left is not None
     assert left > 1
     sitting.stack.redraw()
     sitting.frame(0.0)
     for _ in range(80):
         sitting.frame(0.05, draw=False)
-        if not table.board.laid:
+        if not table.course.board.laid:
             break
-    assert table.board.laid == ()
+    assert table.course.board.laid == ()
 
 
 def laid_rows(layout: TableLayout, count: int) -> Iterator[tuple[int, pygame.Rect]]:
@@ -166,11 +168,11 @@ def test_of_a_meld_that_scored_what_was_exchanged_away_lies_at_no_plate() -> Non
         do(match, meld.text if meld is not None and match.to_act == 3 else "pass")
     _, sight = at_table(match)
     ten_to_ace = parse_cards("TH JH QH KH AH")
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace
     act(match, "0 play AC, 1 exchange")
     _, sight = at_table(match)
-    assert mask(WORDS.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
-    assert not WORDS.captured(sight, 1)
+    assert mask(WORDS.seats.captured(sight, 3)) == ten_to_ace & ~parse_cards("QH")
+    assert not WORDS.seats.captured(sight, 1)
 
 
 def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
@@ -181,14 +183,14 @@ def test_melds_that_scored_lie_at_the_plates_for_the_first_trick() -> None:
         sight = table.sight()
         for player in range(1, sitting.host.players):
             shown = {card for each_event in event for card in each_event.cards[player]}
-            assert set(table.presenter.captured(sight, player)) == shown
+            assert set(table.presenter.seats.captured(sight, player)) == shown
         rng = Random(2)
         for _ in moments(sitting, rng):
             if asked(sitting) == "play" and any(view(sitting).won):
                 break
-        assert table.presenter.captured(sight, 0) == (), "one's own are in the hand"
-        sight = table.sight()
-        assert not any(table.presenter.captured(sight, player) for player in range(sitting.host.players))
+        assert table.presenter.seats.captured(sight, 0) == (), "one's own are in the hand"
+        captured = partial(table.presenter.seats.captured, table.sight())
+        assert not any(map(captured, range(sitting.host.players)))
 
 
 def tell(sitting: Sitting, event: Event) -> dict[int, str]:
@@ -231,11 +233,11 @@ def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
     king, queen = card_of(11, 2), card_of(10, 2)
     state.strain = state.trump = 2
     state.hands[0] = (state.hands[0] | 1 << king) & ~(1 << queen)
-    assert presenter.tags(sight) == {}
+    assert presenter.spread.tags(sight) == {}
     state.hands[0] |= 1 << queen
-    assert presenter.tags(sight) == {king: "Jo", queen: "Jotte"}
+    assert presenter.spread.tags(sight) == {king: "Jo", queen: "Jotte"}
     state.strain = 4
-    assert presenter.tags(sight) == {}
+    assert presenter.spread.tags(sight) == {}
 
 
 # Sides, and who sits out.
@@ -245,11 +247,12 @@ def test_king_and_queen_of_trumps_bear_their_names_in_one_hand() -> None:
 def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     sitting = find(form, "play")
     table, state = sitting.table, view(sitting)
-    sides = [table.presenter.side(table.sight(), player) for player in range(sitting.host.players)]
+    sides = [table.presenter.seats.side(table.sight(), player) for player in range(sitting.host.players)]
     ours, theirs = state.camps()
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
-    contract = next(part for part in table.presenter.rail(table.sight()) if isinstance(part, Contract))
+    sections = table.presenter.rail.sections(table.sight())
+    contract = next(part for part in sections if isinstance(part, Contract))
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
 
@@ -258,13 +261,13 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
     sitting = find(form, "play")
     table, sight = sitting.table, sitting.table.sight()
     state = view(sitting)
-    (player,) = (p for p in range(sitting.host.players) if table.presenter.aside(sight, p))
-    assert table.presenter.aside(sight, player) == 9
+    (player,) = (p for p in range(sitting.host.players) if table.presenter.seats.aside(sight, p))
+    assert table.presenter.seats.aside(sight, player) == 9
     assert player not in (state.declarer, state.defender)
     assert state.aside[player] == 0, "its cards are not in the view"
-    assert table.board.counts[player] == 0
-    assert table.presenter.out(sight, player)
-    assert table.presenter.status(sight, player) == "Sits out"
+    assert table.course.board.counts[player] == 0
+    assert table.presenter.seats.out(sight, player)
+    assert table.presenter.seats.status(sight, player) == ("Sits out",)
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -273,10 +276,10 @@ def test_a_hand_set_aside_stays_hidden_behind_a_faded_plate(form: str) -> None:
 def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
     sitting = watch(form, lambda s: bool(view(s).aside[0]) and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
-    assert mask(table.presenter.idle_hand(sight)) == view(sitting).aside[0]
-    assert table.hand.cards == []
-    assert "set aside" in table.presenter.hand_note(sight)
-    assert table.presenter.aside(sight, 0) == 0
+    assert mask(table.presenter.seats.idle_hand(sight)) == view(sitting).aside[0]
+    assert table.parts.hand.cards == []
+    assert "set aside" in table.presenter.seats.hand_note(sight)
+    assert table.presenter.seats.aside(sight, 0) == 0
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -284,10 +287,10 @@ def test_who_sits_out_himself_still_sees_his_cards(form: str) -> None:
 def test_the_dealer_of_four_has_no_cards_and_is_told_so() -> None:
     sitting = watch("cutthroat", lambda s: view(s).setup.dealer == 0 and s.table.course.idle)
     table, sight = sitting.table, sitting.table.sight()
-    assert table.presenter.out(sight, 0)
+    assert table.presenter.seats.out(sight, 0)
     assert sits_out(view(sitting), 0)
-    assert "sit out" in table.presenter.hand_note(sight)
-    assert table.hand.cards == []
+    assert "sit out" in table.presenter.seats.hand_note(sight)
+    assert table.parts.hand.cards == []
 
 
 def in_place(place: int):  # type: ignore[no-untyped-def]
@@ -299,13 +302,13 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
     sitting = watch("chouette", in_place(2))
     table, sight, state = sitting.table, sitting.table.sight(), view(sitting)
     captain = state.setup.carried.places[1]
-    assert table.board.holder == captain
-    assert mask(table.hand.cards) == state.hands[captain] != 0
-    assert sitting.host.names[captain] in table.presenter.hand_note(sight)
-    assert table.presenter.status(sight, 0) == "Partner"
-    assert table.presenter.out(sight, 0)
+    assert table.course.board.holder == captain
+    assert mask(table.parts.hand.cards) == state.hands[captain] != 0
+    assert sitting.host.names[captain] in table.presenter.seats.hand_note(sight)
+    assert table.presenter.seats.status(sight, 0) == ("Partner",)
+    assert table.presenter.seats.out(sight, 0)
     assert not table.seat.legal()
-    assert table.hand.legal is None
+    assert table.parts.hand.legal is None
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -314,14 +317,13 @@ def test_the_captains_partner_sees_the_captains_hand_in_his_own_place() -> None:
 def test_box_and_captain_see_their_own_hands_alone(place: int) -> None:
     sitting = watch("chouette", in_place(place))
     table, state = sitting.table, view(sitting)
-    assert table.board.holder == 0
-    assert mask(table.hand.cards) == state.hands[0]
+    assert table.course.board.holder == 0
+    assert mask(table.parts.hand.cards) == state.hands[0]
     other = state.setup.carried.places[1 - place]
-    assert (
-        each(state.hands[other]) == [] or state.hands[other] & ~sitting.host._match.deal.state.known[0] == 0
-    )
-    assert table.presenter.hand_note(table.sight()) == ""
-    assert table.presenter.status(table.sight(), 0).startswith(("Box", "Captain")[place])
+    assert each(state.hands[other]) == [] or state.hands[other] & ~sitting.match.deal.state.known[0] == 0
+    assert table.presenter.seats.hand_note(table.sight()) == ""
+    (status,) = table.presenter.seats.status(table.sight(), 0)
+    assert str(status).startswith(("Box", "Captain")[place])
 
 
 # The rail.
@@ -332,7 +334,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
     for kind, fits in (("accept", lambda state: True), ("play", lambda state: any(state.won))):
         sitting = find(form, kind, fits)
         sight, state = sitting.table.sight(), view(sitting)
-        rail = sitting.table.presenter.rail(sight)
+        rail = sitting.table.presenter.rail.sections(sight)
         assert isinstance(rail[0], Trumps)
         goals = next(part for part in rail if isinstance(part, Goals))
         assert {player for goal in goals.rows for player in goal.players} == set(range(sitting.host.players))
@@ -352,20 +354,19 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
             assert sum(force.done for force in contract.forces) == worth + called
 
 
+def shown_ranks(sitting: Sitting) -> Ranks:
+    sections = sitting.table.presenter.rail.sections(sitting.table.sight())
+    return next(part for part in sections if isinstance(part, Ranks))
+
+
 def test_ranks_follow_the_trumps_and_the_melds() -> None:
-    sitting = find("two", "play", lambda state: state.trump < 4)
-    ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(find("two", "play", lambda state: state.trump < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q", "8", "7"),
         ("A", "10", "K", "Q", "J", "9", "8", "7"),
     ]
     assert ranks.rows[0].points == (20, 15, 10, 10, 5, 5, 0, 0)
-    sitting = find("two", "meld", lambda state: state.denomination < 4)
-    ranks = next(
-        part for part in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(part, Ranks)
-    )
+    ranks = shown_ranks(find("two", "meld", lambda state: state.denomination < 4))
     assert [row.ranks for row in ranks.rows] == [
         ("J", "9", "A", "10", "K", "Q"),
         ("A", "K", "Q", "J", "10", "9", "8", "7"),
@@ -378,7 +379,7 @@ def test_the_aid_can_be_switched_off() -> None:
         sitting = sit("two", 3, aids=aids)
         table = sitting.table
         sitting.frame(0.0)
-        drawn = table.rail._shown
+        drawn = table.parts.rail.shown
         assert isinstance(drawn, tuple)
         shown.append(any(isinstance(part, Ranks) for part in drawn[2]))
     assert shown == [True, False]

@@ -28,14 +28,17 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.scoring import Entry
+from game.engine.state import NOBODY
 from game.jo_jotte.result import Melds, Tricks
-from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.parts import CardMark, SuitMark
+from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
+from scenes.presenters.jo_jotte.presenter import JO_JOTTE
 from scenes.table.rail.rail import SQUEEZES
+from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
-from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, sit, view, watch
+from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, host, sit, view, watch
+from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import SIZES, Sitting, fonts
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
@@ -59,8 +62,8 @@ def test_all_words_fit(form: str, size: tuple[int, int], scale: float, tally: Ta
         sitting.table.messages.bubbles.clear()
         noted(sitting, noting)
         table = sitting.table
-        tags = set(table.presenter.tags(table.sight()).values())
-        shown = (sitting.surface, table.rail._picture)
+        tags = set(table.presenter.spread.tags(table.sight()).values())
+        shown = (sitting.surface, table.parts.rail.picture)
         noting.drawn[:] = [each for each in noting.drawn if each[2] in shown and each[0] not in tags]
         tally.count["texts"] += check_words(noting, f"{form}, {size}, text {scale}, {deck}, {kind}")
         table.rebuild(replace(sitting.stack.services, fonts=fonts()))
@@ -79,17 +82,17 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = find(form, kind, size=size, text_scale=scale)
         table = sitting.table
         ends: list[int] = []
-        paint = table.rail._paint_sections
+        paint = table.parts.rail.paint_sections
 
         def noting_end(*given, paint=paint, ends=ends):
             ends.append(paint(*given))
             return ends[-1]
 
-        table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+        table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
         sight = table.sight()
-        sections = table.presenter.rail(sight)
-        table.rail._paint("Jo-Jotte", "", sight, sections)
-        assert ends[-1] <= table.rail.limit, f"{form} in {kind}: {ends}"
+        sections = table.presenter.rail.sections(sight)
+        table.parts.rail.paint("Jo-Jotte", "", sight, sections)
+        assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
 
 
@@ -134,7 +137,7 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
 )
 def test_everything_that_happens_has_words(event: Event, said: str) -> None:
     sitting = find("two", "play")
-    line = sitting.table.presenter.caption(sitting.table.sight(), event)
+    line = sitting.table.presenter.voice.caption(sitting.table.sight(), event)
     assert said in " ".join(piece for piece in line if isinstance(piece, str))
 
 
@@ -142,11 +145,11 @@ def test_the_best_of_several_melds_is_named() -> None:
     sitting = find("partners", "play", lambda state: state.trump < NO_TRUMP and not state.plays_nullo)
     presenter, sight = sitting.table.presenter, sitting.table.sight()
     fours = (MeldClaim(1, None, 12), MeldClaim(3, None, 9), MeldClaim(2, None, 11))
-    words = str(presenter.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
+    words = str(presenter.voice.caption(sight, MeldsCompared("A", fours, (1, 3), ((),) * 4)))
     assert "Aki lays down four jacks" in words, "with trumps jacks are above aces"
     assert "Haru had four kings" in words
     runs = (MeldClaim(1, 3), MeldClaim(2, 4, 10, False), MeldClaim(3, 4, 10, True))
-    words = str(presenter.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
+    words = str(presenter.voice.caption(sight, MeldsCompared("B", runs, (1, 3), ((),) * 4)))
     assert "Aki lays down a run of four to the queen in trumps" in words
     assert "Haru had a run of four to the queen, not trumps" in words
 
@@ -154,10 +157,12 @@ def test_the_best_of_several_melds_is_named() -> None:
 def test_what_needs_no_words_has_none() -> None:
     sitting = find("two", "play")
     presenter, sight = sitting.table.presenter, sitting.table.sight()
-    assert presenter.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
-    assert presenter.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
-    assert presenter.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
-    assert presenter.speech(sight, Said(1, Action("pass"))) == (), "passes after the bidding are not heard"
+    assert presenter.voice.caption(sight, Dealt(1, (HIDDEN,) * 3)) == ()
+    assert presenter.voice.caption(sight, Said(1, Action("exchange"))) == (), "the cards are shown next"
+    assert presenter.voice.caption(sight, Scored(Entry(1, 40, Tricks(40, 20), column="below"))) == ()
+    assert presenter.voice.speech(sight, Said(1, Action("pass"))) == (), (
+        "passes after the bidding are not heard"
+    )
 
 
 @pytest.mark.parametrize(
@@ -177,7 +182,7 @@ def test_what_needs_no_words_has_none() -> None:
 )
 def test_announcements_are_heard(text: str, words: str) -> None:
     sitting = find("two", "accept")
-    line = sitting.table.presenter.speech(sitting.table.sight(), Said(1, parse_action(text)))
+    line = sitting.table.presenter.voice.speech(sitting.table.sight(), Said(1, parse_action(text)))
     assert words in " ".join(piece for piece in line if isinstance(piece, str))
     assert sum(len(piece) for piece in line if isinstance(piece, str)) <= 28
     assert any(isinstance(piece, SuitMark) for piece in line) == (text in ("accept", "name H"))
@@ -192,7 +197,7 @@ def test_every_choice_has_a_reason(form: str) -> None:
         sitting = find(form, kind, rare=0.3)
         table = sitting.table
         for action in table.seat.legal():
-            line = table.presenter.hint(table.sight(), action)
+            line = table.presenter.advice.hint(table.sight(), action)
             assert line
             assert all(isinstance(piece, (str, CardMark, SuitMark)) for piece in line)
             assert len(" ".join(str(piece) for piece in line)) > 8, f"{action.text}: {line}"
@@ -206,7 +211,7 @@ def test_prompts_in_play_say_what_must_be_played() -> None:
             if asked(sitting) != "play":
                 continue
             table, state = sitting.table, view(sitting)
-            line = table.presenter.prompt(table.sight(), table.seat.legal())
+            line = table.presenter.questions.prompt(table.sight(), table.seat.legal())
             words = " ".join(piece for piece in line if isinstance(piece, str))
             found = {each for each in wanted if each in words}
             if "lead any card" in words:
@@ -227,7 +232,7 @@ def teach(sitting: Sitting, rng: Random, seen: list[str]) -> None:
     for _ in range(60):
         if "over" in sitting.log:
             return
-        if sitting.table.coach.lesson is not None:
+        if sitting.table.parts.coach.lesson is not None:
             seen.append(read_note(sitting))
         else:
             decide(sitting, rng)
@@ -257,12 +262,47 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
     sitting = watch(
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
-    assert sitting.table.coach.lesson is None
+    assert sitting.table.parts.coach.lesson is None
 
 
 def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
-    said = PRESENTERS["jo_jotte"].drawn
-    assert said(("You", "Mio", "Haru"), 0, 0) == "You deal first"
-    assert said(("You", "Mio", "Haru"), 1, 1) == "Mio deals first"
-    assert said(("You", "Mio", "Haru"), 1, 0) == "Mio goes into the box; you are captain and deal"
-    assert said(("You", "Mio", "Haru"), 0, 2) == "You go into the box; Haru is captain and deals"
+    def said(best: int, dealer: int, you: int | None = 0) -> str:
+        names = tuple(map(as_it_is, ("Ren", "Mio", "Haru")))
+        return JO_JOTTE.drawn(Words(), names, you, best, dealer)
+
+    assert said(0, 0) == "You deal first"
+    assert said(1, 1) == "Mio deals first"
+    assert said(1, 0) == "Mio goes into the box; you are captain and deal"
+    assert said(0, 2) == "You go into the box; Haru is captain and deals"
+    assert said(0, 2, you=None) == "Ren goes into the box; Haru is captain and deals"
+
+
+def test_in_a_chouette_a_suit_keeps_the_name_that_its_deck_gives_it() -> None:
+    match = host("chouette")
+    match.start_deal()
+    player = match.view(None).state.turn
+    match.act(Action("accept"))
+    said = (Said(player, Action("accept")),)
+    sight = sight_of(match, said=said, suit_names=tuple(map(as_it_is, ("Kaji", "Jan", "Po", "Ken"))))
+    sight.state.declarer = NOBODY  # before the contract is settled
+    (status,) = JO_JOTTE.seats.status(sight, player)
+    assert str(status).endswith((", accepts Kaji", ", accepts Jan", ", accepts Po", ", accepts Ken"))
+
+
+def test_the_rail_is_there_at_every_moment_of_a_deal_that_is_thrown_in() -> None:
+    """Also right after the last pass, when nothing is left to be asked."""
+    match = host("two")
+    match.start_deal()
+    while not match.deal_finished:
+        player = match.view(None).state.turn
+        match.act(match.legal(player)[0])
+    notes: list[str] = []
+    for view_then in (*(moment.view for moment in match.moments(0)), match.view(0)):
+        sections = JO_JOTTE.rail.sections(sight_of(match, view=view_then))
+        notes += [part.note for part in sections if isinstance(part, Trumps)]
+    assert list(dict.fromkeys(notes)) == [
+        "the cards are being dealt",
+        "offered as trumps",
+        "refused as trumps",
+        "The cards are thrown in",
+    ]

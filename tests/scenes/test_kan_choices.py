@@ -11,7 +11,7 @@ from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
 from game.kan.result import Outcome
 from game.kan.scoring import account
-from scenes.presenters.contract.scores import gain_text
+from scenes.words import gain_text
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
@@ -56,8 +56,8 @@ def test_the_table_is_right_whatever_is_skipped(players: int, humans: str, tally
 def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
     sitting = find(5, "lead", lambda state: bool(state.hands[0] >> JOKER & 1))  # asked before the other
     table = sitting.table
-    assert [each.key for each in table.asking.buttons.buttons] == [("action", "iku"), ("action", "koi")]
-    assert table.asking.in_row
+    assert [each.key for each in table.parts.asking.buttons.buttons] == [("action", "iku"), ("action", "koi")]
+    assert table.parts.asking.in_row
     if way == "mouse":
         sitting.press_button(("action", "koi"))
     else:
@@ -65,7 +65,7 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
         sitting.hold("return")
     assert actions(sitting) == ["koi"]
     assert not any(isinstance(event, Said) for event in sitting.host.events(0)), "the other one may not know"
-    assert "koi" in str(table._prompt(table.sight())[0])
+    assert "koi" in str(table.picture.prompt(table.sight())[0])
     sitting.rest()
     said = [event for event in sitting.host.events(0) if isinstance(event, Said)]
     assert {event.player for event in said[:2]} == set(view(sitting).kankei)
@@ -74,7 +74,7 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
 def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
     for glosses, label in ((True, "Iku: I lead"), (False, "Iku")):
         sitting = find(5, "lead", glosses=glosses)
-        assert sitting.table.asking.buttons.buttons[0].parts == [label]
+        assert sitting.table.parts.asking.buttons.buttons[0].parts == [label]
 
 
 # Showing.
@@ -83,7 +83,7 @@ def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
 def first_of_suits(sitting: Sitting, count: int) -> list[int]:
     """A card each of so many suits of the hand."""
     found: dict[int, int] = {}
-    for card in sitting.table.hand.cards:
+    for card in sitting.table.parts.hand.cards:
         if card != JOKER:
             found.setdefault(suit_of(card), card)
     assert len(found) >= count
@@ -91,7 +91,7 @@ def first_of_suits(sitting: Sitting, count: int) -> list[int]:
 
 
 def offered(sitting: Sitting) -> list[str]:
-    keys = [each.key for each in sitting.table.asking.buttons.buttons]
+    keys = [each.key for each in sitting.table.parts.asking.buttons.buttons]
     return [str(key[1]) for key in keys if isinstance(key, tuple)]
 
 
@@ -112,7 +112,7 @@ def test_cards_to_show_are_chosen_one_after_the_other() -> None:
     assert offered(sitting) == ["show none"]
     press(sitting, one)
     assert offered(sitting) == [f"show {a}", f"show {a} twice"]
-    assert sitting.table.hand.chosen == {one}
+    assert sitting.table.parts.hand.chosen == {one}
     press(sitting, two)
     pair = f"show {' '.join(sorted((a, b)))}"
     assert offered(sitting) == [pair, f"show {a} then {b}"]
@@ -123,7 +123,7 @@ def test_cards_to_show_are_chosen_one_after_the_other() -> None:
     sitting.key("escape")
     sitting.rest()
     assert offered(sitting) == ["show none"]
-    assert sitting.table.hand.chosen == set()
+    assert sitting.table.parts.hand.chosen == set()
     assert actions(sitting) == []
 
 
@@ -158,8 +158,8 @@ def test_each_way_to_show_can_be_chosen(manner: str, way: str) -> None:
 def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
     sitting = find(5, "show", many_suits)
     focus = sitting.table.focus
-    for card in [card for card in sitting.table.hand.cards if card != JOKER]:
-        sitting.table.asking.point_at(card)
+    for card in [card for card in sitting.table.parts.hand.cards if card != JOKER]:
+        sitting.table.parts.asking.point_at(card)
         sitting.key("up")
         assert focus.current is button(sitting, ("action", "show none"))
     one, two = first_of_suits(sitting, 2)
@@ -168,27 +168,27 @@ def test_from_every_card_the_keys_lead_to_what_can_be_done() -> None:
     assert getattr(focus.current, "key", None) == one, "another card may follow"
     sitting.key(*typed(two), "return")
     sitting.rest()
-    assert focus.current is sitting.table.asking.buttons.buttons[0]
+    assert focus.current is sitting.table.parts.asking.buttons.buttons[0]
     sitting.key("right", "return")
     assert actions(sitting) == [f"show {card_text(one)} then {card_text(two)}"]
 
 
 def test_a_card_of_the_same_suit_takes_the_place_of_the_first_and_the_joker_is_refused() -> None:
     sitting = find(5, "show", lambda state: bool(state.hands[0] >> JOKER & 1))
-    cards = [card for card in sitting.table.hand.cards if card != JOKER]
+    cards = [card for card in sitting.table.parts.hand.cards if card != JOKER]
     one = next(card for card in cards if sum(suit_of(card) == suit_of(other) for other in cards) > 1)
     two = next(card for card in cards if card != one and suit_of(card) == suit_of(one))
     press(sitting, one, two)
     assert offered(sitting) == [f"show {card_text(two)}", f"show {card_text(two)} twice"]
     press(sitting, JOKER)
     assert "joker is never shown" in sitting.table.messages.refusal
-    assert sitting.table.hand.chosen == {two}
+    assert sitting.table.parts.hand.chosen == {two}
 
 
 def test_at_a_tournament_two_cards_or_one_twice_must_be_shown() -> None:
     sitting = find(5, "show", options={"showing": "tournament"})
     assert offered(sitting) == []
-    line, strong = sitting.table._prompt(sitting.table.sight())
+    line, strong = sitting.table.picture.prompt(sitting.table.sight())
     assert strong
     assert "twice" in str(line)
     (one,) = first_of_suits(sitting, 1)
@@ -203,14 +203,14 @@ def test_at_a_tournament_two_cards_or_one_twice_must_be_shown() -> None:
 def test_trumps_are_named_in_a_panel_that_says_what_is_held(players: int, way: str) -> None:
     sitting = find(players, "trump")
     table = sitting.table
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.cells) == 4
     held = view(sitting).hands[0]
     assert held.bit_count() == (3 if players == 4 else 10)
     for action in panel.cells:
         count = sum(suit_of(card) == action.strain for card in range(52) if held >> card & 1)
-        words = str(table.presenter.details(table.sight(), action)[0])
+        words = str(table.presenter.questions.details(table.sight(), action)[0])
         assert ("none" if not count else f"hold {count} card") in words
     if way == "mouse":
         sitting.press_button(("action", "trump H"))
@@ -228,11 +228,11 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
     if way == "mouse":
         press(sitting, JOKER)
     else:
-        sitting.table.asking.point_at(JOKER)
+        sitting.table.parts.asking.point_at(JOKER)
         sitting.key("return")
         sitting.rest()
     assert offered(sitting) == [f"play JK {suit}" for suit in "CDHS"]
-    line, _ = sitting.table._prompt(sitting.table.sight())
+    line, _ = sitting.table.picture.prompt(sitting.table.sight())
     assert "Name the suit" in str(line)
     if way == "mouse":
         sitting.press_button(("action", "play JK S"))
@@ -241,7 +241,7 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
     assert actions(sitting)[-1] == "play JK S"
     sitting.frame(0.0, draw=False)
     table = sitting.table
-    assert table.presenter.active_suit(table.sight(), [JOKER]) == SPADES
+    assert table.presenter.spread.active_suit(table.sight(), [JOKER]) == SPADES
     sitting.rest()
 
 
@@ -261,7 +261,8 @@ def test_a_contract_is_announced_with_a_card_the_plain_play_first() -> None:
     sitting.frame(0.0, draw=False)
     contract = view(sitting).contract
     assert contract is not None
-    assert sitting.table.presenter.status(sitting.table.sight(), 0) == team[0].replace("_", " ").capitalize()
+    status = sitting.table.presenter.seats.status(sitting.table.sight(), 0)
+    assert status == (team[0].replace("_", " ").capitalize(),)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
@@ -273,16 +274,19 @@ def test_suits_and_contracts_of_a_led_joker_have_room(size: tuple[int, int], sca
     )  # fmt: skip
     press(sitting, JOKER)
     table = sitting.table
-    buttons = [each.rect for each in table.asking.buttons.buttons]
+    buttons = [each.rect for each in table.parts.asking.buttons.buttons]
     assert len(buttons) == 8
     assert len({rect.centery for rect in buttons}) > 1
-    plate = table.layout.plate(0)
+    plate = table.parts.layout.plate(0)
     for number, rect in enumerate(buttons):
         assert rect.collidelist(buttons[:number]) < 0
         assert not rect.colliderect(plate)
         assert rect.right < table.look.table_width
-        assert rect.bottom < table.layout.hand_top
-    assert table.layout.over_buttons[1] - table.asking.buttons.rise + table.look.tall(19) < buttons[0].top
+        assert rect.bottom < table.parts.layout.hand_top
+    assert (
+        table.parts.layout.over_buttons[1] - table.parts.asking.buttons.rise + table.look.tall(19)
+        < buttons[0].top
+    )
 
 
 # Decisions.
@@ -292,7 +296,7 @@ def test_suits_and_contracts_of_a_led_joker_have_room(size: tuple[int, int], sca
 def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way: str) -> None:
     sitting = find(5, "stop")
     table, state = sitting.table, view(sitting)
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     assert "ukonku" in panel.title
     stop, every = table.seat.legal()
@@ -303,7 +307,11 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
         Outcome(every.verb, made=True),
         Outcome(every.verb, made=False),
     )
-    told = [str(line) for action in (stop, every) for line in table.presenter.details(table.sight(), action)]
+    told = [
+        str(line)
+        for action in (stop, every)
+        for line in table.presenter.questions.details(table.sight(), action)
+    ]
     for outcome in outcomes:
         items = account(state.form, (*state.round.outcomes, outcome))
         points = gain_text(sum(item.pay.mukankei if gyaku else item.pay.kankei for item in items))
@@ -318,7 +326,7 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
 def test_shippo_jo_is_asked_in_a_panel() -> None:
     for answer in ("shippo_jo", "continue"):
         sitting = find(5, "shippo-jo", options={"shippo_jo": True})
-        panel = sitting.table.asking.buttons.open
+        panel = sitting.table.parts.asking.buttons.open
         assert panel is not None
         assert panel.title == "Shippo-jo"
         sitting.press_button(("action", answer))
@@ -332,7 +340,7 @@ def test_shippo_jo_is_asked_in_a_panel() -> None:
 def test_who_plays_alone_is_asked_for_less_and_less(way: str) -> None:
     for need in (9, 8):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        line, strong = sitting.table._prompt(sitting.table.sight())
+        line, strong = sitting.table.picture.prompt(sitting.table.sight())
         assert strong
         assert f"for {need} of" in str(line)
         if way == "mouse":

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from game.engine.actions import parse_action
+from game.engine.events import Said
 from scenes.help.page import topics_for
 from scenes.looks.look import Look
 from scenes.table.drawing.layout import TableLayout
+from scenes.words import Words
 from tests.conftest import Tally
-from tests.scenes.kan_driver import KAN, by_chance, host
-from tests.scenes.test_kan_words import WORDS, sight_of, text
+from tests.scenes.kan_driver import KAN, by_chance, host_of, match_of, sight_of
+from tests.scenes.test_kan_words import WORDS, text
 
 SIDES = {"anticlockwise": "right", "clockwise": "left"}
 SIDE = re.compile(r"\b(right|left|clockwise|anticlockwise)\b")
@@ -27,15 +29,15 @@ def test_who_leads_after_the_same_calls_has_two_opponents_on_the_side_that_is_na
     """KAN-10: the seats as they are drawn say the same."""
     tally.floor(leaders=15)
     for seed in tally.times(20, "deals"):
-        match = host(players, seed + 1, ("human",) * players, direction=direction)
+        true = match_of(players, seed + 1, direction=direction)
+        match = host_of(true, ("human",) * players)
         match.start_deal()
-        true = match._match
         call = parse_action(tally.rng.choice(("iku", "koi")))
         while not true.deal.finished and true.deal.state.phase in ("draw", "lead"):
             match.act(call if call in true.legal() else tally.rng.choice(true.legal()))
         state = true.deal.state
         calls = tuple(event for event in true.deal.events if getattr(event, "action", None) == call)
-        line = text(WORDS.caption(sight_of(match, None, said=calls), calls[0]))
+        line = text(WORDS.voice.caption(sight_of(match, None, said=calls), calls[0]))
         told = SIDE.findall(line)
         assert told == [SIDES[direction]], line
         order = (state.leader, *(player for player in after(state.seats, state.leader)))
@@ -58,16 +60,20 @@ def test_nothing_else_that_is_said_depends_on_the_way_round(players: int) -> Non
     """Captions, questions, notes and details name no side of the table but the one on which play goes on."""
     lines = 0
     for seed in range(1, 7):
-        match, rng = host(players, seed, direction="clockwise"), Random(seed)
+        true, rng = match_of(players, seed, direction="clockwise"), Random(seed)
+        match = host_of(true)
         for _ in range(2):
             match.start_deal()
             while not match.deal_finished:
-                true = match._match
                 legal, player = true.legal(), true.to_act
-                sight = sight_of(match, player)
-                told = [text(WORDS.prompt(sight, legal)), *(note.text for note in WORDS.notes(sight, legal))]
-                told += [text(line) for action in legal for line in WORDS.details(sight, action)]
-                told += [text(WORDS.caption(sight, event)) for event in true.events(player)[-4:]]
+                said = tuple(event for event in true.events(player) if isinstance(event, Said))
+                sight = sight_of(match, player, said=said)
+                told = [
+                    text(WORDS.questions.prompt(sight, legal)),
+                    *(note.text for note in WORDS.advice.notes(sight, legal)),
+                ]
+                told += [text(line) for action in legal for line in WORDS.questions.details(sight, action)]
+                told += [text(WORDS.voice.caption(sight, event)) for event in true.events(player)[-4:]]
                 for line in told:
                     sides = SIDE.findall(line.replace("At the right you see", ""))
                     assert sides in ([], ["left"]), line
@@ -77,6 +83,6 @@ def test_nothing_else_that_is_said_depends_on_the_way_round(players: int) -> Non
 
 
 def test_the_help_says_once_that_sides_change() -> None:
-    (topic, *_) = topics_for([KAN])
+    (topic, *_) = topics_for([KAN], Words())
     assert topic.text.count("read left for right") == 1
     assert not re.search(r"\b(at|to) (the|his|your|\w+'s) left\b", topic.text), "the rest is anticlockwise"

@@ -17,9 +17,8 @@ from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
 from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
-from tests.scenes.kan_driver import KAN, by_chance, find, host
+from tests.scenes.kan_driver import KAN, NAMES, SUITS, by_chance, find, host_of, match_of, sight_of
 from tests.scenes.table_driver import Sitting
-from tests.scenes.test_kan_words import NAMES, SUITS, sight_of
 
 WORDS = presenter_of("kan")
 TIMES = 12
@@ -27,7 +26,7 @@ TIMES = 12
 
 
 def said(sitting: Sitting, action: Action) -> str:
-    return " ".join(map(str, WORDS.hint(sitting.table.sight(), action)))
+    return " ".join(map(str, WORDS.advice.hint(sitting.table.sight(), action)))
 
 
 def by_verb(sitting: Sitting) -> dict[str, str]:
@@ -119,7 +118,7 @@ def test_an_ace_can_be_beaten_by_a_trump(out: str, told: str) -> None:
     state.trump = SPADES
     state.hands[state.turn] = 1 << parse_card("AH")
     state.played = [state.form.pack & ~state.hands[state.turn] & ~(1 << parse_card(out))]
-    assert WORDS.hint(sight, Action("stop")) == (f"keeps what is made{told}",)
+    assert WORDS.advice.hint(sight, Action("stop")) == (f"keeps what is made{told}",)
 
 
 # The play.
@@ -144,19 +143,20 @@ def winners(state: KanState, action: Action, rng: Random) -> set[tuple[int, int]
 def test_what_is_said_of_a_card_is_true(players: int, tally: Tally) -> None:
     tally.floor(sure=10, only=10, partner=20, takes=8, gone=80, lead=60)
     for seed in tally.times(14, "deals"):
-        match, rng = host(players, seed + 1), Random(seed)
+        true, rng = match_of(players, seed + 1), Random(seed)
+        match = host_of(true)
         match.start_deal()
         while not match.deal_finished:
-            state: KanState = match._match.deal.state
+            state: KanState = true.deal.state
             if state.turn == 0 and state.phase == "play":
-                for action in match._match.legal():
+                for action in true.legal():
                     if not action.manner:
                         _check(match, state, action, rng, tally)
-            match.act(by_chance(match._match.legal(), rng))
+            match.act(by_chance(true.legal(), rng))
 
 
 def _check(match, state: KanState, action: Action, rng: Random, tally: Tally) -> None:  # type: ignore[no-untyped-def]
-    words = " ".join(map(str, WORDS.hint(sight_of(match), action)))
+    words = " ".join(map(str, WORDS.advice.hint(sight_of(match), action)))
     assert len(words) <= 50, words
     card = action.cards[0]
     ends = winners(state, action, rng)
@@ -219,12 +219,12 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
     opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
-    table.hint.shown = table.hint._asked = True
-    table.hint._thought = Thought(opinions, 100, False, True)
+    table.parts.hint.shown = table.parts.hint.asked = True
+    table.parts.hint.thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
     assert len(chips) > 5
-    taken = [table.layout.plate(0), *(button.rect for button in table.asking.buttons.buttons)]
+    taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
     for chip in chips:
         assert chip.collidelist([pygame.Rect(rect) for rect in taken]) < 0

@@ -10,21 +10,21 @@ import pytest
 from game.engine.cards import JOKER, SUIT_CARDS
 from game.kan.state import KanState
 from scenes.presenters import presenter_of
-from scenes.presenters.kan import lessons as guide
-from scenes.presenters.kan.words import GLOSSES, name_of, teams_shown
+from scenes.presenters.kan.facts import teams_shown
+from scenes.presenters.kan.terms import TERMS
 from scenes.table.drawing.tabletop import Tabletop
 from tests.game.rule_pages import glossary
 from tests.scenes.choosing import read_note
-from tests.scenes.kan_driver import KAN, by_chance, find, host, view
+from tests.scenes.kan_driver import KAN, by_chance, find, host_of, match_of, sight_of, view
 from tests.scenes.table_driver import Sitting
-from tests.scenes.test_kan_words import sight_of
 
 
 def note(sitting: Sitting, key: str) -> str:
     """A note for the player to act, all others having been seen."""
-    others = [other for other in guide.KEYS if other != key]
-    found = sitting.table.presenter.lesson(sitting.table.sight(), sitting.table.seat.legal(), others)
-    assert found is not None
+    table = sitting.table
+    (found,) = (
+        note for note in table.presenter.advice.notes(table.sight(), table.seat.legal()) if note.key == key
+    )
     return found.text
 
 
@@ -70,15 +70,15 @@ def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -
     drawn: list[str] = []
 
     def draw(top: Tabletop, surface: Any, sight: Any) -> None:
-        drawn.append(top.presenter.hand_note(sight))
+        drawn.append(top.presenter.seats.hand_note(sight))
 
     monkeypatch.setattr(Tabletop, "draw_hand_note", draw)
     sitting = find(4, "trump", taught=())
     drawn.clear()
     sitting.frame(0.02)
-    assert sitting.table.coach.lesson is not None
+    assert sitting.table.parts.coach.lesson is not None
     assert not drawn
-    while sitting.table.coach.lesson is not None:
+    while sitting.table.parts.coach.lesson is not None:
         read_note(sitting)
     sitting.frame(0.02)
     assert "The first three of your ten cards" in drawn
@@ -110,20 +110,22 @@ def test_the_joker_in_the_first_trick_of_four_is_offered_only_with_a_contract() 
 
     for first in (True, False):
         sitting = find(4, "play", lambda state, first=first: holds(state) and (state.tricks == 0) is first)
-        *_, offer = sitting.table.presenter.prompt(sitting.table.sight(), sitting.table.seat.legal())
+        table = sitting.table
+        *_, offer = table.presenter.questions.prompt(table.sight(), table.seat.legal())
         assert offer == ("or announce with the joker" if first else "or play the joker")
 
 
 def test_every_term_at_the_table_stands_among_the_words_in_the_help() -> None:
     words = glossary(KAN.rules_text())
-    for term in GLOSSES:
-        assert set(name_of(term).split()) <= set(words), term
+    for term in TERMS.values():
+        assert set(term.name.split()) <= set(words), term
 
 
 @pytest.mark.parametrize(("showing", "told"), [("free", "may show"), ("tournament", "shows")])
 def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) -> None:
     for seed in range(1, 100):
-        match, rng = host(5, seed, showing=showing), Random(seed)
+        true, rng = match_of(5, seed, showing=showing), Random(seed)
+        match = host_of(true)
         for _ in range(2):
             match.start_deal()
             while not match.deal_finished:
@@ -131,8 +133,8 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
                 names, now = sight.names, sight.state.round
                 if sight.state.phase == "show" and now.shower != 0:
                     whom = "you" if now.namer == 0 else names[now.namer]
-                    line = presenter_of("kan").waiting(sight)
+                    line = presenter_of("kan").voice.waiting(sight)
                     assert line == (f"{names[now.shower]} {told} {whom} cards",)
                     return
-                match.act(by_chance(match._match.legal(), rng))
+                match.act(by_chance(true.legal(), rng))
     raise AssertionError("nobody else has shown cards")

@@ -20,7 +20,7 @@ def offers_rest(sitting: Sitting) -> bool:
 
 
 def decided(sitting: Sitting) -> bool:
-    return WORDS.decided(sitting.table.sight())
+    return WORDS.questions.decided(sitting.table.sight())
 
 
 def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
@@ -28,11 +28,11 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     rng = Random(1)
     while not decided(sitting):
         assert not offers_rest(sitting)
-        sitting.table._act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
         sitting.rest()
         assert "over" not in sitting.log, "another seed is needed"
     assert offers_rest(sitting)
-    assert sitting.table.hand.legal, "the cards can be played as before"
+    assert sitting.table.parts.hand.legal, "the cards can be played as before"
     before = len(actions(sitting))
     held = len(sitting.hand())
     assert held > 1
@@ -43,7 +43,7 @@ def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:
     assert "over" in sitting.log
     state = view(sitting)
     assert sum(state.won) == 10
-    assert [player for player, _ in sitting.host._match.deal.actions].count(0) >= before + held
+    assert len(actions(sitting)) >= before + held
     sitting.log.clear()
     sitting.table.next_deal()
     assert not sitting.table.seat.playing_out, "the next deal is the player's again"
@@ -59,7 +59,7 @@ def test_what_was_played_so_can_be_taken_back() -> None:
         if len(sitting.hand()) < held:
             break
     assert len(sitting.hand()) < held
-    sitting.table.undo()
+    sitting.table.play.undo()
     sitting.rest()
     assert sitting.asked, "it is the player's turn again"
     assert len(sitting.hand()) == held

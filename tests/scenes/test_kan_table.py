@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.engine.actions import Action
@@ -10,16 +12,20 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
-from scenes.presenters.contract.parts import Auction, CardNotes, Contract, Force, Rows, Side, Totals, Trumps
-from scenes.presenters.kan.words import teams_shown
+from scenes.presenters.contract.rail import Auction, CardNotes, Contract, Force, Rows, Section, Totals, Trumps
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.kan.facts import teams_shown
 from scenes.table.motion.course import Course
 from tests.scenes.kan_driver import PLAYERS, find, host, sit, view, watch
 from tests.scenes.table_driver import SIZES, Sitting
 
 
+def rail(sitting: Sitting) -> Sequence[Section]:
+    return sitting.table.presenter.rail.sections(sitting.table.sight())
+
+
 def forces(sitting: Sitting) -> list[Force]:
-    rail = sitting.table.presenter.rail(sitting.table.sight())
-    return [force for section in rail if isinstance(section, Contract) for force in section.forces]
+    return [force for section in rail(sitting) if isinstance(section, Contract) for force in section.forces]
 
 
 SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX = 2, 4, 12, 1, 9
@@ -31,7 +37,7 @@ SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX =
 @pytest.mark.parametrize(("direction", "side"), [("anticlockwise", "right"), ("clockwise", "left")])
 def test_who_plays_next_sits_at_the_right(direction: str, side: str) -> None:
     sitting = sit(host(5, 3, direction=direction))
-    layout, state = sitting.table.layout, view(sitting)
+    layout, state = sitting.table.parts.layout, view(sitting)
     plate = layout.plate(state.seats[(state.seats.index(0) + 1) % 5])
     assert (plate.centerx > layout.middle) == (side == "right")
 
@@ -40,13 +46,13 @@ def test_who_plays_next_sits_at_the_right(direction: str, side: str) -> None:
 
 
 def swapping(sitting: Sitting) -> bool:
-    return any(abs(x) + abs(y) > 20 for x, y in sitting.table.layout.moved.values())
+    return any(abs(x) + abs(y) > 20 for x, y in sitting.table.parts.layout.moved.values())
 
 
 def test_players_move_to_their_new_seats_for_all_to_see() -> None:
     sitting = watch(5, swapping, first=SEAT_CHANGE, speed="normal")
     table = sitting.table
-    layout = table.layout
+    layout = table.parts.layout
     (event,) = (e for e in sitting.host.events(0) if isinstance(e, SeatsChanged))
     assert tuple(layout.order) == (*event.seats[event.seats.index(0) :], *event.seats[: event.seats.index(0)])
     mover = next(player for player in event.players if player != 0)
@@ -82,8 +88,8 @@ def test_new_seats_are_right_whatever_becomes_of_the_movement(how: str) -> None:
     seats = view(sitting).seats
     first = seats.index(0)
     assert seats != tuple(range(5))
-    assert sitting.table.layout.order == (*seats[first:], *seats[:first])
-    assert not sitting.table.layout.moved
+    assert sitting.table.parts.layout.order == (*seats[first:], *seats[:first])
+    assert not sitting.table.parts.layout.moved
 
 
 def test_four_players_change_seats_before_the_second_deal() -> None:
@@ -93,7 +99,7 @@ def test_four_players_change_seats_before_the_second_deal() -> None:
     sitting = watch(4, fits, first=SEAT_CHANGE_OF_FOUR)
     state = view(sitting)
     assert state.round.deal == 2
-    assert sitting.table.board.counts == [0] * 4, "the cards are dealt to the new seats"
+    assert sitting.table.course.board.counts == [0] * 4, "the cards are dealt to the new seats"
     sitting.resize(SIZES[0])
     sitting.rest()
     one, two = (view(sitting).seats.index(player) for player in state.kankei)
@@ -111,25 +117,25 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
             return (
                 bool(events)
                 and (0 in events[0].players) == (part == "party")
-                and bool(sitting.table.board.laid)
+                and bool(sitting.table.course.board.laid)
             )
 
         sitting = watch(5, fits, first=ONE_OF_DOUBLE_KAN if part == "party" else DOUBLE_KAN)
         table = sitting.table
         (event,) = (e for e in sitting.host.events(0) if isinstance(e, Swapped))
         assert (HIDDEN in event.cards) == (part == "third")
-        assert {card for card, _ in table.board.laid} == {HIDDEN}
+        assert {card for card, _ in table.course.board.laid} == {HIDDEN}
         sitting.stack.redraw()
         sitting.frame(0.0)
         sitting.rest()
         table.check_rest()
-        assert table.board.counts[0] + len(table.board.trick) >= 9
+        assert table.course.board.counts[0] + len(table.course.board.trick) >= 9
 
 
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Course(table.presenter, lambda moment: None, table._set_stage)
+    course = Course(table.presenter, lambda moment: None, table.set_stage)
     course.stand(table.seat.view())
     course.show([Moment(event, table.seat.view())])
     found: list[tuple[int, ...]] = []
@@ -164,8 +170,7 @@ def test_what_was_shown_stays_on_the_rail() -> None:
             return bool(told and told.cards) and (told.to == 0) == (me == "namer") and told.player != 0
 
         sitting = find(5, "play", fits)
-        rail = sitting.table.presenter.rail(sitting.table.sight())
-        (notes,) = (section for section in rail if isinstance(section, CardNotes))
+        (notes,) = (section for section in rail(sitting) if isinstance(section, CardNotes))
         (note,) = notes.notes
         assert note.cards
         assert (HIDDEN in note.cards) == (me == "third")
@@ -198,12 +203,12 @@ def test_scoring_cards_lie_face_up_before_the_teams(players: int) -> None:
     for force in forces(sitting):
         assert sorted(force.cards) == each(taken[force.side])
         assert force.done == len(force.cards)
-    assert not any(sitting.table.presenter.captured(sitting.table.sight(), p) for p in range(players))
+    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(players))
 
 
 def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of the rail as it is painted."""
-    fonts, texts = sitting.table.painter.fonts, []
+    fonts, texts = sitting.table.parts.painter.fonts, []
     draw = fonts.draw
 
     def note(canvas: object, text: str, *given: object, **more: object) -> object:
@@ -211,7 +216,7 @@ def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list
         return draw(canvas, text, *given, **more)
 
     monkeypatch.setattr(fonts, "draw", note)
-    sitting.table.rail._shown = None
+    sitting.table.parts.rail.picture = None
     sitting.stack.redraw()
     sitting.frame(0.0)
     return texts
@@ -247,14 +252,14 @@ def test_silent_teams_are_not_counted_before_they_show() -> None:
     sight = table.sight()
     assert all(force.done is None and not force.cards for force in forces(sitting))
     for player in range(4):
-        lying = table.presenter.captured(sight, player)
+        lying = table.presenter.seats.captured(sight, player)
         assert sorted(lying) == each(state.taken[player] & SCORING)
     sitting = find(
         4, "play", lambda state: state.round.deal == 1 and teams_shown(state) and sum(state.won) > 4
     )
     assert any(isinstance(event, SidesKnown) for event in sitting.host.events(0))
     assert sum(force.done or 0 for force in forces(sitting)) > 0
-    assert not any(sitting.table.presenter.captured(sitting.table.sight(), p) for p in range(4))
+    assert not any(sitting.table.presenter.seats.captured(sitting.table.sight(), p) for p in range(4))
 
 
 def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
@@ -268,9 +273,9 @@ def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
 
         sitting = find(4, "play", fits)
         sight = sitting.table.sight()
-        sides = [sitting.table.presenter.side(sight, player) for player in range(4)]
+        sides = [sitting.table.presenter.seats.side(sight, player) for player in range(4)]
         assert sides == [Side.A if held else None, None, None, None]
-        (notes,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, CardNotes))
+        (notes,) = (part for part in rail(sitting) if isinstance(part, CardNotes))
         assert ("neither" in notes.notes[0].words) != held
 
 
@@ -281,8 +286,7 @@ def test_a_contract_of_silent_teams_names_who_announced_it() -> None:
     sitting = find(4, "play", fits, rare=0.3)
     state = view(sitting)
     assert state.contract is not None
-    sections = sitting.table.presenter.rail(sitting.table.sight())
-    (section,) = (part for part in sections if isinstance(part, Contract))
+    (section,) = (part for part in rail(sitting) if isinstance(part, Contract))
     assert section.title.startswith(sitting.host.names[state.contract.player])
     assert "sukonku" in section.title
 
@@ -300,26 +304,26 @@ def test_seven_cards_lie_face_down_at_the_plate_of_who_names_trumps() -> None:
         table, state = sitting.table, view(sitting)
         sight = table.sight()
         if state.phase == "trump":
-            assert table.presenter.aside(sight, state.round.namer) == 7
-            assert table.board.counts[state.round.namer] == 3
+            assert table.presenter.seats.aside(sight, state.round.namer) == 7
+            assert table.course.board.counts[state.round.namer] == 3
         if namer:
-            assert "three" in table.presenter.hand_note(sight)
-            table._act(Action("trump", strain=2))
+            assert "three" in table.presenter.seats.hand_note(sight)
+            table.play.act(Action("trump", strain=2))
             sitting.rest()
-            assert table.presenter.aside(table.sight(), 0) == 0
+            assert table.presenter.seats.aside(table.sight(), 0) == 0
             table.check_rest()
 
 
 def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
     sitting = watch(
-        6, lambda s: view(s).setup.dealer == 0 and len(s.table.board.trick) > 2, first=DEALER_OF_SIX
+        6, lambda s: view(s).setup.dealer == 0 and len(s.table.course.board.trick) > 2, first=DEALER_OF_SIX
     )
     table, sight = sitting.table, sitting.table.sight()
-    assert table.hand.cards == []
-    assert table.presenter.out(sight, 0)
-    assert table.presenter.side(sight, 0) is None
-    assert "score with the kankei" in table.presenter.hand_note(sight)
-    assert 0 not in [player for player, _ in table.board.trick]
+    assert table.parts.hand.cards == []
+    assert table.presenter.seats.out(sight, 0)
+    assert table.presenter.seats.side(sight, 0) is None
+    assert "score with the kankei" in table.presenter.seats.hand_note(sight)
+    assert 0 not in [player for player, _ in table.course.board.trick]
     sitting.stack.redraw()
     sitting.frame(0.0)
 
@@ -330,33 +334,32 @@ def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
 def test_the_need_of_who_plays_alone_falls_before_everybodys_eyes() -> None:
     for need in (9, 8, 7):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        rail = sitting.table.presenter.rail(sitting.table.sight())
-        (auction,) = (part for part in rail if isinstance(part, Auction))
+        (auction,) = (part for part in rail(sitting) if isinstance(part, Auction))
         assert f"for {need} of" in auction.title
         assert auction.asked == 0
         said = [line for lines in auction.rounds for line in lines if line]
         passes = view(sitting).passes
         assert len(said) == (passes if passes < 9 else 6 + passes % 3)
-        assert sitting.table.presenter.status(sitting.table.sight(), 0) == "To speak"
+        assert sitting.table.presenter.seats.status(sitting.table.sight(), 0) == ("To speak",)
 
 
 def test_the_rail_keeps_the_rounds_ledger() -> None:
     sitting = find(5, "play", lambda state: state.round.deal == 3)
     sight, state = sitting.table.sight(), view(sitting)
-    (rows,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, Rows))
+    (rows,) = (part for part in rail(sitting) if isinstance(part, Rows))
     assert [row.label for row in rows.rows] == ["Deal 1", "Deal 2"]
     assert all(row.figure.startswith("+") for row in rows.rows)
     assert len(state.round.outcomes) == 2
-    (totals,) = (part for part in sitting.table.presenter.rail(sight) if isinstance(part, Totals))
+    (totals,) = (part for part in rail(sitting) if isinstance(part, Totals))
     assert totals.signed
-    assert sitting.table.presenter.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
+    assert sitting.table.presenter.rail.subtitle(sight) == f"Round {state.round.number} of 10, deal 3"
 
 
 def test_trumps_bear_the_usual_name_of_the_suit_as_well() -> None:
     for skin, usual in (("goninkan", True), ("classic", False)):
         sitting = find(5, "lead", skins={"kan": skin})
-        (trumps,) = (p for p in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(p, Trumps))
+        (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
         assert ("clubs" in trumps.note) == usual
     sitting = find(5, "trump")
-    (trumps,) = (p for p in sitting.table.presenter.rail(sitting.table.sight()) if isinstance(p, Trumps))
+    (trumps,) = (p for p in rail(sitting) if isinstance(p, Trumps))
     assert trumps.figure == "?"

@@ -27,30 +27,15 @@ from game.kan.scoring import account
 from game.kan.state import KanState
 from game.match.host import Host
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import CardMark, Line, Sight, SuitMark
 from scenes.presenters.kan import lessons as guide
-from scenes.presenters.kan.words import GLOSSES, term
+from scenes.presenters.kan.terms import TERMS, explained
 from scenes.table.results import deal_result, match_result, sheet
+from scenes.words import CardMark, Line, SuitMark, Words
 from tests.scenes.choosing import read_note
-from tests.scenes.kan_driver import NAMES, by_chance, find, host
+from tests.scenes.kan_driver import NAMES, by_chance, find, host, host_of, match_of, sight_of
 
 WORDS = presenter_of("kan")
-SUITS = ("leaves", "snowflakes", "apples", "blossoms", "no trumps")
 CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
-
-
-def sight_of(match: Host, you: int | None = 0, *, gloss: bool = True, said: tuple[Said, ...] = ()) -> Sight:
-    seen = match.view(you)
-    return Sight(
-        seen,
-        match.names,
-        you,
-        tuple(match.totals),
-        match.deal_number,
-        SUITS,
-        said=said,
-        gloss=gloss,
-    )
 
 
 def begun(players: int, seed: int = 3, **options: object) -> Host:
@@ -110,7 +95,7 @@ def card(written: str) -> int:
     ],
 )
 def test_every_event_is_told(event: Event, words: str) -> None:
-    assert text(WORDS.caption(sight_of(begun(5)), event)) == words
+    assert text(WORDS.voice.caption(sight_of(begun(5)), event)) == words
 
 
 def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
@@ -118,28 +103,28 @@ def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
     calls = (Said(1, parse_action("iku")), Said(2, parse_action("koi")))
     sight = sight_of(match, said=calls)
     sight.state.leader = 1
-    line = text(WORDS.caption(sight, calls[0]))
-    assert line == text(WORDS.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
+    line = text(WORDS.voice.caption(sight, calls[0]))
+    assert line == text(WORDS.voice.caption(sight, calls[1])) == "Mio: iku, Haru: koi. Mio leads"
     same = (calls[0], Said(2, parse_action("iku")))
     sight = sight_of(match, said=same)
     sight.state.leader = 2
-    assert text(WORDS.caption(sight, same[1])).endswith("Haru leads, with two opponents to the right")
+    assert text(WORDS.voice.caption(sight, same[1])).endswith("Haru leads, with two opponents to the right")
 
 
 def test_glosses_can_be_left_out() -> None:
     match = begun(5)
-    for word, gloss in GLOSSES.items():
-        assert gloss in term(sight_of(match), word)
-        assert gloss not in term(sight_of(match, gloss=False), word)
-    assert text(WORDS.choice(sight_of(match), parse_action("iku"))) == "Iku: I lead"
-    assert text(WORDS.choice(sight_of(match, gloss=False), parse_action("koi"))) == "Koi"
+    for word, (_, meaning) in TERMS.items():
+        assert meaning in explained(sight_of(match), word)
+        assert meaning not in explained(sight_of(match, gloss=False), word)
+    assert text(WORDS.questions.choice(sight_of(match), parse_action("iku"))) == "Iku: I lead"
+    assert text(WORDS.questions.choice(sight_of(match, gloss=False), parse_action("koi"))) == "Koi"
 
 
 def test_koi_says_on_its_button_who_would_lead() -> None:
     sitting = find(5, "lead")
     sight = sitting.table.sight()
     (other,) = (player for player in sight.state.kankei if player != 0)
-    assert text(WORDS.choice(sight, parse_action("koi"))) == f"Koi: {sight.names[other]} leads"
+    assert text(WORDS.questions.choice(sight, parse_action("koi"))) == f"Koi: {sight.names[other]} leads"
 
 
 def test_bubbles_are_short() -> None:
@@ -153,10 +138,10 @@ def test_bubbles_are_short() -> None:
         "shippo_jo",
         "continue",
     ):
-        line = WORDS.speech(sight, Said(1, parse_action(said)))
+        line = WORDS.voice.speech(sight, Said(1, parse_action(said)))
         assert 0 < sum(len(part) if isinstance(part, str) else 2 for part in line) <= 28, line
-    assert WORDS.speech(sight, Announced(1, "kan")) == ("Kan",)
-    assert WORDS.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
+    assert WORDS.voice.speech(sight, Announced(1, "kan")) == ("Kan",)
+    assert WORDS.voice.speech(sight, Said(1, parse_action("play JK S"))) == (SuitMark(3), "Blossoms")
 
 
 def test_others_never_read_the_faces_of_what_was_shown() -> None:
@@ -164,7 +149,8 @@ def test_others_never_read_the_faces_of_what_was_shown() -> None:
     sight = sight_of(begun(5))
     for viewer in (0, None):
         lines = {
-            WORDS.caption(sight, Shown(1, 2, cards).seen_by(viewer)) for cards in ((3, 3), (3, 17), (40, 17))
+            WORDS.voice.caption(sight, Shown(1, 2, cards).seen_by(viewer))
+            for cards in ((3, 3), (3, 17), (40, 17))
         }
         assert len(lines) == 1
         assert not any(isinstance(part, CardMark) for line in lines for part in line)
@@ -176,11 +162,12 @@ def test_others_never_read_the_faces_of_what_was_shown() -> None:
 def matches(players: int, count: int, **options: object):  # type: ignore[no-untyped-def]
     """Matches by chance, after each of their deals."""
     for seed in range(1, count):
-        match, rng = host(players, seed, **options), Random(seed)
+        true, rng = match_of(players, seed, **options), Random(seed)
+        match = host_of(true)
         while not match.finished:
             match.start_deal()
             while not match.deal_finished:
-                match.act(by_chance(match._match.legal(), rng, 0.1))
+                match.act(by_chance(true.legal(), rng, 0.1))
             yield match
 
 
@@ -261,7 +248,7 @@ def test_the_sheet_of_a_deal_says_what_was_booked_and_what_is_still_to_come(play
 )
 def test_every_reason_has_words(reason: KanReason, text: str, words: str) -> None:
     assert reason.text == text
-    assert WORDS.reason(sight_of(begun(5)), Entry(0, 1, reason)) == words
+    assert WORDS.story.reason(sight_of(begun(5)), Entry(0, 1, reason)) == words
 
 
 def test_scores_are_listed_by_rounds() -> None:
@@ -333,31 +320,30 @@ def test_a_double_kan_dealt_again_is_told_on_its_sheet() -> None:
 
 
 def test_every_note_has_its_moment() -> None:
-    seen: list[str] = []
+    seen: set[str] = set()
     for seed in range(1, 60):
         for players, options in ((3, {}), (4, {}), (5, {"shippo_jo": True}), (6, {})):
-            match, rng = host(players, seed, **options), Random(seed)  # type: ignore[arg-type]
+            true, rng = match_of(players, seed, **options), Random(seed)  # type: ignore[arg-type]
+            match = host_of(true)
             for _ in range(2):
                 match.start_deal()
                 while not match.deal_finished:
-                    legal = match._match.legal()
-                    if match._match.to_act == 0:
-                        note = WORDS.lesson(sight_of(match), legal, seen)
-                        while note is not None:
-                            assert note.key not in seen
-                            seen.append(note.key)
-                            note = WORDS.lesson(sight_of(match), legal, seen)
+                    legal = true.legal()
+                    if true.to_act == 0:
+                        keys = [note.key for note in WORDS.advice.notes(sight_of(match), legal)]
+                        assert len(set(keys)) == len(keys)
+                        seen |= set(keys)
                     match.act(by_chance(legal, rng))
-        if set(seen) == set(guide.KEYS):
+        if seen == set(guide.KEYS):
             return
-    raise AssertionError(f"never shown: {set(guide.KEYS) - set(seen)}")
+    raise AssertionError(f"never shown: {set(guide.KEYS) - seen}")
 
 
 @pytest.mark.parametrize(("players", "phase"), [(5, "lead"), (5, "show"), (4, "play"), (3, "bidding")])
 def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
     sitting = find(players, phase, size=(1024, 640), taught=(), text_scale=1.25)
     keys = []
-    while sitting.table.coach.lesson is not None:
+    while sitting.table.parts.coach.lesson is not None:
         keys.append(read_note(sitting))
     assert keys
     assert set(keys) <= set(guide.KEYS)
@@ -365,7 +351,7 @@ def test_notes_lie_clear_of_hand_and_plate(players: int, phase: str) -> None:
 
 
 def test_the_game_has_its_own_deck_and_a_line_for_the_page_of_games() -> None:
-    assert 0 < len(WORDS.tagline) < 40
+    assert 0 < len(Words().text(WORDS.tagline)) < 40
     sitting = find(5, "lead")
     assert sitting.table.skin.key == "goninkan"
     assert find(5, "lead", skins={"kan": "classic"}).table.skin.key == "classic"

@@ -36,7 +36,7 @@ class Recording(Course):
         self.presenter = presenter_of(match.game.key)
         self.steps: list[tuple[Board, Board, list[Event], list[Beat]]] = []
         order = [(viewer + step) % match.players for step in range(match.players)]
-        each = len(self.presenter.columns(match.deal.state)) // match.players
+        each = len(self.presenter.spread.columns(match.deal.state)) // match.players
         self.layout = TableLayout(Look((1280, 800)), order, match.game.is_clockwise(match.options), each)
         super().__init__(self.presenter, lambda moment: None, self.stage)
         self.before_deal(match.moments(viewer)[0])
@@ -101,9 +101,9 @@ def test_movements_lead_from_one_board_to_the_next(
     tally.floor(**FLOORS)
     noted: list[tuple[Board, Board, list[Event], list[Beat]]] = []
 
-    def note(events: list[Event], previous: Event | None, before: Board, after: Board, stage: Stage) -> Any:
-        beats = choreograph(events, previous, before, after, stage)
-        noted.append((before, after, list(events), beats))
+    def note(events: list[Event], previous: Event | None, after: Board, stage: Stage) -> Any:
+        beats = choreograph(events, previous, after, stage)
+        noted.append((stage.board, after, list(events), beats))
         return beats
 
     monkeypatch.setattr("scenes.table.motion.course.choreograph", note)
@@ -141,7 +141,7 @@ def test_a_movement_that_is_missing_is_noticed() -> None:
     course = Recording(match, 0)
     first = match.moments(0)[0]
     before, after = Board.of(first.view, course.presenter).gathered(), Board.of(first.view, course.presenter)
-    beats = choreograph([first.event], None, before, after, course.stage(before))
+    beats = choreograph([first.event], None, after, course.stage(before))
     assert faults(before, after, beats) == []
     assert faults(before, after, beats[:-1])
     (last,) = beats[-1:]

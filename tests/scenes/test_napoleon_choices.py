@@ -65,7 +65,7 @@ def test_the_table_is_right_whatever_is_skipped(players: int, humans: str, tally
 @pytest.mark.parametrize("way", ["cell", "primary", "pass", "typed", "arrows"])
 def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(5, 5), bids=0)
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     wanted = "bid 14 H"
     match way:
@@ -93,7 +93,7 @@ def test_a_bid_is_made(way: str) -> None:
 def test_bids_that_are_too_low_stand_dimmed_in_their_rows() -> None:
     sitting = sit(host(5, 3, no_trump="low"), bids=1)
     table = sitting.table
-    panel = table.asking.buttons.open
+    panel = table.parts.asking.buttons.open
     assert panel is not None
     standing = sitting.host.view(0).state.bid
     assert standing is not None
@@ -115,15 +115,15 @@ def test_panels_leave_hand_and_piles_to_be_seen(size: tuple[int, int], scale: fl
                 sit(host(players, 3, joker="strong"), size, 0, text_scale=scale), wanted, wishing("bid 14 H")
             )
             table = sitting.table
-            panel = table.asking.buttons.panel
+            panel = table.parts.asking.buttons.panel
             assert panel is not None
             window = table.look.table_width, size[1]
             assert panel.left >= 0
             assert panel.right <= window[0]
-            seen = [table.hand.rect(card) for card in table.hand.cards]
+            seen = [table.parts.hand.rect(card) for card in table.parts.hand.cards]
             assert panel.collidelist(seen) < 0, f"{players} players: {wanted}"
-            layout = table.layout
-            for zone, (player, _) in table.board.columns.items():
+            layout = table.parts.layout
+            for zone, (player, _) in table.course.board.columns.items():
                 column = layout.column(zone.place, player).rect
                 column.top -= layout.column_depth
                 column.height += layout.column_depth
@@ -138,7 +138,7 @@ def test_the_forced_napoleon_names_a_suit() -> None:
             until(sitting, "trump")
         except AssertionError:
             continue
-        panel = sitting.table.asking.buttons.open
+        panel = sitting.table.parts.asking.buttons.open
         assert panel is not None
         assert "must be Napoleon" in str(panel.explain(parse_action("trump D")))
         sitting.key("right", "return")
@@ -152,7 +152,7 @@ def test_the_forced_napoleon_names_a_suit() -> None:
 
 def test_any_card_can_be_called_by_mouse_and_keys() -> None:
     sitting = until(sit(host(5, 3, joker="strong"), bids=0), "call", BIDDING)
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.cells) == 53
     own = sitting.hand()
@@ -173,14 +173,14 @@ def test_any_card_can_be_called_by_mouse_and_keys() -> None:
 
 def test_hattori_bars_cards_of_the_own_hand() -> None:
     sitting = until(sit(host(4, 3, style="hattori"), bids=0), "call", BIDDING)
-    panel = sitting.table.asking.buttons.open
+    panel = sitting.table.parts.asking.buttons.open
     assert panel is not None
     assert len(panel.cells) == 40
     assert len(panel.stills) == 12
     sitting.key("return")
     sitting.rest()
     assert len(sitting.hand()) == 13
-    assert sitting.table.board.heaps[Zone("blind")].count == 0
+    assert sitting.table.course.board.heaps[Zone("blind")].count == 0
 
 
 # Discards.
@@ -191,7 +191,7 @@ def test_cards_are_put_away_together(players: int) -> None:
     sitting = until(sit(host(players, 3), bids=0), "discard", BIDDING)
     table = sitting.table
     count = 2 if players in (2, 5) else 4
-    confirm = table.asking.buttons.buttons[0]
+    confirm = table.parts.asking.buttons.buttons[0]
     cards = sitting.legal_cards()[:count]
     for card in cards:
         assert not confirm.is_enabled
@@ -223,7 +223,7 @@ def test_cards_of_the_piles_cannot_be_put_away() -> None:
     top = each(sitting.host.view(0).state.pile_tops(0))[0]
     sitting.click(sitting.spot(top))
     assert "piles" in sitting.table.messages.refusal
-    assert not sitting.table.hand.chosen
+    assert not sitting.table.parts.hand.chosen
 
 
 # Piles.
@@ -238,26 +238,26 @@ def test_the_top_of_a_pile_is_played_by_mouse_and_keys_and_uncovers_the_next() -
         card = tops[0]
         place = state.tops.index(card)
         left = len(state.piles[place])
-        assert card in table.hand.laid
+        assert card in table.parts.hand.laid
         if way == "mouse":
-            sitting.click(table.hand.rect(card).center)
+            sitting.click(table.parts.hand.rect(card).center)
         else:
             sitting.key(*typed(card))
-            assert table.hand.focused == card
+            assert table.parts.hand.focused == card
             sitting.key("return")
         sitting.rest()
         state = sitting.host.view(0).state
         assert len(state.piles[place]) == left - 1
         new = state.tops[place]
         assert new >= 0
-        assert new in table.hand.laid or "over" in sitting.log
+        assert new in table.parts.hand.laid or "over" in sitting.log
         while not any(c in sitting.legal_cards() for c in each(sitting.host.view(0).state.pile_tops(0))):
             decide(sitting, PASSING, Random(2))
 
 
 def test_a_pile_shows_how_many_cards_it_has_and_the_third_one_open() -> None:
     sitting = sit(host(2, 3), bids=0)
-    board = sitting.table.board
+    board = sitting.table.course.board
     assert len(board.columns) == 8
     for zone, (player, top) in board.columns.items():
         cards = board.heaps[zone].cards

@@ -15,7 +15,7 @@ from tests.scenes.table_driver import Sitting
 
 
 def said(table: Table, action: Action) -> str:
-    line = table.presenter.hint(table.sight(), action)
+    line = table.presenter.advice.hint(table.sight(), action)
     assert all(isinstance(word, str) for word in line)
     return " ".join(map(str, line))
 
@@ -79,7 +79,7 @@ def test_a_discard_says_what_it_costs_or_brings(tally: Tally) -> None:
 
 def takes(sitting: Sitting, card: Card) -> bool:
     """Whether the last card of a trick takes it, by playing it in a copy of the deal."""
-    match = sitting.host._match
+    match = sitting.match
     state = match.deal.state.copy()
     match.game.advance(state, Action("play", (card,)))
     return state.leader == 0

@@ -30,12 +30,12 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.view import View
 from game.napoleon.form import JOKER_BIT, MIGHTY, form_of
 from game.napoleon.powers import Powers, best_place, playable, powers, sei_jack, tables, ura_jack
-from scenes.presenters.contract.parts import Sight
-from scenes.presenters.napoleon import specials as specials
+from scenes.presenters.napoleon import specials
 from tests.conftest import Tally
+from tests.scenes.sights import sight
 
 NAPOLEON = GAMES["napoleon"]
-SIGHT = Sight(View(None, None, {}, 0), (), None, (), 1, SUIT_NAMES)
+SIGHT = sight(View(None, None, {}, 0), ())
 """Who looks on does not matter: cards are named by their texts."""
 
 

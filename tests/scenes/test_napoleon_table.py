@@ -16,9 +16,12 @@ from game.engine.state import NOBODY
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
 from scenes.looks.look import Look
-from scenes.presenters.contract.parts import CardNotes, Contract, Ranking, Side, Sight, SuitMark
-from scenes.presenters.napoleon import words as words
+from scenes.presenters.contract.rail import CardNotes, Contract, Ranking
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
 from scenes.table.drawing.layout import TableLayout
+from scenes.words import SuitMark
 from tests.scenes.napoleon_driver import (
     BIDDING,
     NAPOLEON,
@@ -43,22 +46,22 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
     players = range(sitting.host.players)
     legal = table.seat.legal()
     return (
-        [presenter.status(sight, player) for player in players],
-        [presenter.side(sight, player) for player in players],
-        [presenter.captured(sight, player) for player in players],
-        presenter.rail(sight),
-        presenter.tags(sight),
-        presenter.prompt(sight, legal),
-        presenter.waiting(sight),
-        presenter.lesson(sight, legal, ()),
-        [presenter.hint(sight, action) for action in legal],
+        [presenter.seats.status(sight, player) for player in players],
+        [presenter.seats.side(sight, player) for player in players],
+        [presenter.seats.captured(sight, player) for player in players],
+        presenter.rail.sections(sight),
+        presenter.spread.tags(sight),
+        presenter.questions.prompt(sight, legal),
+        presenter.voice.waiting(sight),
+        presenter.advice.notes(sight, legal),
+        [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
     )
 
 
 def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
     sitting = in_part("opponent")
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     adjutant = state.partner()
     before = everything_shown(sitting)
     pictures = [picture(sitting)]
@@ -76,7 +79,7 @@ def test_nothing_shown_depends_on_who_the_adjutant_is() -> None:
 
 def swap(sitting: Sitting, card: Card, giver: int, taker: int) -> None:
     """Exchange a hidden card for one of another player, in the truth."""
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     back = each(state.hands[taker] & ~state.known[0])[0]
     for player, gone, come in ((giver, card, back), (taker, back, card)):
         state.hands[player] ^= 1 << gone | 1 << come
@@ -93,20 +96,20 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
     sitting = in_part("adjutant")
     table, sight = sitting.table, sitting.table.sight()
     called = sight.state.called
-    assert "called" in table.presenter.tags(sight)[called]
-    assert table.presenter.side(sight, 0) is Side.A
-    assert table.presenter.status(sight, 0).startswith("Adjutant")
+    assert "called" in table.presenter.spread.tags(sight)[called]
+    assert table.presenter.seats.side(sight, 0) is Side.A
+    assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
     note = notes(sight, table)[0]
     assert (note.words, note.strong) == ("You hold it", True)
     for other in (*range(1, 5), None):
         seen = replace(sight, view=sitting.host.view(other), you=None)
-        assert not any("called" in tag for tag in table.presenter.tags(seen).values())
+        assert not any("called" in tag for tag in table.presenter.spread.tags(seen).values())
         if other not in (seen.state.napoleon, 0):
-            assert table.presenter.side(seen, 0) is None
+            assert table.presenter.seats.side(seen, 0) is None
 
 
 def notes(sight: Sight, table: object) -> tuple:
-    return next(part for part in table.presenter.rail(sight) if isinstance(part, CardNotes)).notes
+    return next(part for part in table.presenter.rail.sections(sight) if isinstance(part, CardNotes)).notes
 
 
 def test_a_covered_seat_shows_no_mark() -> None:
@@ -114,19 +117,19 @@ def test_a_covered_seat_shows_no_mark() -> None:
         sitting = sit(host(5, seed, ("human",) * 5), bids=0)
         until(sitting, "play", wishing("lowest"))
         table = sitting.table
-        state = sitting.host._match.deal.state
+        state = sitting.match.deal.state
         partner = state.partner()
         rng = Random(3)
         for _ in range(12):
-            if table.seat.covered and table.viewer == partner != state.napoleon:
+            if table.seat.covered and table.seat.viewer == partner != state.napoleon:
                 sight = table.sight()
-                assert not any("called" in tag for tag in table.presenter.tags(sight).values())
-                assert table.presenter.side(sight, partner) is None
-                table._uncover()
-                assert any("called" in tag for tag in table.presenter.tags(table.sight()).values())
+                assert not any("called" in tag for tag in table.presenter.spread.tags(sight).values())
+                assert table.presenter.seats.side(sight, partner) is None
+                table.play.uncover()
+                assert any("called" in tag for tag in table.presenter.spread.tags(table.sight()).values())
                 return
             if table.seat.covered:
-                table._uncover()
+                table.play.uncover()
             if state.adjutant != NOBODY or not table.seat.legal():
                 break
             decide(sitting, PASSING, rng)
@@ -140,25 +143,25 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
         decide(sitting, PASSING, rng)
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     state = sight.state
-    sides = [presenter.side(sight, player) for player in range(5)]
+    sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail(sight) if isinstance(part, Contract))
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21
-    taken = sum(words.count(sight, player) for player in range(5))
-    assert ours.done + theirs.done == taken + words.open_discards(sight).bit_count()
+    taken = sum(count(state, player) for player in range(5))
+    assert ours.done + theirs.done == taken + open_discards(state).bit_count()
 
 
 def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
-    assert presenter.side(sight, 1) is Side.B
+    assert presenter.seats.side(sight, 1) is Side.B
     assert notes(sight, sitting.table)[0].words == "You stand alone"
     other = replace(sight, view=sitting.host.view(2), you=None)
-    assert [presenter.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
+    assert [presenter.seats.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
     assert notes(other, sitting.table)[0].words == "Nobody says who has it"
 
 
@@ -166,7 +169,7 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trump", "cards", "won", "head", "why"),
+    ("trump", "cards", "won", "place", "why"),
     [
         ("H", "9C AC", 1, 1, "heads"),
         ("H", "AC 2H", 1, 1, "trumps it"),
@@ -180,31 +183,33 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
         ("S", "2H 3C", 1, 0, "heads"),
     ],
 )
-def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, head: int, why: str) -> None:
+def test_what_heads_a_trick_and_why(trump: str, cards: str, won: int, place: int, why: str) -> None:
     sitting = in_part("opponent")
     sight = sitting.table.sight()
     sight.state.powers = powers(form_of(NAPOLEON.Options(), 5), "CDHS".index(trump))
     sight.state.won = [won, 0, 0, 0, 0]
     trick = [parse_card(text) for text in cards.split()]
-    assert words.head(sight, trick) == (head, why)
-    assert sitting.table.presenter.heading(sight, trick) == (head, why)
+    assert head(sight.state, trick) == (place, why)
+    assert sitting.table.presenter.spread.heading(sight, trick) == (place, why)
 
 
 def test_tags_follow_the_bid_that_is_thought_of() -> None:
     sitting = sit(host(5, 3), bids=0)
     table = sitting.table
     for text, sei, ura in (("bid 12 H", "JH", "JD"), ("bid 12 C", "JC", "JS")):
-        sitting.point(table.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
+        sitting.point(table.parts.asking.buttons.open.cells[parse_action(text)].rect.center)  # type: ignore[union-attr]
         sitting.frame(0.01)
-        tags = table.presenter.tags(table.sight())
+        tags = table.presenter.spread.tags(table.sight())
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
-        ranking = next(part for part in table.presenter.rail(table.sight()) if isinstance(part, Ranking))
-        assert [card_text(card) for card, _ in ranking.cards] == list(named)
+        shown = next(
+            part for part in table.presenter.rail.sections(table.sight()) if isinstance(part, Ranking)
+        )
+        assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
     found = powers(form_of(NAPOLEON.Options(**options), 5), 2)
-    assert [name for _, name in words.ranking(found)] == ["mighty", "joker", "sei-jack", "ura-jack"]
-    assert set(words.tag_names(found).values()) == {
+    assert [name for _, name in ranking(found)] == ["mighty", "joker", "sei-jack", "ura-jack"]
+    assert set(special_cards(found).values()) == {
         "mighty", "joker", "sei-jack", "ura-jack", "hunter", "yoromeki",
     }  # fmt: skip
 
@@ -214,9 +219,9 @@ def test_special_cards_without_power_bear_no_tag_in_the_first_trick() -> None:
     mighty = parse_card("AS")
     sight = sitting.table.sight()
     sight.state.trick, sight.state.won = [mighty], [0] * 5
-    assert mighty not in sitting.table.presenter.tags(sight)
+    assert mighty not in sitting.table.presenter.spread.tags(sight)
     sight.state.won = [1, 0, 0, 0, 0]
-    assert sitting.table.presenter.tags(sight)[mighty] == "mighty"
+    assert sitting.table.presenter.spread.tags(sight)[mighty] == "mighty"
 
 
 # Places.
@@ -280,7 +285,7 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
     while called not in sitting.legal_cards():
         decide(sitting, PASSING, rng)
     table = sitting.table
-    table._act(Action("play", (called,)))
+    table.play.act(Action("play", (called,)))
     told = []
     for _ in range(40):
         sitting.frame(0.05)
@@ -288,8 +293,8 @@ def test_play_stops_for_a_moment_when_the_called_card_falls() -> None:
         if "are the adjutant" in told[-1]:
             break
     assert "are the adjutant" in told[-1]
-    assert table.course.waiting
-    left = table.course.pause_left
+    assert table.course.animator.waiting
+    left = table.course.animator.pause_left
     assert left is not None
     assert left > 0.7
 
@@ -302,11 +307,11 @@ def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:
     state.phase = "auction"
     for player in {bid.player for bid in state.bids}:
         last = [bid.action for bid in state.bids if bid.player == player][-1]
-        status = table.presenter.status(sight, player)
+        status = table.presenter.seats.status(sight, player)
         if not last.number:
-            assert status == "Passed"
+            assert status == ("Passed",)
         elif last.strain == NO_TRUMP:
-            assert status == f"Bid {last.number} no trumps"
+            assert status == (f"Bid {last.number} no trumps",)
         else:
             assert status == (f"Bid {last.number}", SuitMark(last.strain))
-    assert any(table.presenter.status(sight, player) != "Passed" for player in range(5))
+    assert any(table.presenter.seats.status(sight, player) != ("Passed",) for player in range(5))

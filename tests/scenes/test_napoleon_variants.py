@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
-from game.engine.rules import SUIT_NAMES
 from game.match.match import Match
 from game.napoleon.form import JOKER_BIT
 from scenes.presenters import presenter_of
-from scenes.presenters.contract.parts import CardNotes, Ranking, Sight
-from scenes.presenters.napoleon import words as words
+from scenes.presenters.contract.rail import CardNotes, Ranking
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.facts import head
 from tests.game.at_the_table import act, do
 from tests.game.napoleon_deals import all_pass, begin, bid, deck, to_play, trick
 from tests.scenes.napoleon_driver import NAMES
+from tests.scenes.sights import sight
 
 PRESENTER = presenter_of("napoleon")
 
 
-def sight(match: Match, player: int) -> Sight:
+def seen(match: Match, player: int) -> Sight[Any]:
     """What the table knows as a player looks at it."""
-    return Sight(
-        view=match.view(player),
-        names=NAMES[: match.players],
-        you=player,
-        totals=tuple(match.totals),
-        deal=1,
-        suit_names=SUIT_NAMES,
-    )
+    return sight(match.view(player), NAMES[: match.players], totals=tuple(match.totals))
 
 
 def prompt(match: Match) -> str:
     assert match.to_act is not None
-    line = PRESENTER.prompt(sight(match, match.to_act), match.legal())
+    line = PRESENTER.questions.prompt(seen(match, match.to_act), match.legal())
     return " ".join(str(part) for part in line)
+
+
+def details(match: Match, player: int, action: str) -> str:
+    return str(PRESENTER.questions.details(seen(match, player), parse_action(action)))
 
 
 def note(match: Match, key: str) -> str:
     assert match.to_act is not None
-    lessons = PRESENTER.notes(sight(match, match.to_act), match.legal())
+    lessons = PRESENTER.advice.notes(seen(match, match.to_act), match.legal())
     return next((lesson.text for lesson in lessons if lesson.key == key), "")
 
 
@@ -95,7 +95,7 @@ def test_a_weak_joker_asks_for_a_scoring_card(trump: str, asked: bool) -> None:
 
 def heads(cards: str, trump: str, *, first: bool = False, **options: object) -> str:
     match = trick(cards, trump, first=first, players=6, **options)
-    return words.head(sight(match, 0), match.deal.state.trick)[1]
+    return head(match.view(0).state, match.deal.state.trick)[1]
 
 
 @pytest.mark.parametrize(
@@ -122,12 +122,12 @@ def test_why_a_card_heads_the_trick(
 def test_the_yoromeki_bears_its_tag_where_the_mighty_has_its_power() -> None:
     for first_trick, tagged in (("plain", False), ("mighty", True), ("specials", True)):
         match = trick("9S QH", "D", first=True, players=5, yoromeki=True, first_trick=first_trick)
-        assert (parse_card("QH") in PRESENTER.tags(sight(match, 0))) == tagged
+        assert (parse_card("QH") in PRESENTER.spread.tags(seen(match, 0))) == tagged
 
 
 def test_the_rail_ranks_no_hunter_and_no_weak_joker_among_the_highest() -> None:
     match = begin(5, deck(5, joker="weak"), joker="weak", yoromeki=True)
-    (ranking,) = (part for part in PRESENTER.rail(sight(match, 0)) if isinstance(part, Ranking))
+    (ranking,) = (part for part in PRESENTER.rail.sections(seen(match, 0)) if isinstance(part, Ranking))
     assert ranking.title == "Special, whatever is trumps"
     assert [name for _, name in ranking.cards] == ["mighty", "joker", "yoromeki"]
 
@@ -146,14 +146,15 @@ def exposed_in_hattori() -> Match:
 
 def test_a_card_of_an_exposed_blind_in_hattoris_game() -> None:
     match = exposed_in_hattori()
-    at = sight(match, 0)
-    told = [str(PRESENTER.details(at, parse_action(f"call {card}"))) for card in ("KC", "KD", "2C")]
+    told = [details(match, 0, f"call {card}") for card in ("KC", "KD", "2C")]
     assert "will be dealt to you: you would play alone" in told[0]
     assert f"will be dealt to {NAMES[1]}, as all can see" in told[1]
     assert "Whoever holds" in told[2]
     do(match, "call KD")
     for player in range(4):
-        notes = next(part for part in PRESENTER.rail(sight(match, player)) if isinstance(part, CardNotes))
+        notes = next(
+            part for part in PRESENTER.rail.sections(seen(match, player)) if isinstance(part, CardNotes)
+        )
         assert notes.notes[0].words == ("You hold it" if player == 1 else f"{NAMES[1]} holds it")
         assert notes.notes[0].strong == (player == 1)
     do(match, match.legal()[-1].text)
@@ -166,9 +167,8 @@ def test_who_calls_his_own_card_is_told_whether_it_is_known() -> None:
     match = begin(4, deck(4, "AS KC"), all_pass="mighty_holder")
     all_pass(match)
     do(match, "trump C")
-    at = sight(match, 0)
-    assert "everybody knows it" in str(PRESENTER.details(at, parse_action("call AS")))
-    assert "nobody knows it" in str(PRESENTER.details(at, parse_action("call KC")))
+    assert "everybody knows it" in details(match, 0, "call AS")
+    assert "nobody knows it" in details(match, 0, "call KC")
 
 
 def test_a_called_card_that_lies_open_is_no_secret() -> None:
@@ -195,9 +195,9 @@ def test_what_a_bid_has_to_bring() -> None:
         (5, {"style": "1885"}, {"13 H": "win exactly 13 of the 16", "16 H": "Stakes count double."}),
         (4, {"style": "hattori", "opponents_none_loses": True}, {"13 H": "All 20 would lose."}),
     ):
-        at = sight(begin(players, deck(players, **options), **options), 0)
+        match = begin(players, deck(players, **options), **options)
         for text, expected in bids.items():
-            assert expected in str(PRESENTER.details(at, parse_action(f"bid {text}"))), (options, text)
+            assert expected in details(match, 0, f"bid {text}"), (options, text)
 
 
 def test_notes_before_the_play_are_of_the_game_that_is_played() -> None:

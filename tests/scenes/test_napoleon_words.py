@@ -20,6 +20,7 @@ from scenes.help.cards import cards_shown
 from scenes.help.page import Help, topics_for
 from scenes.presenters.napoleon.lessons import KEYS
 from scenes.table.results import deal_result
+from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (
     BIDDING,
@@ -52,7 +53,7 @@ def test_all_words_fit(players: int, size: tuple[int, int], scale: float) -> Non
             until(sitting, wanted, BIDDING, tricks)
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
-            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.rail._picture]
+            rail = [drawn for drawn in noting.drawn if drawn[2] is sitting.table.parts.rail.picture]
             noting.drawn[:] = rail
             where = f"{players} players, {size}, text {scale}, {deck}, {wanted}"
             assert check_words(noting, where) > 10
@@ -68,16 +69,21 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
             until(sitting, wanted, BIDDING, tricks)
             table = sitting.table
             ends: list[int] = []
-            paint = table.rail._paint_sections
+            paint = table.parts.rail.paint_sections
 
             def noting_end(*given, paint=paint, ends=ends):
                 ends.append(paint(*given))
                 return ends[-1]
 
-            table.rail._paint_sections = noting_end  # type: ignore[method-assign]
+            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
             sight = table.sight()
-            table.rail._paint("Napoleon", "", sight, table.presenter.rail(sight))
-            assert ends[-1] <= table.rail.limit, f"{players} players in {wanted}: {ends}"
+            table.parts.rail.paint(
+                "Napoleon",
+                "",
+                sight,
+                table.presenter.rail.sections(sight),
+            )
+            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
 
 
 def test_everything_that_happens_has_words() -> None:
@@ -101,14 +107,14 @@ def test_everything_that_happens_has_words() -> None:
         (CallAnswered(next(p for p in (1, 2, 3) if p != napoleon), card), "is the adjutant"),
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
-        assert said in str(presenter.caption(sight, event)), event
-    assert presenter.caption(sight, CardShown(card, "pile 3")) == ()
+        assert said in str(presenter.voice.caption(sight, event)), event
+    assert presenter.voice.caption(sight, CardShown(card, "pile 3")) == ()
     sight.state.won = [1, 0, 0, 0, 0]
     sight.state.trick = [parse_card("3C"), parse_card("AS")]
-    assert presenter.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
+    assert presenter.voice.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
     sight.state.trick = [parse_card("3C"), parse_card("4C")]
-    assert presenter.speech(sight, Played(1, parse_card("4C"))) == ()
-    assert presenter.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
+    assert presenter.voice.speech(sight, Played(1, parse_card("4C"))) == ()
+    assert presenter.voice.speech(sight, CallAnswered(napoleon, card)) == ("I stand alone!",)
 
 
 # Results.
@@ -122,7 +128,7 @@ def test_results_say_who_bid_what_and_what_came_of_it() -> None:
             until(sitting, "over", wishing("lowest"))
             table = sitting.table
             result = deal_result(table.sight(), sitting.host, table.presenter, table.crests)
-            state = sitting.host._match.deal.state
+            state = sitting.match.deal.state
             seen.add(result.title)
             assert result.strip is not None
             points = 16 if options.get("style") == "1885" else 20
@@ -155,20 +161,20 @@ def test_a_deal_that_is_thrown_in_says_so() -> None:
 
 def test_alone_and_marching_too_far_are_told() -> None:
     sitting = until(sit(host(5, 3), bids=0), "call", BIDDING)
-    sitting.table._act(Action("call", (sitting.hand()[0],)))
+    sitting.table.play.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     until(sitting, "over")
-    table, state = sitting.table, sitting.host._match.deal.state
+    table, state = sitting.table, sitting.match.deal.state
     sight = table.sight()
-    assert "stood alone" in table.presenter.deal_story(sight)
+    assert "stood alone" in table.presenter.story.story(sight)
     made = NapoleonReason(True, 14, 15)
-    assert table.presenter.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
-    assert table.presenter.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
+    assert table.presenter.story.reason(sight, Entry(0, 4, made)) == "Napoleon alone: 15 of 14"
+    assert table.presenter.story.reason(sight, Entry(1, -1, made)) == "Against a made bid of 14"
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5
     sight.state.result = scoring.result(sight.state)
-    assert table.presenter.deal_title(sight) == "Bid failed"
-    assert "Taking all 20 loses" in table.presenter.deal_story(sight)
+    assert table.presenter.story.title(sight) == "Bid failed"
+    assert "Taking all 20 loses" in table.presenter.story.story(sight)
 
 
 # Help and notes.
@@ -190,7 +196,7 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
             tricks += 1
     assert tricks == 2
     sitting = sit(host(2, 3))
-    scene = Help(topics_for([NAPOLEON]), "napoleon")
+    scene = Help(topics_for([NAPOLEON], Words()), "napoleon")
     sitting.stack.push(scene)
     figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
     assert len(figures) == 7
@@ -222,7 +228,7 @@ def test_every_note_has_its_moment_and_fits(options: dict[str, object]) -> None:
             table = sitting.table
             if "over" in sitting.log:
                 break
-            if table.coach.lesson is not None:
+            if table.parts.coach.lesson is not None:
                 seen.append(read_note(sitting))
             else:
                 decide(sitting, PASSING if number % 2 else wishing("lowest"), rng)

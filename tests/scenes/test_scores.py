@@ -15,25 +15,24 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin, load_skins
 from scenes.presenters.contract.scores import (
+    Booked,
     Breakdown,
     Cells,
     DealResult,
     Ledger,
-    Line,
     MatchResult,
     PadColumn,
     PlayerResult,
     Sheet,
     Standing,
     Strip,
-    gain_text,
-    number_text,
     rises,
 )
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.sheet import ScoreSheet
 from scenes.setup.lots import DrawForDealer
+from scenes.words import gain_text, number_text
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
@@ -58,7 +57,7 @@ def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: ob
 def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
     rows = tuple(
         PlayerResult(
-            NAMES[at], CRESTS[at], (Line("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
+            NAMES[at], CRESTS[at], (Booked("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
         )
         for at in range(players)
     )
@@ -86,18 +85,18 @@ def test_places_rise_and_fall_and_equals_share_one():
 
 
 def test_a_gain_is_what_the_totals_differ_by():
-    assert PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 13).gain == 3
+    assert PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 13).gain == 3
 
 
 def test_points_that_are_pending_are_told_and_not_added():
-    row = PlayerResult("A", "sun", (Line("x", 5), Line("y", -2)), 10, 10, pending=True)
+    row = PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 10, pending=True)
     assert (row.gain, row.after) == (3, 10)
 
 
 def test_players_who_scored_the_same_share_a_row_where_they_score_together():
-    lines = (Line("x", 1),)
+    lines = (Booked("x", 1),)
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Line("x", -1),), 0, 1) for at in range(5)
+        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Booked("x", -1),), 0, 1) for at in range(5)
     )
     result = DealResult("A", "", "Round 1", players, together=True)
     assert result.rows == [players[:2], players[2:]]
@@ -107,19 +106,19 @@ def test_players_who_scored_the_same_share_a_row_where_they_score_together():
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, int], skin: Skin):
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], (Line("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
+        PlayerResult(NAMES[at], CRESTS[at], (Booked("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
         for at in range(6)
     )
     many = DealScores(DealResult("A", "", "Round 1", players, together=True), skin)
     open_on(many, size)
     each = DealScores(DealResult("A", "", "Round 1", players), skin)
     open_on(each, size)
-    assert len(many._heights) == 2
-    assert many._heights[1] - many._heights[0] == 2 * many._member
-    assert many._heights[1] >= 4 * many._member
-    assert sum(many._heights) < sum(each._heights)
-    assert many._scroll is not None
-    assert many._scroll.furthest == 0
+    assert len(many.heights) == 2
+    assert many.heights[1] - many.heights[0] == 2 * many.member
+    assert many.heights[1] >= 4 * many.member
+    assert sum(many.heights) < sum(each.heights)
+    assert many.scroll is not None
+    assert many.scroll.furthest == 0
 
 
 def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
@@ -142,9 +141,9 @@ def test_winners_stand_first_though_others_may_have_more_points():
         Standing("You", "sun", 90, False, "1 rubber"),
     )
     scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0))
-    assert [each.name for each in scene._standings()] == ["Mio", "You"]
+    assert [each.name for each in scene.standings()] == ["Mio", "You"]
     scene = MatchScores(MatchResult("Mio wins", "", standings[::-1], 9, 0))
-    assert [each.name for each in scene._standings()] == ["Mio", "You"]
+    assert [each.name for each in scene.standings()] == ["Mio", "You"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -156,11 +155,11 @@ def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[
     result = MatchResult("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
     scene = MatchScores(result)
     stack = open_on(scene, size, text_scale=1.25)
-    assert not scene._totals_area.colliderect(scene._facts_area)
-    assert scene.sheet.contains(scene._facts_area)
+    assert not scene.totals_area.colliderect(scene.facts_area)
+    assert scene.sheet.contains(scene.facts_area)
     before = picture(stack)
     press(stack, pygame.K_END)
-    assert (picture(stack) != before) == (scene._scroll.furthest > 0)
+    assert (picture(stack) != before) == (scene.scroll.furthest > 0)
 
 
 # Motion
@@ -245,15 +244,15 @@ def test_a_short_score_sheet_does_not_scroll(size: tuple[int, int], text_scale: 
     for deals in range(8):
         scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], ((1, 2),) * deals))
         open_on(scene, size, text_scale=text_scale)
-        assert scene._scroll is not None
-        assert scene._scroll.furthest == 0
+        assert scene.scroll is not None
+        assert scene.scroll.furthest == 0
 
 
 def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
     deals = tuple((number, 40 - number) for number in range(40))
     scene = ScoreSheet(Sheet(NAMES[:2], CRESTS[:2], deals, tuple(n % 2 for n in range(40))))
     stack = open_on(scene)
-    scroll = scene._scroll
+    scroll = scene.scroll
     assert scroll is not None
     assert scroll.offset == scroll.furthest > 0
     before = picture(stack)
@@ -280,12 +279,12 @@ def test_a_result_fits_its_sheet(
     scene = DealScores(result, skin)
     stack = open_on(scene, size, text_scale=text_scale, high_contrast=text_scale > 1)
     assert pygame.Rect((0, 0), size).contains(scene.sheet)
-    for area in (scene._rows_area, scene._totals_area):
+    for area in (scene.rows_area, scene.totals_area):
         assert scene.sheet.contains(area)
-    assert not scene._rows_area.colliderect(scene._totals_area)
+    assert not scene.rows_area.colliderect(scene.totals_area)
     for target in scene.focus.targets:
         assert scene.sheet.contains(target.focus_rect)
-        assert target.focus_rect.top >= scene._rows_area.bottom
+        assert target.focus_rect.top >= scene.rows_area.bottom
     picture(stack)
 
 
@@ -317,7 +316,7 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
     assert counts == sorted(counts)
     order = list(dict.fromkeys(lines))
     assert order == [
-        "", "You: king of hearts", "Mio: king of spades", "Haru: two of diamonds",
+        None, "You: king of hearts", "Mio: king of spades", "Haru: two of diamonds",
         "Equal: You and Mio draw again", "You: four of clubs", "Mio: queen of diamonds", "Mio deals first",
     ]  # fmt: skip
 

@@ -26,6 +26,7 @@ from scenes.setup.draft import Draft, place_words
 from scenes.setup.page import GameEntry, Setup, TableChoice
 from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
+from scenes.words import Words
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, press
 
@@ -132,7 +133,7 @@ def test_differences_are_counted_against_the_preset_and_put_back(page: Page):
     page.focus_on(("option", "target"))
     page.press(pygame.K_LEFT)
     assert page.scene.draft.different == ["target", "passing"]
-    assert page.scene.draft.difference == "2 options differ from Short."
+    assert page.scene.draft.difference(Words()) == "2 options differ from Short."
     page.focus_on("put back")
     page.press(pygame.K_RETURN)
     assert page.scene.draft.different == []
@@ -238,7 +239,7 @@ def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):
     page.focus_on(("level", 1))
     page.press(*[pygame.K_LEFT] * len(LEVELS))
     assert page.scene.draft.sitting[:2] == (HUMAN, HUMAN)
-    assert page.scene.draft.name(1, "Kim") == "Guest"
+    assert page.scene.draft.name(1, "Kim", Words()) == "Guest"
     page.press(*[pygame.K_RIGHT] * len(LEVELS))
     assert page.scene.draft.sitting[1] == LEVELS[-1]
     page.focus_on(("level", 0))
@@ -257,7 +258,7 @@ def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
     page.type("Xu")
     page.press(pygame.K_RETURN)
     assert page.scene.editing is None
-    assert page.scene.draft.name(1, "") == "Xu"
+    assert page.scene.draft.name(1, "", Words()) == "Xu"
     page.focus_on(("name", 0))
     page.press(pygame.K_RETURN)
     page.type("Zoe")
@@ -318,7 +319,7 @@ def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[st
     page.press(pygame.K_ESCAPE)
     again = Page([BIG, JACK], tmp_path, skins).scene
     assert again.entry.game.key == "california_jack"
-    draft = again._drafts["big"]
+    draft = again.drafts["big"]
     assert draft.different == ["two"]
     assert draft.presets[draft.preset].title == "Card"
     assert draft.sitting[2] == "easy"
@@ -359,7 +360,7 @@ def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
 def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path, skins: dict[str, Skin]):
     (tmp_path / "setup.json").write_bytes(content)
     page = Page([JACK], tmp_path, skins)
-    assert "damaged" in page.scene._trouble
+    assert "damaged" in str(page.scene.trouble)
     page.focus_on("start")
     page.press(pygame.K_RETURN)
     assert len(page.started) == 1

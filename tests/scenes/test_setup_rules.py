@@ -206,7 +206,7 @@ def test_the_name_of_a_preset_is_not_taken(page: Page) -> None:
     page.scene.presets.naming, page.scene.presets.title = True, "Hattori"
     page.scene.presets.end(save=True)
     page.stack.settle(0.01)
-    assert "other rules" in page.scene._trouble
+    assert "other rules" in page.scene.trouble
     assert page.stack.services.preferences.rules == {}
 
 

@@ -10,6 +10,7 @@ import pytest
 from game.engine.cards import JOKER, SUITS
 from scenes.looks.skins import Skin, load_skins
 from scenes.settings.page import suit_legend
+from scenes.words import Words
 from tests.scenes.faces import GONINKAN as DECK
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw
 
@@ -130,12 +131,12 @@ def test_small_signs_can_be_told_apart_without_colours(skin: Skin, height: int, 
 
 def test_the_legend_sets_each_suit_beside_the_one_it_stands_for(skin: Skin) -> None:
     classic = load_skins()["classic"]
-    legend = suit_legend(skin, classic, 20)
+    legend = suit_legend(skin, classic, 20, Words())
     assert [name for _, name, _ in legend] == ["Blossoms", "Apples", "Snowflakes", "Leaves"]
     for suit, (sign, _, usual) in zip((3, 2, 1, 0), legend, strict=True):
         assert sign is skin.pip(suit, 20)
         assert usual is classic.pip(suit, 20)
-    own = suit_legend(load_skins()["four_colour"], classic, 20)
+    own = suit_legend(load_skins()["four_colour"], classic, 20, Words())
     assert [(name, usual) for _, name, usual in own] == [
         ("Spades", None), ("Hearts", None), ("Diamonds", None), ("Clubs", None),
     ]  # fmt: skip

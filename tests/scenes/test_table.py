@@ -17,6 +17,7 @@ from tests.scenes.table_driver import (
     jack_host,
     play_card,
     question_with_illegal_cards,
+    truth,
     typed,
 )
 
@@ -40,16 +41,16 @@ def test_a_whole_deal_by_mouse_then_the_next(opponents: Opponents) -> None:
     sitting.rest(0.1, draw=True)
     own = 0
     while not host.deal_finished:
-        before = len(host._match.deal.actions)
+        before = len(truth(host).deal.actions)
         card = sitting.legal_cards()[own % len(sitting.legal_cards())]
         sitting.click(sitting.spot(card))
-        player, action = host._match.deal.actions[before]
+        player, action = truth(host).deal.actions[before]
         assert (player, action.cards) == (0, (card,))
         own += 1
         sitting.rest(0.1, draw=True)
         sitting.table.check_rest()
     assert own == 26
-    assert len(host._match.deal.actions) == 52
+    assert len(truth(host).deal.actions) == 52
     assert sitting.log == ["over"]
     assert host.totals == list(sitting.table.sight().totals)
     sitting.table.next_deal()
@@ -74,23 +75,23 @@ def test_a_whole_deal_by_keys_alone(way: str, opponents: Opponents) -> None:
             sitting.key(*typed(card))
         else:
             for _ in range(40):
-                held, cards = table.hand.focused, table.hand.cards
+                held, cards = table.parts.hand.focused, table.parts.hand.cards
                 if held == card:
                     break
                 arrow = (
                     "tab" if held is None else "right" if cards.index(held) < cards.index(card) else "left"
                 )
                 sitting.key("tab" if own % 3 == 0 else arrow)
-        if table.hand.focused != card:
+        if table.parts.hand.focused != card:
             raise Wrong(f"card {card} cannot be reached by {way}")
         assert table.focus.current is not None
-        before = len(sitting.host._match.deal.actions)
+        before = len(sitting.match.deal.actions)
         sitting.key("return" if own % 2 else "space")
-        assert sitting.host._match.deal.actions[before][1].cards == (card,)
+        assert sitting.match.deal.actions[before][1].cards == (card,)
         own += 1
         sitting.rest()
         if own > 1 and not sitting.host.deal_finished:
-            assert table.hand.focused in sitting.legal_cards(), (
+            assert table.parts.hand.focused in sitting.legal_cards(), (
                 "who plays by keys finds the next card in focus"
             )
     assert own == 26
@@ -114,36 +115,38 @@ def test_watching_runs_to_the_end_of_the_deal(opponents: Opponents) -> None:
 def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     sitting = question_with_illegal_cards()
     table = sitting.table
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     card = next(card for card in sitting.hand() if card not in sitting.legal_cards())
-    assert table.hand.choosing
-    places = {legal: table.hand.place(legal).y for legal in sitting.legal_cards()}
-    assert table.hand.place(card).y > max(places.values()) + 5, "legal cards are raised above the others"
+    assert table.parts.hand.choosing
+    places = {legal: table.parts.hand.place(legal).y for legal in sitting.legal_cards()}
+    assert table.parts.hand.place(card).y > max(places.values()) + 5, (
+        "legal cards are raised above the others"
+    )
     sitting.click(sitting.spot(card))
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     assert "CJ-5" in table.messages.refusal
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal
-    assert table.hand.moving
+    assert table.parts.hand.moving
     for _ in range(40):
         sitting.frame(0.02)
-    assert not table.hand.moving
+    assert not table.parts.hand.moving
     sitting.key(*typed(card), "return")
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    assert len(sitting.host._match.deal.actions) > before
+    assert len(sitting.match.deal.actions) > before
     assert not table.messages.refusal
 
 
 def test_cards_pressed_while_others_play_do_nothing() -> None:
     sitting = in_deal(speed="slow")
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     for card in sitting.hand():
         sitting.click(sitting.spot(card))
         sitting.key(*typed(card))
-    assert [p for p, _ in sitting.host._match.deal.actions[before:]].count(0) == 0
+    assert [p for p, _ in sitting.match.deal.actions[before:]].count(0) == 0
 
 
 # Undo.
@@ -153,31 +156,31 @@ def test_cards_pressed_while_others_play_do_nothing() -> None:
 def test_undo_takes_back_the_own_last_action_and_is_counted(way: str) -> None:
     sitting = in_deal(3)
     host = sitting.host
-    before = len(host._match.deal.actions)
+    before = len(truth(host).deal.actions)
     view = host.view(0)
     play_card(sitting)
-    assert len(host._match.deal.actions) > before
+    assert len(truth(host).deal.actions) > before
     sitting.key("u") if way == "key" else sitting.press_button("undo")
-    assert len(host._match.deal.actions) == before
+    assert len(truth(host).deal.actions) == before
     assert host.view(0) == view
     assert host.undos == 1
     sitting.rest()
     sitting.table.check_rest()
     assert sitting.table.seat.legal()
     play_card(sitting, 1)
-    assert len(host._match.deal.actions) > before
+    assert len(truth(host).deal.actions) > before
 
 
 def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponents) -> None:
     for frames in range(0, 60, 7):
         sitting = Sitting(jack_host(seed=9), opponents=opponents, speed="normal")
         sitting.rest(0.1)
-        start = len(sitting.host._match.deal.actions)
+        start = len(sitting.match.deal.actions)
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.03, draw=False)
         sitting.key("u")
-        assert len(sitting.host._match.deal.actions) == start
+        assert len(sitting.match.deal.actions) == start
         sitting.rest(0.1)
         sitting.table.check_rest()
         assert sitting.table.seat.legal()
@@ -185,11 +188,11 @@ def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponent
 
 def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> None:
     sitting = in_deal()
-    own = [player for player, _ in sitting.host._match.deal.actions]
+    own = [player for player, _ in sitting.match.deal.actions]
     assert 0 not in own
     sitting.key("u")
     assert sitting.host.undos == 0
-    assert not sitting.table.rail_buttons.undo.is_enabled
+    assert not sitting.table.parts.rail_buttons.undo.is_enabled
     while not sitting.host.deal_finished:
         play_card(sitting)
     sitting.key("u")
@@ -202,25 +205,25 @@ def test_nothing_can_be_taken_back_before_the_first_card_or_after_the_deal() -> 
 def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button() -> None:
     sitting = in_deal(2)
     table = sitting.table
-    last = table._last_trick()
+    last = table.play.last_trick()
     assert last is not None
     plain = pygame.image.tobytes(shot(sitting), "RGB")
     sitting.hold("l")
     shown = shot(sitting)
     assert pygame.image.tobytes(shown, "RGB") != plain
     for player in last.players:
-        place = table.layout.trick(player).rect
+        place = table.parts.layout.trick(player).rect
         assert shown.get_at(place.center) != (0, 0, 0)
     sitting.release("l")
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
     sitting.point((5, 300))
-    assert table._last_trick_held
+    assert table.play.looking_back
     sitting.press_button("trick")
-    assert not table._last_trick_held
+    assert not table.play.looking_back
     sitting.press_button("trick")
     play_card(sitting)
-    assert not table._last_trick_held, "who plays a card sees the trick it goes to"
+    assert not table.play.looking_back, "who plays a card sees the trick it goes to"
 
 
 def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:
@@ -228,7 +231,7 @@ def test_there_is_no_last_trick_at_the_start_of_a_deal() -> None:
     sitting.key("tab")
     sitting.hold("l")
     sitting.frame(0.01)
-    assert "last trick" not in str(sitting.table._prompt(sitting.table.sight())).lower()
+    assert "last trick" not in str(sitting.table.picture.prompt(sitting.table.sight())).lower()
     sitting.release("l")
 
 
@@ -238,7 +241,7 @@ def test_l_let_go_over_another_scene_does_not_stay_held() -> None:
     sitting.stack.push(Ground())
     sitting.release("l")
     sitting.stack.back()
-    assert not sitting.table._last_trick_held
+    assert not sitting.table.play.looking_back
 
 
 def shot(sitting: Sitting) -> pygame.Surface:

@@ -26,16 +26,16 @@ def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[A
     sitting = Sitting(jack_host(), speed="off", trick_pause_ms=300, **setting)
     sitting.rest()
     chosen: list[Action] = []
-    asking = sitting.table.asking
+    asking = sitting.table.parts.asking
     asking.seat.legal = lambda: legal  # type: ignore[method-assign]
-    asking.buttons.choose = chosen.append
-    asking.ask(legal, sitting.table.rail_buttons.targets)
+    asking.answer = asking.buttons.answer = lambda answer: chosen.extend(answer.actions)
+    asking.ask(legal, sitting.table.parts.rail_buttons.targets)
     sitting.stack.settle(0.01)
     return sitting, chosen
 
 
 def buttons(sitting: Sitting) -> list[Button]:
-    return sitting.table.asking.buttons.buttons
+    return sitting.table.parts.asking.buttons.buttons
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -53,12 +53,12 @@ def lying(sitting: Sitting) -> None:
         look = sitting.table.look
         needed = sitting.table.fonts.parts_width(button.parts, button.face, look.px(8))
         assert needed <= button.rect.width, f"{button.key} needs {needed} of {button.rect.width} pixels"
-    panel = sitting.table.asking.buttons.panel
+    panel = sitting.table.parts.asking.buttons.panel
     if panel is not None:
         assert table.contains(panel)
         assert all(panel.contains(rect) for rect in rects)
     else:
-        hand = [sitting.table.hand.rect(card) for card in sitting.table.hand.cards]
+        hand = [sitting.table.parts.hand.rect(card) for card in sitting.table.parts.hand.cards]
         assert all(rect.collidelist(hand) < 0 for rect in rects), "buttons lie on the hand"
 
 
@@ -120,19 +120,19 @@ def test_words_and_denominations_are_a_row_in_the_prompts_place(
     sitting, chosen = offered(legal, size=size, text_scale=scale)
     lying(sitting)
     assert names(sitting) == texts
-    prompt = sitting.table.layout.prompt
+    prompt = sitting.table.parts.layout.prompt
     rows: dict[int, list[pygame.Rect]] = {}
     for button in buttons(sitting):
         rows.setdefault(button.rect.centery, []).append(button.rect)
     table = sitting.table
-    clear = table.layout.plate(table.viewer).right + table.look.px(16)
+    clear = table.parts.layout.plate(table.seat.viewer).right + table.look.px(16)
     assert max(rows) == prompt[1]
     assert len(rows) == 1 or (len(texts) > 4 and scale > 1)
     for row in rows.values():
         assert row[0].left >= clear
         assert row[-1].right <= table.look.table_width - table.look.px(16)
         assert row[0].left == clear or abs((row[0].left + row[-1].right) / 2 - prompt[0]) <= 2
-    assert sitting.table.asking.in_prompt
+    assert sitting.table.parts.asking.in_prompt
     for button in buttons(sitting):
         sitting.click(button.rect.center)
     assert chosen == legal
@@ -168,7 +168,7 @@ def test_one_card_with_several_actions_offers_them_at_the_card_the_plain_one_fir
     sitting.key("escape")
     sitting.key("escape")
     assert sitting.log == ["menu"]
-    assert table.hand.legal == {one, two}
+    assert table.parts.hand.legal == {one, two}
 
 
 def test_actions_are_told_apart_by_shape_alone() -> None:
@@ -201,9 +201,9 @@ def asked(sitting: Sitting, phase: str, seconds: float = 60) -> None:
         if sitting.asked:
             if table.seat.covered:
                 return
-            if sitting.host._match.deal.state.phase == phase:
+            if sitting.match.deal.state.phase == phase:
                 return
-            table._act(rng.choice(table.seat.legal()))
+            table.play.act(rng.choice(table.seat.legal()))
     raise AssertionError(f"nobody was asked in {phase}")
 
 
@@ -224,15 +224,15 @@ def test_the_toy_game_is_played_with_the_mouse_alone() -> None:
                 sitting.table.next_deal()
             if not sitting.asked:
                 continue
-            before = len(sitting.host._match.deal.actions)
-            panel = sitting.table.asking.choices
+            before = len(sitting.match.deal.actions)
+            panel = sitting.table.parts.asking.choices
             kinds |= {name for name in ("by_card", "pack", "bids", "words") if getattr(panel, name)}
             if buttons(sitting):
                 lying(sitting)
                 sitting.click(buttons(sitting)[-1].rect.center)
             else:
                 sitting.click(sitting.spot(sitting.legal_cards()[0]))
-            assert len(sitting.host._match.deal.actions) > before
+            assert len(sitting.match.deal.actions) > before
         assert sitting.host.finished
         assert sitting.table.sights > 50
     assert kinds == {"by_card", "pack", "bids", "words"}
@@ -245,24 +245,24 @@ def test_a_sealed_choice_does_not_show_who_has_chosen() -> None:
         for _ in range(40):
             asked(sitting, "stake")
             table = sitting.table
-            state = sitting.host._match.deal.state
-            if state.phase == "stake" and not table.seat.covered and table.viewer == 1:
+            state = sitting.match.deal.state
+            if state.phase == "stake" and not table.seat.covered and table.seat.viewer == 1:
                 break
             if table.seat.covered:
-                table._uncover()
+                table.play.uncover()
             else:
-                table._act(table.seat.legal()[-1])
+                table.play.act(table.seat.legal()[-1])
         assert state.phase == "stake"
         said = len(sitting.table.messages.bubbles)
         caption = sitting.table.messages.caption
-        sitting.table._act(parse_action(choice))
+        sitting.table.play.act(parse_action(choice))
         sitting.rest()
         table = sitting.table
-        assert table.viewer == 2
+        assert table.seat.viewer == 2
         assert table.seat.covered
         assert len(table.messages.bubbles) <= said
         assert table.messages.caption == caption
-        table._uncover()
+        table.play.uncover()
         sitting.frame(0.0)
         assert table.sight().state.turn in (2, -1)
         assert not any(done for player, done in table.sight().state.sealed.items() if player != 2)
@@ -278,16 +278,16 @@ def test_people_at_one_computer_take_the_seat_in_turn() -> None:
     for _ in range(200):
         sitting.frame(0.1, draw=True)
         if sitting.asked and sitting.table.seat.covered:
-            viewers.append(sitting.table.viewer)
-            assert sitting.table.hand.cards == []
+            viewers.append(sitting.table.seat.viewer)
+            assert sitting.table.parts.hand.cards == []
             assert sitting.host.names[viewers[-1]] in str(buttons(sitting)[0].parts)
             sitting.click(buttons(sitting)[0].rect.center)
-            assert sitting.table.hand.cards
-            assert set(sitting.table.hand.cards) == set(
+            assert sitting.table.parts.hand.cards
+            assert set(sitting.table.parts.hand.cards) == set(
                 each(sitting.host.view(viewers[-1]).state.hands[viewers[-1]])
             )
         elif sitting.asked:
-            sitting.table._act(sitting.table.seat.legal()[0])
+            sitting.table.play.act(sitting.table.seat.legal()[0])
     assert set(viewers) == {0, 1, 2}
     assert not sitting.host.can_undo(sitting.table.seat.you)
 

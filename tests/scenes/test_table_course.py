@@ -31,6 +31,7 @@ from tests.scenes.table_driver import (
     jack_host,
     question_with_illegal_cards,
     skins,
+    truth,
 )
 
 # Speeds.
@@ -65,7 +66,7 @@ def test_a_long_thought_does_not_swallow_the_movement_after_it() -> None:
         sitting.frame(1.0)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     moving = 0
-    while sitting.table.course.moving:
+    while sitting.table.course.animator.moving:
         sitting.frame(0.02)
         moving += 1
     assert 10 <= moving <= 16, "240 ms at 20 ms a frame"
@@ -77,16 +78,19 @@ def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
     fades = set()
     for _ in range(800):
         sitting.frame(0.01, draw=False)
-        before, places = places, {flying.card: flying.place for flying in sitting.table.course.flying()}
-        for flying in sitting.table.course.flying():
+        before, places = (
+            places,
+            {flying.card: flying.place for flying in sitting.table.course.animator.flying()},
+        )
+        for flying in sitting.table.course.animator.flying():
             fades.add(round(flying.fade, 2))
             assert flying.squeeze == 1
             assert flying.place == before.get(flying.card, flying.place), "it fades in where it ends"
         if sitting.at_rest and sitting.table.seat.legal():
-            sitting.table.hand.settle()
+            sitting.table.parts.hand.settle()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert len(fades) > 3
-    assert len(sitting.host._match.deal.actions) > 2
+    assert len(sitting.match.deal.actions) > 2
     assert seconds_of_a_trick(reduced_motion=True, trick_pause_ms=2000) >= 2
 
 
@@ -96,20 +100,20 @@ def test_a_full_trick_waits_for_a_click_if_that_is_wished() -> None:
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     for _ in range(300):
         sitting.frame(0.1)
-    assert sitting.table.course.waiting
-    assert len(sitting.table.board.trick) == 2
+    assert sitting.table.course.animator.waiting
+    assert len(sitting.table.course.board.trick) == 2
     assert sitting.stack.wake is None, "nothing happens by itself, so nobody needs to be woken"
     sitting.click((5, 400))
-    assert not sitting.table.course.waiting
+    assert not sitting.table.course.animator.waiting
     sitting.rest(0.05)
-    assert len(sitting.table.board.trick) <= 1
+    assert len(sitting.table.course.board.trick) <= 1
     card = sitting.legal_cards()[0]
     sitting.click(sitting.spot(card))
     for _ in range(300):
         sitting.frame(0.1, draw=False)
     sitting.key("return")
     sitting.rest(0.05)
-    assert len(sitting.host._match.deal.actions) >= 4
+    assert len(sitting.match.deal.actions) >= 4
 
 
 def test_a_click_or_key_ends_what_runs() -> None:
@@ -178,7 +182,7 @@ def test_decks_change_in_mid_movement(tally: Tally) -> None:
         sitting.key("c") if tally.count["changes"] % 2 else sitting.press_button("cards")
         assert sitting.table.skin.key != before
         sitting.frame(0.01)
-        sitting.table.hand.settle()
+        sitting.table.parts.hand.settle()
         sitting.table.check_rest()
         tally.count["changes"] += 1
         sitting.rest(0.3)
@@ -211,14 +215,14 @@ def test_another_scene_over_the_table_stops_it_where_it_is() -> None:
     sitting = in_deal(1, speed="normal")
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.frame(0.05)
-    assert sitting.table.course.moving
+    assert sitting.table.course.animator.moving
     sitting.stack.push(Ground())
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     for _ in range(50):
         sitting.frame(0.1)
     sitting.resize((1920, 1080))
     sitting.frame(0.1)
-    assert len(sitting.host._match.deal.actions) == before
+    assert len(sitting.match.deal.actions) == before
     sitting.stack.back()
     sitting.rest()
     sitting.table.check_rest()
@@ -231,9 +235,9 @@ def test_a_speed_set_in_mid_deal_holds_at_once() -> None:
     preferences = sitting.stack.services.preferences
     sitting.stack.keep(replace(preferences, speed="off", reduced_motion=True))
     sitting.stack.back()
-    assert sitting.table.course.speed == 0
-    assert sitting.table.course.reduced
-    assert sitting.table.hand.reduced
+    assert sitting.table.course.animator.speed == 0
+    assert sitting.table.course.animator.reduced
+    assert sitting.table.parts.hand.reduced
 
 
 def test_the_window_may_be_closed_in_mid_movement() -> None:
@@ -269,7 +273,7 @@ def finished_deal(evening: Evening, stack: Navigator) -> None:
     host = jack_host(folder=evening.folder)
     host.start_deal()
     while not host.deal_finished:
-        host.act(host._match.legal()[0])
+        host.act(truth(host).legal()[0])
     stack.push(evening.table_of(host))
     stack.update(0.01)
     assert isinstance(stack.top, DealScores)
@@ -335,10 +339,10 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.match.store.write_atomically", refuse)
-    before = len(sitting.host._match.deal.actions)
+    before = len(sitting.match.deal.actions)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     assert "No space left" in sitting.table.messages.refusal
     sitting.rest()
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
-    assert len(sitting.host._match.deal.actions) > before + 2
+    assert len(sitting.match.deal.actions) > before + 2

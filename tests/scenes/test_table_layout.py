@@ -16,12 +16,21 @@ from game.engine.rules import Refusal
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look
 from scenes.presenters import PRESENTERS
-from scenes.presenters.contract.parts import CardMark
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.presenter import plain
 from scenes.table.drawing.layout import CARD_RATIO, TableLayout
 from scenes.table.drawing.painting import Painter
+from scenes.words import CardMark
 from tests.conftest import Tally
-from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, play_card, toy_host
+from tests.scenes.table_driver import (
+    SIZES,
+    CheckedTable,
+    Sitting,
+    in_deal,
+    jack_host,
+    play_card,
+    toy_host,
+    truth,
+)
 
 SCALES = (1.0, 1.25)
 
@@ -176,7 +185,7 @@ def noted(sitting: Sitting, fonts: NotingFonts) -> None:
     fonts.cut.clear()
     sitting.stack.services = replace(sitting.stack.services, fonts=fonts)
     sitting.table.rebuild(sitting.stack.services)
-    sitting.table.rail._picture = None
+    sitting.table.parts.rail.picture = None
     sitting.stack.settle(0.01)
     sitting.stack.redraw()
     sitting.frame(0.0)
@@ -231,14 +240,14 @@ def test_all_words_of_a_hint_fit(size: tuple[int, int], scale: float, noting: No
     sitting = in_deal(1, size=size, text_scale=scale)
     noted(sitting, noting)
     noting.drawn.clear()
-    sitting.table.toggle_hint()
+    sitting.table.play.toggle_hint()
     sitting.frame(0.01)
-    assert sitting.table.hint.shown
+    assert sitting.table.parts.hint.shown
     screen = [drawn for drawn in noting.drawn if drawn[2] is sitting.surface]
     noting.drawn[:] = screen
     assert check_words(noting, f"{size}, text {scale}") >= len(sitting.legal_cards()) + 2
     sitting.key("escape")
-    assert not sitting.table.hint.shown
+    assert not sitting.table.parts.hint.shown
 
 
 class Plain(CheckedTable):
@@ -254,18 +263,25 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
         table = sitting.table
         ends = []
         for name in ("_trumps", "_race", "_rows", "_progress", "_totals"):
-            true = getattr(table.rail.sections, name)
+            true = getattr(table.parts.rail.sections, name)
 
             def noting_end(*given, true=true, ends=ends):
                 ends.append(true(*given))
                 return ends[-1]
 
-            setattr(table.rail.sections, name, noting_end)
+            setattr(table.parts.rail.sections, name, noting_end)
         sight = table.sight()
-        sections = table.presenter.rail(sight)
-        table.rail._paint("California Jack", table.presenter.subtitle(sight), sight, sections)
+        sections = table.presenter.rail.sections(sight)
+        table.parts.rail.paint(
+            "California Jack",
+            table.presenter.rail.subtitle(sight),
+            sight,
+            sections,
+        )
         assert len(ends) == len(sections), "a section was left out"
-        assert max(ends) <= table.rail.limit, f"{max(ends)} > {table.rail.limit} at {size}, text {scale}"
+        assert max(ends) <= table.parts.rail.limit, (
+            f"{max(ends)} > {table.parts.rail.limit} at {size}, text {scale}"
+        )
 
 
 def longest_lines(sitting: Sitting) -> list[tuple]:
@@ -279,15 +295,15 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
         Drew(1, widest, open=True),
         TrickTaken(0, 0, (0, 1), (widest, widest)),
     ]
-    suits = table.painter.strain_names
+    suits = table.parts.painter.strain_names
     refusals = [
-        Refusal("must follow {} or play a trump", (suit,), "CJ-5").text(suits).capitalize() + " (CJ-5)"
+        Refusal("must follow {suit} or play a trump", "CJ-5", suit=suit).text(suits).capitalize() + " (CJ-5)"
         for suit in range(4)
     ]
     plays = [parse_action(f"play {text}") for text in ("7C", "7D", "7H", "7S")]
-    presenters = [PRESENTERS["california_jack"], Presenter()]
-    lines = [presenter.caption(sight, event) for presenter in presenters for event in events]
-    lines += [presenter.prompt(sight, plays) for presenter in presenters]
+    presenters = [PRESENTERS["california_jack"], plain()]
+    lines = [presenter.voice.caption(sight, event) for presenter in presenters for event in events]
+    lines += [presenter.questions.prompt(sight, plays) for presenter in presenters]
     lines += [(text,) for text in refusals]
     lines += [("Your turn: follow", CardMark(widest), "or trump", CardMark(widest)), ("Taken back",)]
     lines += [("The match could not be saved: No space left on device",)]
@@ -299,7 +315,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
 def test_every_line_fits_the_prompts_place(size: tuple[int, int], scale: float) -> None:
     sitting = in_deal(1, size=size, text_scale=scale)
     host = sitting.host
-    host._match.names = ("Alexandra-Maria X"[:16], "Wilhelmina Moore")
+    truth(host).names = ("Alexandra-Maria X"[:16], "Wilhelmina Moore")
     pills: list[tuple[pygame.Rect, int]] = []
     true = Painter.pill
 
@@ -312,10 +328,10 @@ def test_every_line_fits_the_prompts_place(size: tuple[int, int], scale: float) 
     try:
         for line in longest_lines(sitting):
             for asked in (True, False):
-                sitting.table.tabletop.draw_prompt(sitting.surface, line, asked=asked)
+                sitting.table.parts.tabletop.draw_prompt(sitting.surface, line, asked=asked)
                 rect, widest = pills[-1]
                 assert rect.width <= widest, f"{line} is {rect.width} wide, {widest} fit"
-                assert not rect.colliderect(sitting.table.layout.plate(0))
+                assert not rect.colliderect(sitting.table.parts.layout.plate(0))
     finally:
         Painter.pill = true  # type: ignore[method-assign]
     assert len(pills) > 20
@@ -338,7 +354,7 @@ def test_speech_lies_on_the_table_and_on_no_plate(size: tuple[int, int], scale: 
 def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
     """Where a player's bubble lies with a long announcement."""
     found: list[pygame.Rect] = []
-    painter, paint = sitting.table.painter, sitting.table.painter.paint
+    painter, paint = sitting.table.parts.painter, sitting.table.parts.painter.paint
     true = paint.panel
 
     def panel(surface, rect, *rest, **more):
@@ -346,7 +362,7 @@ def speech(sitting: Sitting, layout: TableLayout, player: int) -> pygame.Rect:
         return true(surface, rect, *rest, **more)
 
     paint.panel = panel  # type: ignore[method-assign]
-    top = sitting.table.tabletop
+    top = sitting.table.parts.tabletop
     before, top.layout = top.layout, layout
     try:
         top.draw_bubble(sitting.surface, player, ("Ken cuts Po: twenty-eight ch",), 1.0)

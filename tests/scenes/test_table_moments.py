@@ -15,7 +15,7 @@ from game.engine.view import view
 from scenes.table import seat
 from tests.conftest import Tally
 from tests.game.random_play import random_options
-from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host
+from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host, truth
 
 SPEEDS = ("off", "fast", "normal", "slow")
 
@@ -54,11 +54,11 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table._uncover()
+        table.play.uncover()
         return "seats taken"
-    table.hand.settle()
+    table.parts.hand.settle()
     table.check_rest()
-    table._act(rng.choice(table.seat.legal()))
+    table.play.act(rng.choice(table.seat.legal()))
     return "actions"
 
 
@@ -83,7 +83,7 @@ def test_the_table_is_right_whatever_is_skipped(humans: str, tally: Tally) -> No
     checks = 0
     for _ in tally.times(3, "matches"):
         host = jack_host(seats, tally.rng.randrange(10**6))
-        host._match.options = random_options(GAME, tally.rng)
+        truth(host).options = random_options(GAME, tally.rng)
         sitting = Sitting(
             host,
             size=SIZES[0],
@@ -133,8 +133,8 @@ def test_a_presenter_that_sees_too_much_is_noticed() -> None:
 
     class Open:
         def __call__(self, viewer):
-            seen = view(host._match.deal.state, viewer)
-            seen.state.hands = list(host._match.deal.state.hands)
+            seen = view(truth(host).deal.state, viewer)
+            seen.state.hands = list(truth(host).deal.state.hands)
             return seen
 
     host.view = Open()  # type: ignore[method-assign]
@@ -147,7 +147,7 @@ def test_events_that_tell_too_much_are_noticed() -> None:
     true = host.moments
 
     def moments(viewer, since=0):
-        events = host._match.deal.events[since:]
+        events = truth(host).deal.events[since:]
         return [
             moment._replace(event=event) for moment, event in zip(true(viewer, since), events, strict=True)
         ]
@@ -178,16 +178,16 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
     for _ in range(700):
         sitting.frame(0.1, draw=False)
         table = sitting.table
-        faces = [flying.card for flying in table.course.flying() if not flying.show_back]
-        private = [card for card in (*table.hand.cards, *faces) if _private(sitting, card)]
+        faces = [flying.card for flying in table.course.animator.flying() if not flying.show_back]
+        private = [card for card in (*table.parts.hand.cards, *faces) if _private(sitting, card)]
         owners = {_holder(sitting, card) for card in private}
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
         if table.seat.covered and table.course.idle and table.seat.legal():
-            table._uncover()
-            taken = table.viewer
+            table.play.uncover()
+            taken = table.seat.viewer
         elif table.course.idle and table.seat.legal():
-            table._act(rng.choice(table.seat.legal()))
+            table.play.act(rng.choice(table.seat.legal()))
         elif "over" in sitting.log:
             sitting.log.clear()
             taken = None
@@ -196,12 +196,12 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
 
 
 def _holder(sitting: Sitting, card: int) -> int | None:
-    hands = sitting.host._match.deal.state.hands
+    hands = sitting.match.deal.state.hands
     return next((player for player, hand in enumerate(hands) if hand >> card & 1), None)
 
 
 def _private(sitting: Sitting, card: int) -> bool:
-    state = sitting.host._match.deal.state
+    state = sitting.match.deal.state
     return card != HIDDEN and _holder(sitting, card) is not None and not state.known[-1] >> card & 1
 
 
@@ -217,11 +217,11 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table._uncover()
+        sitting.table.play.uncover()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)
         sitting.resize((1600, 900)) if change == "size" else sitting.key("c")
         sitting.rest(0.2)
         assert sitting.table.seat.legal()
-        assert sitting.table.seat.covered or sitting.host._match.to_act == 1 - sitting.table.viewer
+        assert sitting.table.seat.covered or sitting.match.to_act == 1 - sitting.table.seat.viewer

@@ -119,13 +119,13 @@ class Declarer(Player):
 
     def cell(self, table: Table, action: Action) -> Spot:
         """Where an action lies in a panel."""
-        panel = table.asking.buttons.open
+        panel = table.parts.asking.buttons.open
         assert panel is not None, f"no panel offers {action.text}"
         return panel.cells[action].rect.center
 
     def spot(self, table: Table, card: Card) -> Spot:
         """A place on a card of the hand that no other covers."""
-        rect = table.hand.rect(card)
+        rect = table.parts.hand.rect(card)
         return rect.left + max(3, round(rect.width * 0.12)), rect.centery
 
     @property
@@ -156,14 +156,14 @@ class Declarer(Player):
         """Answer a question in words: a click on its button, or the keys that lead there."""
         self.window.rest()
         before = self.actions
-        self._press(self.table().asking.buttons.buttons, action)
+        self._press(self.table().parts.asking.buttons.buttons, action)
         self._see_done(action, before)
 
     def put_down(self, cards: list[Card]) -> None:
         """Choose cards together and confirm them."""
         self.window.rest()
         before, table = self.actions, self.table()
-        confirm: Button = table.asking.buttons.buttons[0]
+        confirm: Button = table.parts.asking.buttons.buttons[0]
         for card in cards:
             self._pick(card, table)
             self.window.rest(0.15)
@@ -197,10 +197,10 @@ class Declarer(Player):
         before, table = self.actions, self.table()
         for card in action.cards:
             self._pick(card, table)
-            table.asking.press(card)
+            table.parts.asking.press(card)
             self.window.rest(0.15)
         assert self.actions == before, "a card that can be used in several ways is not used at once"
-        self._press(table.asking.buttons.buttons, action)
+        self._press(table.parts.asking.buttons.buttons, action)
         self._see_done(action, before)
 
     def take_back(self, card: Card) -> None:
@@ -221,7 +221,7 @@ class Declarer(Player):
         if self.by_mouse:
             self.window.click(self.spot(table, card))
         else:
-            self.window.keys(*_named(card, table.hand.cards), "Return")
+            self.window.keys(*_named(card, table.parts.hand.cards), "Return")
 
     def _press(self, buttons: Sequence[Button], action: Action) -> None:
         """Press one of some buttons in a row; with the keys, the focus is seen to go there."""

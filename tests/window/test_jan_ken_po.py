@@ -25,14 +25,14 @@ def test_a_deal_from_the_auction_to_the_result(way: str, screen: Screen, tmp_pat
         player.start()
         player.decide(Action("bid", number=NEEDED), str(NEEDED))
         assert player.phase == "discard"
-        hand = list(player.table().hand.cards)
+        hand = list(player.table().parts.hand.cards)
         player.put_down([hand[1], hand[-1]])
         assert player.phase == "trump"
         assert player.host.view(0).state.discards[0] == 1 << hand[1] | 1 << hand[-1]
         player.decide(Action("trump", strain=1), "Right", "Right")
         assert player.phase == "call"
         assert player.host.view(0).state.trump == 1
-        panel = player.table().asking.buttons.open
+        panel = player.table().parts.asking.buttons.open
         assert panel is not None
         assert panel.card is not None
         wanted = panel.card - 1  # not the one that is selected already

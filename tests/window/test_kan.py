@@ -127,7 +127,7 @@ def test_cards_are_shown_by_keys(seat: Seat) -> None:
     player = seat(lambda state: state.phase == "show" and many_suits(state), by_mouse=False)
     before, namer = player.actions, state(player).round.namer
     other = next(one for one in range(PLAYERS) if one not in state(player).kankei)
-    cards: dict[int, int] = {suit_of(card): card for card in player.table().hand.cards if card != JOKER}
+    cards: dict[int, int] = {suit_of(card): card for card in player.table().parts.hand.cards if card != JOKER}
     second, first = list(cards.values())[:2]
     player.take_back(second)
     player.combine(Action("show", (first, second), manner=("then",)))

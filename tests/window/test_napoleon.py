@@ -26,7 +26,7 @@ def test_a_deal_from_the_bid_to_the_chips(way: str, screen: Screen, tmp_path: Pa
         player.start()
         player.decide(Action("bid", number=NEEDED, strain=HEARTS), *str(NEEDED), "h")
         assert player.phase == "call"
-        panel = player.table().asking.buttons.open
+        panel = player.table().parts.asking.buttons.open
         assert panel is not None
         assert panel.card is not None
         wanted = next(
@@ -35,7 +35,7 @@ def test_a_deal_from_the_bid_to_the_chips(way: str, screen: Screen, tmp_path: Pa
         player.decide(Action("call", (wanted,)), *typed(wanted))
         assert player.host.view(0).state.called == wanted
         assert player.phase == "discard"
-        hand = list(player.table().hand.cards)
+        hand = list(player.table().parts.hand.cards)
         player.put_down([hand[1], hand[-1], hand[-2]][: len(hand) - 10])
         assert player.phase == "play"
         assert player.host.view(0).hand_size(0) == 10

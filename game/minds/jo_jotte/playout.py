@@ -50,8 +50,7 @@ def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None
     ours = state.camps()[0]
     side = [player in ours for player in range(state.setup.players)]
     choose = _nullo if state.plays_nullo else _tricks
-    while state.phase != OVER:
-        actions = legal(state)
+    while actions := legal(state):
         advance(state, actions[0] if len(actions) == 1 else PLAYS[choose(state, actions, side, rng)])
         if state.agenda:  # the seven once more, before the second card
             decide_until(game, state, "play", advice.before_play)

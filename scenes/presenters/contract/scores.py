@@ -8,15 +8,16 @@ from itertools import accumulate, groupby
 from typing import Literal, NamedTuple
 
 from game.engine.cards import Suit
+from scenes.words import NO_WORDS, Text
 
 Outcome = Literal["good", "bad", "even"]
 """How a deal went for whoever looks on: gives the badge its colour and its mark."""
 
 
-class Line(NamedTuple):
+class Booked(NamedTuple):
     """Points that were booked, and why."""
 
-    text: str
+    text: Text
     points: int
 
 
@@ -27,12 +28,12 @@ class PlayerResult:
     Lines that are `pending` count, but are not part of the totals yet.
     """
 
-    name: str
+    name: Text
     crest: str
-    lines: tuple[Line, ...]
+    lines: tuple[Booked, ...]
     before: int
     after: int
-    nothing: str = "Nothing this time"
+    nothing: Text = NO_WORDS
     pending: bool = False
 
     @property
@@ -52,9 +53,9 @@ class Strip:
     first: int
     second: int
     need: int | None
-    first_text: str
-    second_text: str
-    need_text: str = ""
+    first_text: Text
+    second_text: Text
+    need_text: Text = NO_WORDS
     neither: int = 0
 
 
@@ -68,9 +69,9 @@ class PadEntry(NamedTuple):
     """
 
     deal: int
-    words: str
+    words: Text
     points: int
-    shorter: tuple[str, ...] = ()
+    shorter: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,8 @@ class PadColumn:
     """Who scores in a column of the pad: a player or a side."""
 
     players: tuple[int, ...]
-    name: str
-    note: str = ""
+    name: Text
+    note: Text = NO_WORDS
     """A word or two below the name (his part in the game)."""
 
 
@@ -89,7 +90,7 @@ class PadGame:
 
     number: int
     below: tuple[tuple[PadEntry, ...], ...]
-    text: str = ""
+    text: Text = NO_WORDS
     outcome: Outcome = "even"
 
     @property
@@ -105,7 +106,7 @@ class PadTotal:
     `gain` is what the latest deal has brought of it.
     """
 
-    label: str
+    label: Text
     points: int
     gain: int = 0
     players: tuple[int, ...] = ()
@@ -119,7 +120,7 @@ class PadPage:
     (the last of `games` has no text), bars show how far everybody is.
     """
 
-    title: str
+    title: Text
     columns: tuple[PadColumn, ...]
     above: tuple[tuple[PadEntry, ...], ...]
     games: tuple[PadGame, ...]
@@ -146,8 +147,8 @@ class Pad:
 class Cells(NamedTuple):
     """A line of a small table: its label, and a text for every column."""
 
-    label: str
-    texts: tuple[str, ...]
+    label: Text
+    texts: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
@@ -156,15 +157,15 @@ class Breakdown:
 
     columns: tuple[PadColumn, ...]
     rows: tuple[Cells, ...]
-    title: str = ""
+    title: Text = NO_WORDS
 
 
 class Tally(NamedTuple):
     """How far somebody is: words, and marks of which `done` out of `most` are ticked."""
 
     players: tuple[int, ...]
-    name: str
-    words: str
+    name: Text
+    words: Text
     done: int = 0
     most: int = 0
 
@@ -173,9 +174,9 @@ class Tally(NamedTuple):
 class Tallies:
     """What leads to the end of a rubber or a match, with a line that says so."""
 
-    title: str
+    title: Text
     rows: tuple[Tally, ...]
-    note: str = ""
+    note: Text = NO_WORDS
 
 
 @dataclass(frozen=True)
@@ -190,19 +191,19 @@ class DealResult:
     `crests` are those of all players.
     """
 
-    title: str
-    story: str
-    badge: str
+    title: Text
+    story: Text
+    badge: Text
     players: tuple[PlayerResult, ...]
     target: int | None = None
-    target_text: str = ""
-    next_text: str = ""
+    target_text: Text = NO_WORDS
+    next_text: Text = NO_WORDS
     outcome: Outcome = "even"
     emblem: Suit | None = None
     strip: Strip | None = None
     finished: bool = False
-    heading: str = "This deal"
-    heading_note: str = ""
+    heading: Text = NO_WORDS
+    heading_note: Text = NO_WORDS
     together: bool = False
     crests: tuple[str, ...] = ()
     pad: Pad | None = None
@@ -222,11 +223,11 @@ class DealResult:
 class Standing:
     """One player at the end of a match."""
 
-    name: str
+    name: Text
     crest: str
     total: int
     winner: bool = False
-    note: str = ""
+    note: Text = NO_WORDS
     """What counts before points."""
 
 
@@ -237,13 +238,13 @@ class MatchResult:
     `crests` are those of all players.
     """
 
-    title: str
-    story: str
+    title: Text
+    story: Text
     standings: tuple[Standing, ...]
     deals: int
     undos: int
     target: int | None = None
-    target_text: str = ""
+    target_text: Text = NO_WORDS
     parts: Breakdown | None = None
     crests: tuple[str, ...] = ()
 
@@ -256,7 +257,7 @@ class Ledger(NamedTuple):
 
     points: tuple[tuple[int, ...], ...]
     entered: tuple[bool, ...]
-    note: str = ""
+    note: Text = NO_WORDS
 
 
 @dataclass(frozen=True)
@@ -268,13 +269,13 @@ class Sheet:
     Where there is a `pad`, it is shown instead, with `tallies` and the `parts` of the match beside it.
     """
 
-    names: tuple[str, ...]
+    names: tuple[Text, ...]
     crests: tuple[str, ...]
     deals: tuple[tuple[int, ...], ...]
     dealers: tuple[int, ...] = ()
-    labels: tuple[str, ...] = ()
-    title: str = "Score sheet"
-    subtitle: str = ""
+    labels: tuple[Text, ...] = ()
+    title: Text = NO_WORDS
+    subtitle: Text = NO_WORDS
     ledger: Ledger | None = None
     pad: Pad | None = None
     tallies: Tallies | None = None
@@ -290,16 +291,6 @@ class Sheet:
     def totals(self) -> tuple[int, ...]:
         """Each player's total."""
         return self.running[-1] if self.deals else (0,) * len(self.names)
-
-
-def number_text(number: int) -> str:
-    """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
-    return f"–{-number}" if number < 0 else str(number)
-
-
-def gain_text(points: int) -> str:
-    """Points with their sign: "+3", "–2", "0"."""
-    return f"+{points}" if points > 0 else number_text(points)
 
 
 def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What somebody is told at the table who plays Jan Ken Po for the first time."""
+"""Help at a table of Jan Ken Po: why an action is good, and notes for who plays for the first time."""
 
 from __future__ import annotations
 
@@ -7,97 +7,197 @@ from itertools import pairwise
 
 from game.engine.actions import Action
 from game.engine.cards import CLUBS, Suit
-from game.jan_ken_po.state import PARTNERS_FROM, TABLES, tricks
-from game.jan_ken_po.suits import CYCLE, suit_order
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.contract.presenter import agreeing
-from scenes.presenters.jan_ken_po import words as words
+from game.jan_ken_po.powers import TAKERS, best_place
+from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
+from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
+from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.jan_ken_po.terms import CIRCLE, either, takes_over, turns
+from scenes.words import Line, Text, mark
 
 KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")
 
 
-def notes(sight: Sight, legal: Sequence[Action], active: Suit | None) -> list[Lesson]:
-    """The note that fits this moment, if any."""
-    found = _fitting(sight, legal, active)
-    return [] if found is None else [found]
+class JanKenPoAdvice(Advice[JanKenPoState]):
+    """What a bid asks for and a card does; notes on every phase, and on how a trick turns."""
+
+    lessons = KEYS
+
+    def hint(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+        words, setup = sight.words, sight.state.setup
+        match action:
+            case Action(number=int(bid)):
+                need = TABLES[setup.players].book + bid
+                return words.line("looks best: {need} of {tricks} tricks", need=need, tricks=tricks(setup))
+            case Action(verb="discard"):
+                return words.line("can be spared")
+            case Action(strain=int(suit)):
+                return words.line("{suit} would be the best trumps", suit=sight.suit_names[suit])
+            case Action(verb="call"):
+                return words.line("is the partner to have")
+            case Action(verb="play"):
+                return self._of_card(sight, action)
+        return super().hint(sight, action)
+
+    def _of_card(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+        words, trump = sight.words, sight.state.trump
+        if not sight.trick:
+            return words.line("is the best lead")
+        best = sight.trick[best_place(sight.trick, trump)]
+        if not TAKERS[trump][best] >> action.cards[0] & 1:
+            return words.line("lets the trick go")
+        if len(sight.trick) == sight.state.setup.players - 1:
+            return words.line("takes the trick")
+        return words.line("heads the trick for now")
+
+    def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[Lesson]:
+        match sight.state.phase:
+            case "auction":
+                return (_auction(sight),)
+            case "neko" | "discard":
+                return (_discards(sight),)
+            case "trump":
+                return (_trumps(sight),)
+            case "call":
+                return (_call(sight),)
+            case "play":
+                return (_in_play(sight),)
+        return ()
 
 
-def _fitting(sight: Sight, legal: Sequence[Action], active: Suit | None) -> Lesson | None:
-    state = sight.state
-    names = sight.suit_names
-    match state.phase:
-        case "auction":
-            book, neko = TABLES[state.setup.players].book, TABLES[state.setup.players].neko
-            beside = ", alone or with a partner," if state.setup.players >= PARTNERS_FROM else ""
-            takes = "takes the neko, the cards in the middle, names trumps" if neko else "names trumps"
-            return Lesson(
-                "auction",
-                "The auction",
-                f"Everybody has one turn. Who bids highest {takes}, and must win{beside} {book} tricks and "
-                f"as many more as the bid says, of the {tricks(state.setup)} that there are.",
-            )
-        case "neko" | "discard":
-            return Lesson(
-                "discards",
-                "Cards put down",
-                "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
-                "that you hold few of seldom win: those can go.",
-            )
-        case "trump":
-            return Lesson(
-                "trumps",
-                "Trumps make the order",
-                f"Name any suit: it beats the other three, in an order that the buttons show. With "
-                f"{names[CLUBS]} those three beat each other in a circle, so what was played last matters.",
-            )
-        case "call":
-            return Lesson(
-                "call",
-                "A partner",
-                "Call a card that you would like to have beside you. Its holder plays this deal with you. "
-                "Alone you score more for what you make, and the others more for what you fail in.",
-            )
-    if state.phase != "play":
-        return None
-    return _in_play(sight, legal, active)
-
-
-def _in_play(sight: Sight, legal: Sequence[Action], active: Suit | None) -> Lesson | None:
-    names, trump = sight.suit_names, sight.state.trump
-    if active is None:
-        side = "your side" if sight.state.setup.players >= PARTNERS_FROM else "you"
-        return Lesson(
-            "order",
-            "The suit order",
-            f"{_order(sight)} This holds for the whole deal. How many tricks {side} must win stands at the "
-            "right.",
+def _auction(sight: Sight[JanKenPoState]) -> Lesson:
+    setup, words = sight.state.setup, sight.words
+    if setup.players < PARTNERS_FROM:
+        told = mark(
+            "Everybody has one turn. Who bids highest names trumps, and must win {book} tricks and as many "
+            "more as the bid says, of the {tricks} that there are."
         )
-    beaters = " or ".join(names[suit] for suit in words.beaters(active, trump))
-    suits = words.turns(sight.trick, trump)
-    if len(suits) > 1:
-        taken = [words.takes_over(sight, suit, over) for over, suit in pairwise(suits)]
-        again = f"Only {beaters} can turn it again." if beaters else f"No suit beats {names[active]}."
-        return Lesson(
-            "turned",
-            "The trick has turned",
-            f"The lead was {names[suits[0]]}, but {', then '.join(taken)}. The active suit is now "
-            f"{names[active]}: whoever has a card of it must play one. {again}",
+    elif not TABLES[setup.players].neko:
+        told = mark(
+            "Everybody has one turn. Who bids highest names trumps, and must win, alone or with a partner, "
+            "{book} tricks and as many more as the bid says, of the {tricks} that there are."
         )
+    else:
+        told = mark(
+            "Everybody has one turn. Who bids highest takes the neko, the cards in the middle, names trumps, "
+            "and must win, alone or with a partner, {book} tricks and as many more as the bid says, of the "
+            "{tricks} that there are."
+        )
+    text = words.text(told, book=TABLES[setup.players].book, tricks=tricks(setup))
+    return Lesson("auction", words.text("The auction"), text)
+
+
+def _discards(sight: Sight[JanKenPoState]) -> Lesson:
     return Lesson(
-        "active",
-        "The active suit",
-        f"The token in the middle shows the suit to follow, now {names[active]}. With none of it, play what "
-        f"you like: {f'a card of {beaters}' if beaters else 'no other suit'} takes the trick over.",
+        "discards",
+        sight.words.text("Cards put down"),
+        sight.words.text(
+            "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
+            "that you hold few of seldom win: those can go."
+        ),
     )
 
 
-def _order(sight: Sight) -> str:
-    """Which suit beats which with the trumps of the deal."""
-    names, trump = sight.suit_names, sight.state.trump
-    circle = [words.takes_over(sight, suit, CYCLE[suit]) for suit in words.ROUND]
+def _trumps(sight: Sight[JanKenPoState]) -> Lesson:
+    return Lesson(
+        "trumps",
+        sight.words.text("Trumps make the order"),
+        sight.words.text(
+            "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those "
+            "three beat each other in a circle, so what was played last matters.",
+            suit=sight.suit_names[CLUBS],
+        ),
+    )
+
+
+def _call(sight: Sight[JanKenPoState]) -> Lesson:
+    return Lesson(
+        "call",
+        sight.words.text("A partner"),
+        sight.words.text(
+            "Call a card that you would like to have beside you. Its holder plays this deal with you. "
+            "Alone you score more for what you make, and the others more for what you fail in."
+        ),
+    )
+
+
+def _in_play(sight: Sight[JanKenPoState]) -> Lesson:
+    suits = turns(sight.trick, sight.state.trump)
+    if not suits:
+        return _order(sight)
+    beaters = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
+    return _turned(sight, suits, beaters) if len(suits) > 1 else _active(sight, suits[0], beaters)
+
+
+def _order(sight: Sight[JanKenPoState]) -> Lesson:
+    words = sight.words
+    if sight.state.setup.players < PARTNERS_FROM:
+        told = mark(
+            "{order} This holds for the whole deal. How many tricks you must win stands at the right."
+        )
+    else:
+        told = mark(
+            "{order} This holds for the whole deal. How many tricks your side must win stands at the right."
+        )
+    return Lesson("order", words.text("The suit order"), words.text(told, order=_of_suits(sight)))
+
+
+def _of_suits(sight: Sight[JanKenPoState]) -> Text:
+    """Which suit beats which with the trumps of the deal, in a sentence or two."""
+    words, names, trump = sight.words, sight.suit_names, sight.state.trump
     if trump == CLUBS:
-        burns = agreeing(words.BURNS, names[CLUBS])
-        others = f"{', '.join(circle[:-1])} and {circle[-1]}"
-        return f"{names[CLUBS].capitalize()} {burns} every other suit; among those {others}."
-    order = ", ".join(names[suit] for suit in suit_order(trump))
-    return f"From high to low: {order}. Each beats all that follow."
+        told = sight.agreeing(
+            CLUBS,
+            mark("{Suit} burns every other suit; among those {circle}."),
+            mark("{Suit} burn every other suit; among those {circle}."),
+        )
+        circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
+        return words.text(told, suit=names[CLUBS], circle=circle)
+    first, second, third, last = (names[suit] for suit in suit_order(trump))
+    return words.text(
+        "From high to low: {first}, {second}, {third}, {last}. Each beats all that follow.",
+        first=first,
+        second=second,
+        third=third,
+        last=last,
+    )
+
+
+def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) -> Lesson:
+    words, names = sight.words, sight.suit_names
+    if beaters:
+        text = words.text(
+            "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+            "like: a card of {beaters} takes the trick over.",
+            active=names[active],
+            beaters=either(words, [names[suit] for suit in beaters]),
+        )
+    else:
+        text = words.text(
+            "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
+            "like: no other suit takes the trick over.",
+            active=names[active],
+        )
+    return Lesson("active", words.text("The active suit"), text)
+
+
+def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequence[Suit]) -> Lesson:
+    words, names = sight.words, sight.suit_names
+    active = names[suits[-1]]
+    story, *others = (takes_over(sight, suit, over) for over, suit in pairwise(suits))
+    for other in others:
+        story = words.text("{story}, then {next}", story=story, next=other)
+    if beaters:
+        still = either(words, [names[suit] for suit in beaters])
+        again = words.text("Only {beaters} can turn it again.", beaters=still)
+    else:
+        again = words.text("No suit beats {active}.", active=active)
+    text = words.text(
+        "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must "
+        "play one. {again}",
+        led=names[suits[0]],
+        story=story,
+        active=active,
+        again=again,
+    )
+    return Lesson("turned", words.text("The trick has turned"), text)

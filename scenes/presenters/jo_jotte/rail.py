@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, NO_TRUMP, Suit, suit_of
+from game.engine.cards import HIDDEN, NO_TRUMP, suit_of
 from game.engine.state import NOBODY
 from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import COUNTS, COUNTS_OF_TRUMPS, IN_PLAIN_SUITS, IN_TRUMPS, JO_JOTTE, LAST_TRICK
-from game.jo_jotte.result import Melds
+from game.jo_jotte.result import Camp, Melds
 from game.jo_jotte.scoring import (
     BELOW,
     GAME,
@@ -20,66 +20,140 @@ from game.jo_jotte.scoring import (
     NULLO_LOST_TO_TWO,
 )
 from game.jo_jotte.state import JoJotteState, dealt_in
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     Contract,
     Force,
     Goal,
     Goals,
-    Line,
     RankRow,
     Ranks,
     Section,
-    Side,
-    Sight,
-    SuitMark,
+    Sections,
     Trumps,
 )
-from scenes.presenters.contract.presenter import counted
-from scenes.presenters.jo_jotte import words as words
+from scenes.presenters.contract.seats import Seats, Side
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.jo_jotte.facts import rubbers_to_win
+from scenes.presenters.jo_jotte.terms import camp_name, strain_name
+from scenes.words import Line, SuitMark, Text, as_it_is, mark
 
 INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
 IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)
 MOST_ROUNDS = 3
-TIMES = {1: "", 2: ", doubled", 4: ", redoubled"}
+NAMED = {
+    1: mark("named by {player}"),
+    2: mark("named by {player}, doubled"),
+    4: mark("named by {player}, redoubled"),
+}
+DECLARES = {
+    1: (mark("You declare"), mark("{player} declares")),
+    2: (mark("You declare, doubled"), mark("{player} declares, doubled")),
+    4: (mark("You declare, redoubled"), mark("{player} declares, redoubled")),
+}
+SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
+SHORT = {
+    "accept": mark("Yes"),
+    "pass": mark("Pass"),
+    "double": mark("Dbl"),
+    "redouble": mark("Redbl"),
+}
+"""What is said in the bidding, as short as the columns are narrow."""
 
 
-def sections(sight: Sight, sides: tuple[Side | None, ...]) -> Sequence[Section]:
-    """All sections from top to bottom; `sides` are the players'."""
-    state: JoJotteState = sight.state
-    found: list[Section] = [_trumps(sight)]
-    if state.declarer != NOBODY:
-        found.append(_forces(sight))
-    elif state.phase == "bidding":
-        found.append(_auction(sight))
-    return [*found, _goals(sight, sides), _ranks(sight)]
+class JoJotteSections(Sections[JoJotteState]):
+    """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
+
+    def __init__(self, seats: Seats[JoJotteState]) -> None:
+        """`seats` tell the players' sides."""
+        self.seats = seats
+
+    def subtitle(self, sight: Sight[JoJotteState]) -> Text:
+        state, words = sight.state, sight.words
+        options, number = state.setup.options, state.before.over + 1
+        if state.before.places is not None:
+            games = options.chouette_games
+            return words.text(
+                "Deal {deal}, game {number} of {games}", deal=sight.deal, number=number, games=games
+            )
+        many = mark("Deal {deal}, rubber {number} of {rubbers}")
+        if rubbers_to_win(state):
+            many = mark("Deal {deal}, rubber {number}, first to {rubbers}")
+        return words.text(many, deal=sight.deal, number=number, rubbers=options.rubbers)
+
+    def sections(self, sight: Sight[JoJotteState]) -> Sequence[Section]:
+        state = sight.state
+        found: list[Section] = [_trumps(sight)]
+        if state.declarer != NOBODY:
+            found.append(_forces(sight))
+        elif state.phase == "bidding":
+            found.append(_auction(sight))
+        return [*found, self._goals(sight), _ranks(sight)]
+
+    def _goals(self, sight: Sight[JoJotteState]) -> Goals:
+        """Totals, and how far everybody is below the line and in games; what lies in prison."""
+        state, words, before = sight.state, sight.words, sight.state.before
+        below, prison = _below_and_prison(sight)
+        wanted = GAMES_IN_RUBBER if before.places is None else 0
+        rows = tuple(
+            Goal(
+                players=group,
+                name=camp_name(sight, group, sight.label),
+                total=sight.totals[group[0]],
+                done=below[group[0]],
+                need=GAME_OF_PARTNERS if state.partners else GAME,
+                reached=before.games[group[0]],
+                wanted=wanted,
+                side=self.seats.side(sight, group[0]),
+            )
+            for group in _scoring_together(sight)
+        )
+        title = words.text("Below the line")
+        if before.places is not None:
+            title = words.text("Below the line, this game")
+        note = words.text("{points} in prison", points=prison) if prison else as_it_is("")
+        return Goals(title, note, rows)
 
 
-def _trumps(sight: Sight) -> Trumps:
-    state: JoJotteState = sight.state
+# The bid and the contract.
+
+
+def _trumps(sight: Sight[JoJotteState]) -> Trumps:
+    state, words = sight.state, sight.words
     if state.strain == HIDDEN:
-        suit = suit_of(state.turned)
-        name = sight.suit_names[suit].capitalize()
-        if state.phase == "over":
-            return Trumps(NO_TRUMP, "Bidding", "No bid", "The cards are thrown in", "–")
-        second = state.agenda[0].kind == "name"
-        return Trumps(suit, "Turned up", name, "refused as trumps" if second else "offered as trumps")
-    name = words.strain_name(sight, state.strain)
+        return _turn_up(sight)
+    name = words.capital(strain_name(sight, state.strain))
     if state.declarer == NOBODY:
-        note = f"named by {words.inner(sight, state.bidder)}{TIMES[state.multiple]}"
-        return Trumps(state.strain, "Bid", name.capitalize(), note)
+        note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
+        return Trumps(state.strain, words.text("Bid"), name, note)
     if state.plays_nullo:
-        note = sight.does(state.nullo, "must win nothing", "must win nothing")
-        return Trumps(NO_TRUMP, "Contract", "Nullo", note, "0")
-    who = sight.does(state.bidder, "declare", "declares") + TIMES[state.multiple]
+        must = sight.told_text(state.nullo, mark("You must win nothing"), mark("{player} must win nothing"))
+        return Trumps(NO_TRUMP, words.text("Contract"), words.text("Nullo"), must, as_it_is("0"))
     if state.slam:
-        return Trumps(state.strain, f"Slam{TIMES[state.multiple]}", name.capitalize(), who.split(",")[0])
-    return Trumps(state.strain, "Trumps" if state.strain != NO_TRUMP else "Contract", name.capitalize(), who)
+        label = words.text(SLAMS[state.multiple])
+        return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[1]))
+    label = words.text("Contract") if state.strain == NO_TRUMP else words.text("Trumps")
+    return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[state.multiple]))
 
 
-def _auction(sight: Sight) -> Auction:
+def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
+    """What is offered as trumps while there is no bid."""
+    state, words = sight.state, sight.words
+    if state.phase == "over":
+        thrown = words.text("The cards are thrown in")
+        return Trumps(NO_TRUMP, words.text("Bidding"), words.text("No bid"), thrown, as_it_is("–"))
+    if state.turned == HIDDEN:
+        dealt = words.text("the cards are being dealt")
+        return Trumps(NO_TRUMP, words.text("Turned up"), words.text("No card yet"), dealt, as_it_is("?"))
+    suit = suit_of(state.turned)
+    refused = not state.agenda or state.agenda[0].kind == "name"  # nothing is left to ask after the last pass
+    note = words.text("refused as trumps") if refused else words.text("offered as trumps")
+    return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
+
+
+def _auction(sight: Sight[JoJotteState]) -> Auction:
     """What everybody has said, a line for each time round the table."""
-    state: JoJotteState = sight.state
+    state = sight.state
     players = dealt_in(state.setup)
     rounds: list[list[Line]] = []
     last = len(players)
@@ -87,76 +161,98 @@ def _auction(sight: Sight) -> Auction:
         place = players.index(event.player)
         if place <= last:
             rounds.append([()] * len(players))
-        rounds[-1][place] = _short(event.action)
+        rounds[-1][place] = _short(sight, event.action)
         last = place
     asked = state.turn if state.turn != NOBODY else None
     most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
     if asked is not None and players.index(asked) <= last:
         rounds.append([()] * len(players))
-    return Auction("Bidding", players, tuple(map(tuple, rounds[-most:])), asked)
+    return Auction(sight.words.text("Bidding"), players, tuple(map(tuple, rounds[-most:])), asked)
 
 
-def _short(action: Action) -> Line:
+def _short(sight: Sight[JoJotteState], action: Action) -> Line:
+    words = sight.words
     match action:
         case Action(verb="name", strain=int(strain)):
-            return ("NT",) if strain == NO_TRUMP else (SuitMark(strain),)
-        case Action(verb="side", manner=(who,)):
-            return ("for" if who == "declarer" else "against",)
-    return ({"accept": "Yes", "double": "Dbl", "redouble": "Redbl"}.get(action.verb, "Pass"),)
+            return words.line("NT") if strain == NO_TRUMP else (SuitMark(strain),)
+        case Action(verb="side", manner=("declarer",)):
+            return words.line("for")
+        case Action(verb="side"):
+            return words.line("against")
+    return words.line(SHORT[action.verb])
 
 
-def _forces(sight: Sight) -> Contract:
+# What both sides have.
+
+
+def _forces(sight: Sight[JoJotteState]) -> Contract:
     """What both sides have taken so far; in a slam and a nullo it is the tricks that matter."""
-    state: JoJotteState = sight.state
-    forces = []
-    total = 8 if state.partners else 9
-    for side, camp in zip((Side.A, Side.B), state.camps(), strict=True):
-        name = side_name(sight, camp)
-        tricks = sum(sight.won[player] for player in camp)
-        if state.slam and side is Side.A:
-            forces.append(Force(side, name, tricks, total))
-            continue
-        if state.plays_nullo or state.slam:
-            forces.append(Force(side, name, tricks, 0, _trick_note(sight, side)))
-            continue
-        done = trick_points(sight, camp)
-        melded = melds_of(state, camp)
-        notes = [counted(tricks, "trick")] if sum(sight.won) else []
-        if melded:
-            notes.append(f"melds {melded}, in all {done + melded}" if notes else f"melds {melded}")
-        forces.append(Force(side, name, done, 0, "; ".join(notes) or "no trick yet"))
-    title = "Tricks" if state.slam or state.plays_nullo else "Points in tricks"
-    return Contract(title, tuple(forces))
+    state, words = sight.state, sight.words
+    sides = zip((Side.A, Side.B), state.camps(), strict=True)
+    if state.slam or state.plays_nullo:
+        return Contract(words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
+    return Contract(words.text("Points in tricks"), tuple(_points(sight, *side) for side in sides))
 
 
-def _trick_note(sight: Sight, side: Side) -> str:
+def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
+    """The tricks of a side; to a slam it must have all of them."""
+    name, tricks = camp_name(sight, camp, sight.label), sum(sight.won[player] for player in camp)
+    if sight.state.slam and side is Side.A:
+        return Force(side, name, tricks, 8 if sight.state.partners else 9)
+    return Force(side, name, tricks, 0, _trick_note(sight, side))
+
+
+def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
     """What tricks mean to a side in a nullo, or to the opponents of a slam."""
-    state: JoJotteState = sight.state
+    state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:
-        return "the slam is lost" if theirs else "needs a single trick"
+        return words.text("the slam is lost") if theirs else words.text("needs a single trick")
     if side is Side.A:
-        return "the nullo is lost" if ours else "must lose every trick"
+        return words.text("the nullo is lost") if ours else words.text("must lose every trick")
+    if not ours:
+        return words.text("must make them win one")
     _, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
-    return f"each more that they win brings {further}" if ours else "must make them win one"
+    return words.text("each more that they win brings {points}", points=further)
 
 
-def trick_points(sight: Sight, camp: Sequence[int]) -> int:
+def _points(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
+    """The points of a side in tricks, and below them its tricks and melds."""
+    done, melds = _trick_points(sight, camp), _melds_of(sight.state, camp)
+    note = _point_note(sight, sum(sight.won[player] for player in camp), melds, done + melds)
+    return Force(side, camp_name(sight, camp, sight.label), done, 0, note)
+
+
+def _point_note(sight: Sight[JoJotteState], tricks: int, melds: int, total: int) -> Text:
+    words = sight.words
+    if not any(sight.won):
+        return words.text("melds {melds}", melds=melds) if melds else words.text("no trick yet")
+    if not melds:
+        return words.counted("{count} trick", "{count} tricks", count=tricks)
+    return words.counted(
+        "{count} trick; melds {melds}, in all {total}",
+        "{count} tricks; melds {melds}, in all {total}",
+        count=tricks,
+        melds=melds,
+        total=total,
+    )
+
+
+def _trick_points(sight: Sight[JoJotteState], camp: Sequence[int]) -> int:
     """The points of the tricks that are shown to be gathered, with the last trick and Jo-Jotte."""
-    state: JoJotteState = sight.state
+    state = sight.state
     found = sum(points(sight.taken[player], state.denomination) for player in camp)
     if _all_shown(sight) and not state.plays_nullo and state.leader in camp:
         found += LAST_TRICK
     return found + (JO_JOTTE if state.jo[1] in camp else 0)
 
 
-def _all_shown(sight: Sight) -> bool:
+def _all_shown(sight: Sight[JoJotteState]) -> bool:
     """Whether the deal is over, and its last trick has been shown to be gathered."""
-    state: JoJotteState = sight.state
-    return state.phase == "over" and sum(sight.won) == sum(state.won)
+    return sight.state.phase == "over" and sum(sight.won) == sum(sight.state.won)
 
 
-def melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
+def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
     """What a side has scored for melds in this deal."""
     active = next((player for player in camp if player in (state.declarer, state.defender)), camp[0])
     return sum(
@@ -164,81 +260,62 @@ def melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
     )
 
 
-def side_name(sight: Sight, players: Sequence[int]) -> str:
-    """`You and Haru`; the viewer first, then who plays."""
-    active = (sight.state.declarer, sight.state.defender)
-    order = sorted(players, key=lambda player: (player != sight.you, player not in active))
-    if len(order) > 2:
-        return f"{sight.name(order[0])} and two others"
-    return " and ".join(sight.name(player) for player in order)
+# The way to the game.
 
 
-def _goals(sight: Sight, sides: tuple[Side | None, ...]) -> Goals:
-    """Totals, and how far everybody is below the line and in games; what lies in prison."""
-    state: JoJotteState = sight.state
-    carried, players = state.setup.carried, state.setup.players
-    need = GAME_OF_PARTNERS if state.partners else GAME
-    below = list(carried.below)
-    prison = carried.prison
+def _below_and_prison(sight: Sight[JoJotteState]) -> tuple[list[int], int]:
+    """What everybody has below the line, and what lies in prison, with this deal once it is shown."""
+    before = sight.state.before
+    below, prison = list(before.below), before.prison
     if _all_shown(sight):
-        for entry in state.entries:
+        for entry in sight.state.entries:
             if entry.column == BELOW and entry.player is not None:
                 below[entry.player] += entry.points
             elif entry.player is None:
                 prison += entry.points
-    first = sight.view.viewer or 0
+    return below, prison
+
+
+def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
+    """Partners together and all others alone, the viewer first."""
+    players, first = sight.state.setup.players, sight.view.viewer or 0
     order = [(first + step) % players for step in range(players)]
-    groups: list[tuple[int, ...]] = [(player,) for player in order]
-    if state.partners:
-        groups = [(order[0], order[2]), (order[1], order[3])]
-    wanted = GAMES_IN_RUBBER if carried.places is None else 0
-    rows = tuple(
-        Goal(
-            group,
-            side_name(sight, group),
-            sight.totals[group[0]],
-            below[group[0]],
-            need,
-            carried.games[group[0]],
-            wanted,
-            sides[group[0]],
-        )
-        for group in groups
-    )
-    title = "Below the line" if carried.places is None else "Below the line, this game"
-    return Goals(title, f"{prison} in prison" if prison else "", rows)
+    if sight.state.partners:
+        return [(order[0], order[2]), (order[1], order[3])]
+    return [(player,) for player in order]
 
 
-def _ranks(sight: Sight) -> Ranks:
+# How cards rank.
+
+
+def _ranks(sight: Sight[JoJotteState]) -> Ranks:
     """How cards rank now, or how melds do while they are declared."""
-    state: JoJotteState = sight.state
-    trump = state.denomination if state.strain != HIDDEN else suit_of(state.turned)
+    state, words = sight.state, sight.words
+    trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
+    if state.strain != HIDDEN:
+        trump = state.denomination
     if state.agenda and state.agenda[0].kind == "meld":
         fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
-        return Ranks(
-            "Melds, from the highest",
-            (
-                RankRow(("Four of a kind, 100",), _indices(fours), ()),
-                RankRow(("Runs: 20, 40, from five on 50",), _indices(IN_RUNS), ()),
-            ),
+        rows = (
+            RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
+            RankRow(words.line("Runs: 20, 40, from five on 50"), _indices(IN_RUNS), ()),
         )
+        return Ranks(words.text("Melds, from the highest"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
+    title = words.text("High to low, with points")
     if trump == NO_TRUMP:
-        return Ranks("High to low, with points", (RankRow(("All suits",), _indices(IN_PLAIN_SUITS), plain),))
+        return Ranks(title, (RankRow(words.line("All suits"), _indices(IN_PLAIN_SUITS), plain),))
     strong = tuple(COUNTS_OF_TRUMPS.get(rank, 0) for rank in IN_TRUMPS)
-    marks: Line = tuple(SuitMark(suit) for suit in _others(trump))
+    trumps, others = words.line("Trumps"), words.line("Other suits")
+    if trump != HIDDEN:  # a card is turned up
+        trumps = words.line("{suit} Trumps", suit=SuitMark(trump))
+        marks = tuple(SuitMark(suit) for suit in (3, 2, 1, 0) if suit != trump)
+        others = words.line("{suits} Other suits", suits=marks)
     return Ranks(
-        "High to low, with points",
-        (
-            RankRow((SuitMark(trump), "Trumps"), _indices(IN_TRUMPS), strong),
-            RankRow((*marks, "Other suits"), _indices(IN_PLAIN_SUITS), plain),
-        ),
+        title,
+        (RankRow(trumps, _indices(IN_TRUMPS), strong), RankRow(others, _indices(IN_PLAIN_SUITS), plain)),
     )
 
 
-def _others(trump: Suit) -> list[Suit]:
-    return [suit for suit in (3, 2, 1, 0) if suit != trump]
-
-
-def _indices(ranks: Sequence[int]) -> tuple[str, ...]:
-    return tuple(INDICES[rank] for rank in ranks)
+def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
+    return tuple(as_it_is(INDICES[rank]) for rank in ranks)

@@ -1,255 +1,302 @@
-"""The result of a deal of Jo-Jotte in words, its count, and how the rubber stands."""
+"""The result of a deal of Jo-Jotte: who played what, what came of it, and the count."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.engine.scoring import Entry
-from game.jo_jotte.result import Bonus, Camp, JoJotteResult, Nullo, Played, Tricks
-from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER, SLAM
+from game.jo_jotte.result import Camp, Nullo, Played, Tricks
+from game.jo_jotte.scoring import ABOVE, BELOW, SLAM
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.parts import Sight
-from scenes.presenters.contract.presenter import counted
-from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn, Tallies, Tally, number_text
-from scenes.presenters.jo_jotte import pad as pad
+from scenes.presenters.contract.scores import Breakdown, Cells, PadColumn
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.story import DealStory
+from scenes.presenters.jo_jotte.facts import result_of
+from scenes.presenters.jo_jotte.reasons import why
+from scenes.presenters.jo_jotte.terms import side_label, side_within, strain_name
+from scenes.words import Text, as_it_is, mark, number_text
 
-# In words.
+BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
+"""What was played, within a sentence that goes on."""
+PLAYED = {
+    1: (mark("You played {strain}."), mark("{player} played {strain}.")),
+    2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
+    4: (mark("You played {strain}, redoubled."), mark("{player} played {strain}, redoubled.")),
+}
+TIED = {
+    1: (
+        mark("You both came to {total}, so all {points} points go to prison."),
+        mark("Both sides came to {total}, so all {points} points go to prison."),
+    ),
+    2: (
+        mark("You both came to {total}, so the {points} points, doubled to {kept}, go to prison."),
+        mark("Both sides came to {total}, so the {points} points, doubled to {kept}, go to prison."),
+    ),
+    4: (
+        mark("You both came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
+        mark("Both sides came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
+    ),
+}
+"""Equal totals of two players, and of two sides, by how often the points count."""
+ALL_BELOW = {
+    1: mark("All {points} points go below the line to {below}."),
+    2: mark("The {once} points of the tricks, doubled to {points}, go below the line to {below}."),
+    4: mark("The {once} points of the tricks, redoubled to {points}, go below the line to {below}."),
+}
+ALL_ABOVE = {
+    1: mark("All {points} points go above the line to {above}."),
+    2: mark("The {once} points of the tricks, doubled to {points}, go above the line to {above}."),
+    4: mark("The {once} points of the tricks, redoubled to {points}, go above the line to {above}."),
+}
+ALL_OVER = {
+    2: mark(
+        "The {once} points of the tricks, doubled to {points}, go below the line to {below} "
+        "and above the line to {above}."
+    ),
+    4: mark(
+        "The {once} points of the tricks, redoubled to {points}, go below the line to {below} "
+        "and above the line to {above}."
+    ),
+}
+"""Where the points of the tricks go when one side takes them all: those who did not play score above."""
 
 
-def title(sight: Sight) -> str:
-    """The deal and its outcome in two or three words."""
-    return f"Deal {sight.deal}: {_outcome(sight)}"
+class JoJotteStory(DealStory[JoJotteState]):
+    """A deal in words and in figures."""
+
+    def title(self, sight: Sight[JoJotteState]) -> Text:
+        words, played = sight.words, result_of(sight.state).played
+        if played is None:
+            return words.text("Deal {number}: thrown in", number=sight.deal)
+        if played.tied:
+            return words.text("Deal {number}: equal totals", number=sight.deal)
+        what = {
+            "tricks": strain_name(sight, sight.state.strain),
+            "slam": words.text("slam"),
+            "nullo": words.text("nullo"),
+        }[played.kind]
+        if played.made:
+            return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
+        return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)
+
+    def story(self, sight: Sight[JoJotteState]) -> Text:
+        played = result_of(sight.state).played
+        if played is None:
+            told = sight.words.text("Nobody wanted to play, so the cards are thrown in.")
+        elif played.kind == "nullo":
+            told = _nullo(sight, played)
+        elif played.kind == "slam":
+            told = _slam(sight, played)
+        else:
+            told = _tied(sight, played) if played.tied else _played(sight, played)
+        return _and(sight, told, _prison(sight))
+
+    def reason(self, sight: Sight[JoJotteState], entry: Entry) -> Text:
+        return sight.words.capital(why(sight, sight.state, entry).words)
+
+    def breakdown(self, sight: Sight[JoJotteState]) -> Breakdown | None:
+        words, played = sight.words, result_of(sight.state).played
+        if played is None:
+            return None
+        both = zip(played.camps, played.tallies, strict=True)
+        shown = sorted(both, key=lambda side: sight.you not in side[0])
+        columns = tuple(PadColumn(side, side_label(sight, side)) for side, _ in shown)
+        tallies = [tally for _, tally in shown]
+        if played.kind == "nullo":
+            rows = [_cells(words.text("Tricks"), [tally.tricks for tally in tallies])]
+            rows.append(_cells(words.text("Points to prison"), [tally.score for tally in tallies]))
+            return Breakdown(columns, tuple(rows))
+        rows = [_cells(words.text("Card points"), [tally.cards for tally in tallies])]
+        rows.append(_cells(words.text("Last trick"), [tally.last for tally in tallies]))
+        if any(tally.jo_jotte for tally in tallies):
+            rows.append(_cells(words.text("Jo-Jotte"), [tally.jo_jotte for tally in tallies]))
+        if any(tally.melds for tally in tallies):
+            rows.append(_cells(words.text("Melds"), [tally.melds for tally in tallies]))
+        rows.append(_cells(words.text("Total"), [tally.total for tally in tallies]))
+        return Breakdown(columns, tuple(rows))
 
 
-def _result(sight: Sight) -> JoJotteResult:
-    state: JoJotteState = sight.state
-    assert state.result is not None
-    return state.result
+def _cells(label: Text, values: Sequence[int]) -> Cells:
+    return Cells(label, tuple(number_text(value) if value else as_it_is("–") for value in values))
 
 
-def _outcome(sight: Sight) -> str:
-    played = _result(sight).played
-    if played is None:
-        return "thrown in"
-    if played.tied:
-        return "equal totals"
-    what = sight.suit_names[sight.state.strain] if played.kind == "tricks" else played.kind
-    return f"{what} made" if played.made else f"{what} beaten"
+def _and(sight: Sight[JoJotteState], told: Text, more: Text) -> Text:
+    """A sentence after the others, if there is one."""
+    return sight.words.text("{story} {more}", story=told, more=more) if more else told
 
 
-def story(sight: Sight) -> str:
-    """Who played what, what came of it, and what happens to the prison."""
-    state: JoJotteState = sight.state
-    result = _result(sight)
+def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
+    """Those who get points, with a word where each of them gets all of them for himself."""
+    who = side_within(sight, players)
+    if sight.state.three_hands and len(players) > 1:
+        return sight.words.text("{players} each", players=who)
+    return who
+
+
+def _prison(sight: Sight[JoJotteState]) -> Text:
+    """What becomes of the points in prison, where the rest has not told it."""
+    words, result = sight.words, result_of(sight.state)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
-        waits = f" The {result.left.prison} points in prison wait." if result.left.prison else ""
-        return f"Nobody wanted to play, so the cards are thrown in.{waits}"
-    told = _nullo(sight, played) if played.kind == "nullo" else _played(sight, played, kept)
+        waiting = result.left.prison
+        return words.text("The {points} points in prison wait.", points=waiting) if waiting else as_it_is("")
     if freed:
-        who = _each(sight, state, played.winners)
-        told += f" The {freed} points that were in prison go to {who}"
-        told += f"; the {kept} of these tricks go in." if kept else "."
-    elif kept and played.kind == "nullo":
-        told += f" The {kept} points of the tricks go to prison."
-    return told
+        who = _each(sight, played.winners)
+        if kept:
+            return words.text(
+                "The {points} points that were in prison go to {players}; the {kept} of these tricks go in.",
+                points=freed,
+                players=who,
+                kept=kept,
+            )
+        return words.text(
+            "The {points} points that were in prison go to {players}.", points=freed, players=who
+        )
+    if kept and played.kind == "nullo":
+        return words.text("The {points} points of the tricks go to prison.", points=kept)
+    return as_it_is("")
 
 
-def _each(sight: Sight, state: JoJotteState, players: Sequence[int]) -> str:
-    """Those who get points, with a word where each of them gets all of them for himself."""
-    who = pad.within(sight, players)
-    return f"{who} each" if state.three_hands and len(players) > 1 else who
+# What was played.
 
 
-def _nullo(sight: Sight, played: Played) -> str:
-    state: JoJotteState = sight.state
-    who, lost = sight.name(state.declarer), played.tallies[0].tricks
+def _nullo(sight: Sight[JoJotteState], played: Played) -> Text:
+    state, words = sight.state, sight.words
+    tricks = played.tallies[0].tricks
     bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, Nullo))
     if played.made:
-        return f"{who} bid nullo and took no trick: {bonus} above the line."
-    told = f"{who} bid nullo and took {counted(lost, 'trick')}: "
-    return f"{told}{bonus} to {_each(sight, state, played.winners)}, above the line."
+        return sight.told_text(
+            state.declarer,
+            mark("You bid nullo and took no trick: {points} above the line."),
+            mark("{player} bid nullo and took no trick: {points} above the line."),
+            points=bonus,
+        )
+    winners = _each(sight, played.winners)
+    if state.declarer == sight.you:
+        return words.counted(
+            "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
+            "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+            count=tricks,
+            points=bonus,
+            winners=winners,
+        )
+    return words.counted(
+        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
+        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+        count=tricks,
+        player=sight.names[state.declarer],
+        points=bonus,
+        winners=winners,
+    )
 
 
-def _played(sight: Sight, played: Played, kept: int) -> str:
-    state: JoJotteState = sight.state
+def _bid(sight: Sight[JoJotteState]) -> Text:
+    """`hearts`, `hearts, doubled,`."""
+    multiple, strain = sight.state.multiple, strain_name(sight, sight.state.strain)
+    return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
+
+
+def _slam(sight: Sight[JoJotteState], played: Played) -> Text:
+    state, words, bid = sight.state, sight.words, _bid(sight)
+    if played.made:
+        return sight.told_text(
+            state.declarer,
+            mark("You bid slam in {bid} and took every trick: {points} above the line, and the deal is won."),
+            mark(
+                "{player} bid slam in {bid} and took every trick: {points} above the line, "
+                "and the deal is won."
+            ),
+            bid=bid,
+            points=SLAM,
+        )
+    lost = played.tallies[1].tricks
+    if state.declarer == sight.you:
+        told = words.counted(
+            "You bid slam in {bid} and lost {count} trick.",
+            "You bid slam in {bid} and lost {count} tricks.",
+            count=lost,
+            bid=bid,
+        )
+    else:
+        told = words.counted(
+            "{player} bid slam in {bid} and lost {count} trick.",
+            "{player} bid slam in {bid} and lost {count} tricks.",
+            count=lost,
+            player=sight.names[state.declarer],
+            bid=bid,
+        )
+    return _and(sight, told, _all_points(sight, played.winners))
+
+
+def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
+    state, words = sight.state, sight.words
+    declared, defended = played.tallies
+    bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=strain_name(sight, state.strain))
+    both, sides = TIED[state.multiple]
+    came = words.text(
+        both if sight.you is not None and state.setup.players == 2 else sides,
+        total=declared.total,
+        points=declared.score + defended.score,
+        kept=result_of(state).imprisoned,
+    )
+    waits = words.text("Whoever wins the next deal takes them, above the line.")
+    return _and(sight, _and(sight, bid, came), waits)
+
+
+def _played(sight: Sight[JoJotteState], played: Played) -> Text:
+    """A contract that was made or beaten, and where the points of the tricks go."""
+    state = sight.state
+    declared, defended = played.tallies
+    you = mark("You played {bid} and came to {ours} against {theirs}.")
+    another = mark("{player} played {bid} and came to {ours} against {theirs}.")
+    if declared.melds or defended.melds:
+        you = mark("You played {bid} and came to {ours} against {theirs}, melds included.")
+        another = mark("{player} played {bid} and came to {ours} against {theirs}, melds included.")
+    told = sight.told_text(
+        state.declarer, you, another, bid=_bid(sight), ours=declared.total, theirs=defended.total
+    )
+    if state.multiple > 1 or not played.made:
+        return _and(sight, told, _all_points(sight, played.winners))
+    return _and(sight, told, _shared_points(sight, played))
+
+
+def _shared_points(sight: Sight[JoJotteState], played: Played) -> Text:
+    """What both sides score for tricks after a contract that was made and not doubled."""
     ours, theirs = played.camps
     declared, defended = played.tallies
-    who, suit = sight.name(state.declarer), sight.suit_names[state.strain]
-    doubled = {1: "", 2: ", doubled,", 4: ", redoubled,"}[state.multiple]
-    if played.kind == "slam":
-        told = f"{who} bid slam in {suit}{doubled} and"
-        if played.made:
-            return f"{told} took every trick: {SLAM} above the line, and the deal is won."
-        return f"{told} lost {counted(defended.tricks, 'trick')}. {_all_points(sight, played.winners)}"
-    head = f"{who} played {suit}{doubled}"
-    if played.tied:
-        both = "You both" if sight.you is not None and state.setup.players == 2 else "Both sides"
-        points = declared.score + defended.score
-        go = f"so all {points} points go to prison"
-        if state.multiple > 1:
-            times = "doubled" if state.multiple == 2 else "redoubled"
-            go = f"so the {points} points, {times} to {kept}, go to prison"
-        return (
-            f"{head.removesuffix(',')}. {both} came to {declared.total}, {go}. "
-            "Whoever wins the next deal takes them, above the line."
+    one, both = (
+        mark("That is {points} below the line for {players}."),
+        mark("That is {points} below the line for {players}, {other} above it for {others}."),
+    )
+    if declared.melds or defended.melds:
+        one, both = (
+            mark("The tricks bring {points} below the line for {players}."),
+            mark("The tricks bring {points} below the line for {players}, {other} above it for {others}."),
         )
-    with_melds = bool(declared.melds or defended.melds)
-    melds = ", melds included" if with_melds else ""
-    head = f"{head} and came to {declared.total} against {defended.total}{melds}."
-    if state.multiple > 1 or not played.made:
-        return f"{head} {_all_points(sight, played.winners)}"
-    told = "The tricks bring" if with_melds else "That is"
-    told += f" {declared.score} below the line for {pad.within(sight, ours)}"
-    if defended.score:
-        told += f", {defended.score} above it for {_each(sight, state, theirs)}"
-    return f"{head} {told}."
+    return sight.words.text(
+        both if defended.score else one,
+        points=declared.score,
+        players=side_within(sight, ours),
+        other=defended.score,
+        others=_each(sight, theirs),
+    )
 
 
-def _all_points(sight: Sight, winners: Camp) -> str:
+def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
     """Where all the points of the tricks go when one side takes them."""
-    state: JoJotteState = sight.state
+    state, words = sight.state, sight.words
     booked = [
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)
     ]
     if not booked:
-        return "There were no points to win."
+        return words.text("There were no points to win.")
     below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
     above = [entry.player for entry in booked if entry.column == ABOVE and entry.player is not None]
-    places = [
-        f"{where} the line to {_each(sight, state, players)}"
-        for where, players in (("below", below), ("above", above))
-        if players
-    ]
-    points = booked[0].points
-    what = f"All {points} points"
-    if state.multiple > 1:
-        times = "doubled" if state.multiple == 2 else "redoubled"
-        what = f"The {points // state.multiple} points of the tricks, {times} to {points},"
-    return f"{what} go {' and '.join(places)}."
-
-
-def reason(sight: Sight, entry: Entry) -> str:
-    """Why points were booked."""
-    said = pad.words(sight, sight.state, entry)
-    return said[:1].upper() + said[1:]
-
-
-# The count.
-
-
-def breakdown(sight: Sight) -> Breakdown | None:
-    """How the two sides of the deal came to their totals; nothing where no card was played."""
-    played = _result(sight).played
-    if played is None:
-        return None
-    both = zip(played.camps, played.tallies, strict=True)
-    shown = sorted(both, key=lambda side: sight.you not in side[0])
-    columns = tuple(PadColumn(side, pad.names(sight, side)) for side, _ in shown)
-    tallies = [tally for _, tally in shown]
-    if played.kind == "nullo":
-        rows = [_cells("Tricks", [tally.tricks for tally in tallies])]
-        rows.append(_cells("Points to prison", [tally.score for tally in tallies]))
-        return Breakdown(columns, tuple(rows))
-    rows = [_cells("Card points", [tally.cards for tally in tallies])]
-    rows.append(_cells("Last trick", [tally.last for tally in tallies]))
-    for label, values in (
-        ("Jo-Jotte", [tally.jo_jotte for tally in tallies]),
-        ("Melds", [tally.melds for tally in tallies]),
-    ):
-        if any(values):
-            rows.append(_cells(label, values))
-    rows.append(_cells("Total", [tally.total for tally in tallies]))
-    return Breakdown(columns, tuple(rows))
-
-
-def _cells(label: str, values: Sequence[int]) -> Cells:
-    return Cells(label, tuple(number_text(value) if value else "–" for value in values))
-
-
-# The way to a rubber.
-
-
-def tallies(sight: Sight) -> Tallies:
-    """The games of the rubber; in a chouette, who is in which place."""
-    state: JoJotteState = sight.state
-    if state.before.places is not None:
-        return _places(sight, state)
-    left = state.left
-    games = pad.games_won(state)
-    rows = []
-    for column in pad.columns(sight, state):
-        player = column.players[0]
-        won = games[player]
-        said = counted(won, "game") if won else "no game"
-        if state.setup.options.rubbers > 1:
-            said = counted(left.rubbers[player], "rubber") if left.rubbers[player] else "no rubber"
-        rows.append(Tally(column.players, column.name, said, won, GAMES_IN_RUBBER))
-    name = "The rubber" if state.setup.options.rubbers == 1 else pad.page_title(state)
-    return Tallies(name, tuple(rows), _rubber_note(sight, state))
-
-
-def _rubber_note(sight: Sight, state: JoJotteState) -> str:
-    """Who has won the rubber, and who scores with him; before that, what it takes."""
-    winners = pad.rubber_winners(state)
-    if not winners:
-        match = f"; {needed} rubbers win the match" if (needed := pad.rubbers_to_win(state)) else ""
-        return f"Two games win the rubber and {BONUS} points{match}."
-    paid = [entry.player for entry in state.entries if entry.reason is Bonus.RUBBER]
-    others = [player for player in paid if player is not None and player not in winners]
-    too = f", which {pad.within(sight, others)} {_verb(sight, others, 'score')}, too" if others else ""
-    return f"{pad.names(sight, winners)} {_verb(sight, winners, 'win')} the rubber and {BONUS} points{too}."
-
-
-def _verb(sight: Sight, players: Sequence[int], verb: str) -> str:
-    """`wins` for one other player, `win` for you or several."""
-    return f"{verb}s" if len(players) == 1 and sight.you not in players else verb
-
-
-def _places(sight: Sight, state: JoJotteState) -> Tallies:
-    """Who is in the box, captain and partner; after a game, the new places."""
-    left = state.left
-    ended = left.over > state.before.over
-    winners = pad.game_winners(state)
-    assert left.places is not None, "the places of a chouette outlive its games"
-    rows = tuple(
-        Tally((player,), sight.name(player), part)
-        for player, part in zip(left.places, ("in the box", "captain", "partner"), strict=True)
+    told = ALL_ABOVE if not below else ALL_OVER if above else ALL_BELOW
+    return words.text(
+        told[state.multiple],
+        points=booked[0].points,
+        once=booked[0].points // state.multiple,
+        below=_each(sight, below) if below else as_it_is(""),
+        above=_each(sight, above) if above else as_it_is(""),
     )
-    if not ended:
-        note = f"The first to {GAME} below the line wins the game, and {BONUS} points."
-    elif len(winners) == 1:
-        stays = sight.does(winners[0], "stay", "stays")
-        note = f"The box has won. {stays} in it; captain and partner change places."
-    else:
-        goes = sight.does(left.places[0], "go", "goes")
-        note = f"The captain's side has won. {goes} into the box."
-    if pad.match_over(state):
-        return Tallies(pad.page_title(state), _last_places(sight, state), "That was the last game.")
-    return Tallies("The places now" if ended else pad.page_title(state), rows, note)
-
-
-def _last_places(sight: Sight, state: JoJotteState) -> tuple[Tally, ...]:
-    """Where everybody was in the last game."""
-    parts = ("in the box", "captain", "partner")
-    return tuple(
-        Tally((player,), sight.name(player), part)
-        for player, part in zip(state.before.places or (), parts, strict=True)
-    )
-
-
-def merit(sight: Sight, player: int) -> tuple[int, str]:
-    """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
-    state: JoJotteState = sight.state
-    left = state.left
-    won = left.rubbers[player]
-    if left.places is not None:
-        return 0, ""
-    if state.setup.options.rubbers == 1:
-        return won, "won the rubber" if won else ""
-    return won, counted(won, "rubber") if won else "no rubber"
-
-
-def allies(sight: Sight, player: int) -> Sequence[int]:
-    """Partners win together."""
-    return (player, (player + 2) % 4) if sight.state.partners else (player,)

@@ -15,95 +15,91 @@ from game.kan.powers import joker_is_barred, takers_now
 from game.kan.result import is_gyaku
 from game.kan.state import KanState, points_of
 from game.minds.kan.advice import points_alone
-from scenes.presenters.contract.parts import Line, Sight
-from scenes.presenters.contract.presenter import counted
-from scenes.presenters.kan import words as words
-
-
-def why(sight: Sight, action: Action) -> Line:
-    """The reason in a few words, to stand after the name of the choice."""
-    match action:
-        case Action(verb="iku" | "koi"):
-            return (_first_lead(sight, action.verb),)
-        case Action(verb="show"):
-            return (_show(sight, action),)
-        case Action(verb="trump", strain=int(suit)):
-            return (_trump(sight, suit),)
-        case Action(verb="kan" | "pass"):
-            return (_bid(sight),)
-        case Action(verb="stop" | "juuroku" | "gyaku_juuroku"):
-            return (_stop(sight, action.verb),)
-        case Action(verb="shippo_jo" | "continue"):
-            return (_cancel(sight),)
-        case Action(verb="play", manner=(contract,)):
-            return (_contract(sight, contract),)
-        case Action(verb="play", cards=(card,), strain=strain) if not sight.trick:
-            return (_lead(sight, card, strain),)
-        case Action(verb="play", cards=(card,)):
-            return (_follow(sight, card),)
-    return ("looks best",)
-
-
-def _own(sight: Sight) -> Cards:
-    state: KanState = sight.state
-    return state.hands[state.turn]
-
-
-def _held(sight: Sight, suit: Suit) -> int:
-    """How many cards of a suit the player to act sees in his hand."""
-    return (_own(sight) & SUIT_CARDS[suit]).bit_count()
-
+from scenes.presenters.contract.seats import Seats
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.kan.facts import camps, partner
+from scenes.words import Text, mark
 
 # Before the play.
 
 
-def _first_lead(sight: Sight, call: str) -> str:
+def first_lead(sight: Sight[KanState], call: str) -> Text:
     """Nobody may play the joker to trick 1, so that it is a good one for aces."""
-    state: KanState = sight.state
-    aces = sum(_own(sight) >> card_of(ACE, suit) & 1 for suit in range(4) if suit != state.trump)
-    plain = [counted(aces, "plain ace")] if aces else []
-    have = " and ".join([*plain, counted(_held(sight, state.trump), "trump")])
+    state, words = sight.state, sight.words
+    aces = sum(_own(state) >> card_of(ACE, suit) & 1 for suit in range(4) if suit != state.trump)
+    held = [words.counted("{count} plain ace", "{count} plain aces", count=aces)] if aces else []
+    held.append(words.counted("{count} trump", "{count} trumps", count=_held(state, state.trump)))
+    cards = words.listed(held)
     if call == "iku":
-        return f"looks best: you have {have}"
-    return f"offers the lead to {sight.names[words.partner(state, state.turn)]}: you have {have}"
+        return words.text("looks best: you have {cards}", cards=cards)
+    other = sight.names[partner(state, state.turn)]
+    return words.text("offers the lead to {player}: you have {cards}", player=other, cards=cards)
 
 
-def _show(sight: Sight, action: Action) -> str:
+def show(sight: Sight[KanState], action: Action) -> Text:
+    """Which suits the one who names trumps would read from it, and how long they are."""
+    state, words = sight.state, sight.words
     suits = [suit_of(card) for card in action.cards]
+    names, held = [sight.suit_names[suit] for suit in suits], [_held(state, suit) for suit in suits]
     if not suits:
-        return f"leaves the choice to {sight.names[sight.state.round.namer]}"
-    names = [f"{sight.suit_names[suit]} ({_held(sight, suit)})" for suit in suits]
-    if len(names) == 1:
-        shown = "shown twice" if action.manner else "shown once"
-        return f"{shown}: you hold {_held(sight, suits[0])} {sight.suit_names[suits[0]]}"
-    return f"asks for {names[0]} {'before' if action.manner else 'or'} {names[1]}"
+        return words.text("leaves the choice to {player}", player=sight.names[state.round.namer])
+    if len(suits) == 1 and action.manner:
+        return words.text("shown twice: you hold {count} {suit}", count=held[0], suit=names[0])
+    if len(suits) == 1:
+        return words.text("shown once: you hold {count} {suit}", count=held[0], suit=names[0])
+    ordered = mark("asks for {first} ({count}) before {second} ({more})")
+    either = mark("asks for {first} ({count}) or {second} ({more})")
+    told = ordered if action.manner else either
+    return words.text(told, first=names[0], count=held[0], second=names[1], more=held[1])
 
 
-def _trump(sight: Sight, suit: Suit) -> str:
-    state: KanState = sight.state
-    had = "of your three cards" if state.form.silent else "of your ten cards"
+def trump(sight: Sight[KanState], suit: Suit) -> Text:
+    """How many cards of the suit are seen, and whether the partner has shown it."""
+    state, words = sight.state, sight.words
     cards = [card for event in state.told if isinstance(event, Shown) for card in event.cards]
     shown = suit in [suit_of(card) for card in cards if card != HIDDEN]
-    partner = f", and {sight.names[state.round.shower]} showed it" if shown else ""
-    return f"looks best: {_held(sight, suit)} {had}{partner}"
+    count, other = _held(state, suit), sight.names[state.round.shower]
+    match state.form.silent, shown:
+        case True, _:
+            return words.text("looks best: {count} of your three cards", count=count)
+        case _, True:
+            return words.text(
+                "looks best: {count} of your ten cards, and {player} showed it", count=count, player=other
+            )
+    return words.text("looks best: {count} of your ten cards", count=count)
 
 
-def _bid(sight: Sight) -> str:
-    state: KanState = sight.state
-    expected = round(points_alone(_own(sight), state.trump))
-    return f"looks best: your cards are good for about {max(0, min(expected, ALL_POINTS))} of {state.need}"
+def bid(sight: Sight[KanState]) -> Text:
+    """What the hand would take alone."""
+    state = sight.state
+    expected = round(points_alone(_own(state), state.trump))
+    return sight.words.text(
+        "looks best: your cards are good for about {count} of {need}",
+        count=max(0, min(expected, ALL_POINTS)),
+        need=state.need,
+    )
 
 
-# The play.
+# In the play.
 
 
-def _stop(sight: Sight, verb: str) -> str:
-    state: KanState = sight.state
-    beatable = _can_be_beaten(state)
-    left = ALL_POINTS - points_of(state, state.seats)
-    if verb == "stop":
-        return "keeps what is made" + (f": {beatable} of your cards can be beaten" if beatable else "")
-    return f"looks worth it: {left} to go, and {beatable or 'none'} of your cards can be beaten"
+def stop(sight: Sight[KanState]) -> Text:
+    """What might be lost by playing on."""
+    beatable, words = _can_be_beaten(sight.state), sight.words
+    if not beatable:
+        return words.text("keeps what is made")
+    return words.text("keeps what is made: {count} of your cards can be beaten", count=beatable)
+
+
+def go_for_all(sight: Sight[KanState]) -> Text:
+    """What is missing, and what might be lost on the way."""
+    state, words = sight.state, sight.words
+    left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
+    if not beatable:
+        return words.text("looks worth it: {left} to go, and none of your cards can be beaten", left=left)
+    return words.text(
+        "looks worth it: {left} to go, and {count} of your cards can be beaten", left=left, count=beatable
+    )
 
 
 def _can_be_beaten(state: KanState) -> int:
@@ -116,72 +112,133 @@ def _can_be_beaten(state: KanState) -> int:
     return sum(bool(others & takers_now(state, suit_of(card))[card]) for card in plain)
 
 
-def _cancel(sight: Sight) -> str:
-    state: KanState = sight.state
-    mine = state.turn in state.kankei
-    team = words.camps(state)[not mine]
-    return f"looks best: your side has {points_of(state, team)} of {needs(state)[not mine]}"
+def cancel(sight: Sight[KanState]) -> Text:
+    """How far the own side is."""
+    state = sight.state
+    theirs = state.turn not in state.kankei
+    has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
+    return sight.words.text("looks best: your side has {count} of {need}", count=has, need=need)
 
 
-def _contract(sight: Sight, contract: str) -> str:
-    state: KanState = sight.state
-    if contract.endswith("juuroku"):
-        return f"promises all {ALL_POINTS} scoring cards"
-    need = ALL_POINTS + 1 - state.need if is_gyaku(contract) else state.need
-    return f"promises {need} scoring cards before they have any"
+def contract(sight: Sight[KanState], word: str) -> Text:
+    """What is promised with a card to trick 1."""
+    state, words = sight.state, sight.words
+    if word.endswith("juuroku"):
+        return words.text("promises all {all} scoring cards", all=ALL_POINTS)
+    need = ALL_POINTS + 1 - state.need if is_gyaku(word) else state.need
+    return words.text("promises {need} scoring cards before they have any", need=need)
 
 
-def _lead(sight: Sight, card: Card, strain: Suit | None) -> str:
-    state: KanState = sight.state
+def lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
+    """Whether a lead can be beaten, and by what."""
+    words = sight.words
     led = suit_of(card) if strain is None else strain
     beaten = _beaters(sight, (card,), led)
     name = sight.suit_names[led]
+    if card == JOKER and beaten:
+        return words.text("calls for {suit}", suit=name)
     if card == JOKER:
-        return f"is sure to win, and they must follow {name}" if not beaten else f"calls for {name}"
-    trumps = led == state.trump
-    draws = "draws trumps, and " if trumps else ""
+        return words.text("is sure to win, and they must follow {suit}", suit=name)
+    if led == sight.state.trump:
+        return _lead_of_trumps(sight, beaten)
     if not beaten:
-        return f"{draws}is sure to win"
+        return words.text("is sure to win")
     if not beaten & ~JOKER_BIT:
-        return f"{draws}loses only to the joker"
-    if not beaten & SUIT_CARDS[led]:
-        rest = "a trump or the joker" if beaten & JOKER_BIT else "a trump"
-        return f"loses only to {rest}"
-    if trumps:
-        return "draws trumps"
-    return "is the best lead" if SCORING >> card & 1 else "is a lead that risks no scoring card"
+        return words.text("loses only to the joker")
+    if beaten & SUIT_CARDS[led]:
+        if SCORING >> card & 1:
+            return words.text("is the best lead")
+        return words.text("is a lead that risks no scoring card")
+    if beaten & JOKER_BIT:
+        return words.text("loses only to a trump or the joker")
+    return words.text("loses only to a trump")
 
 
-def _follow(sight: Sight, card: Card) -> str:
+def _lead_of_trumps(sight: Sight[KanState], beaten: Cards) -> Text:
+    """Whether a led trump can be beaten."""
+    words = sight.words
+    if not beaten:
+        return words.text("draws trumps, and is sure to win")
+    if not beaten & ~JOKER_BIT:
+        return words.text("draws trumps, and loses only to the joker")
+    return words.text("draws trumps")
+
+
+def follow(sight: Sight[KanState], card: Card, seats: Seats[KanState]) -> Text:
     """What the trick holds, whose it is so far, and whether that can still change."""
-    state: KanState = sight.state
+    state = sight.state
     cards = (*sight.trick, card)
-    led = words.led_suit(sight, cards)
-    assert led is not None
-    place, _ = words.head(sight, cards)
-    sure = not _beaters(sight, cards, led)
-    held = points(mask(cards))
-    holds = counted(held, "scoring card")
-    stakes = f" with {holds}" if held else ""
+    place = head_of(cards, takers_now(state, state.led))
+    sure = not _beaters(sight, cards, state.led)
     if place == len(cards) - 1:
-        if not state.to_come():
-            return f"takes the trick{stakes}"
-        if sure:
-            return f"is sure to take the trick{stakes}"
-        return "heads the trick for now" + (f": it holds {holds}" if held else "")
-    holder = sight.trick_players[place]
-    sides = [words.side_of(sight, player) for player in (holder, state.turn)]
-    scoring = bool(SCORING >> card & 1)
-    if None in sides or sides[0] is not sides[1]:
-        return "lets the trick go" if scoring else "lets the trick go, with no scoring card"
-    goes = "goes" if scoring else "leaves the trick"
-    ahead = "is sure of" if sure else "heads"
-    return f"{goes} to {sight.names[holder]}, who {ahead} {'the trick' if scoring else 'it'}"
+        return _heads_the_trick(sight, points(mask(cards)), sure)
+    return _lets_it_go(sight, card, sight.trick_players[place], sure, seats)
 
 
-def _beaters(sight: Sight, cards: Sequence[Card], led: Suit) -> Cards:
+def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
+    """The card heads the trick, which holds so many scoring cards."""
+    words = sight.words
+    match held, not sight.state.to_come(), sure:
+        case 0, True, _:
+            return words.text("takes the trick")
+        case 0, _, True:
+            return words.text("is sure to take the trick")
+        case 0, _, _:
+            return words.text("heads the trick for now")
+        case _, True, _:
+            return words.counted(
+                "takes the trick with {count} scoring card",
+                "takes the trick with {count} scoring cards",
+                count=held,
+            )
+        case _, _, True:
+            return words.counted(
+                "is sure to take the trick with {count} scoring card",
+                "is sure to take the trick with {count} scoring cards",
+                count=held,
+            )
+    return words.counted(
+        "heads the trick for now: it holds {count} scoring card",
+        "heads the trick for now: it holds {count} scoring cards",
+        count=held,
+    )
+
+
+def _lets_it_go(sight: Sight[KanState], card: Card, holder: int, sure: bool, seats: Seats[KanState]) -> Text:
+    """Another card heads the trick: the partner's, or that of somebody who may be against the player."""
+    words, scoring = sight.words, bool(SCORING >> card & 1)
+    his, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
+    if own is None or his is not own:
+        if scoring:
+            return words.text("lets the trick go")
+        return words.text("lets the trick go, with no scoring card")
+    match scoring, sure:
+        case True, True:
+            told = mark("goes to {player}, who is sure of the trick")
+        case True, _:
+            told = mark("goes to {player}, who heads the trick")
+        case _, True:
+            told = mark("leaves the trick to {player}, who is sure of it")
+        case _:
+            told = mark("leaves the trick to {player}, who heads it")
+    return words.text(told, player=sight.names[holder])
+
+
+# What is held, and what may beat it.
+
+
+def _own(state: KanState) -> Cards:
+    return state.hands[state.turn]
+
+
+def _held(state: KanState, suit: Suit) -> int:
+    """How many cards of a suit the player to act sees in his hand."""
+    return (_own(state) & SUIT_CARDS[suit]).bit_count()
+
+
+def _beaters(sight: Sight[KanState], cards: Sequence[Card], led: Suit) -> Cards:
     """The cards that somebody still to play may have, and that would take the trick over."""
-    state: KanState = sight.state
+    state = sight.state
     barred = JOKER_BIT if joker_is_barred(state) else 0
     over = takers_now(state, led)
     found = 0

@@ -2,215 +2,237 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.engine.actions import Action
 from game.engine.cards import JOKER
 from game.engine.events import Shown
-from game.kan.form import ALL_POINTS, NEEDS, TRICKS
+from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.kan import words as words
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.kan.facts import partner, teams_shown, viewer_first
+from scenes.presenters.kan.terms import explained, one_after_another
+from scenes.words import Text, mark
 
 KEYS = (
     "alone", "falling", "lead", "silent", "contract", "round", "show", "trump", "three", "teams", "follow",
     "joker", "points", "stop", "cancel",
 )  # fmt: skip
 
-
-def notes(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
-    """The notes that fit this moment, the first one to be read first."""
-    state: KanState = sight.state
-    match state.phase:
-        case "bidding":
-            return _alone(state)
-        case "lead":
-            return [_first_lead(sight)]
-        case "show" | "trump":
-            return [_round(sight), _before(sight)]
-        case "stop":
-            word = "gyaku_juuroku" if any(action.verb.startswith("gyaku") for action in legal) else "juuroku"
-            return [
-                Lesson(
-                    "stop",
-                    "Stop, or all of them?",
-                    "Your team has what it needs, and the others have no scoring card yet. Stop and take the "
-                    f"points, or go for {words.term(sight, word)}: it brings much more, and costs at least "
-                    "twice as much if a single scoring card is lost.",
-                )
-            ]
-        case "shippo-jo":
-            return [
-                Lesson(
-                    "cancel",
-                    "Too good a deal",
-                    "The other team has played all four aces and the joker. With this rule any player of "
-                    "your team may have the cards dealt again, and nothing counts.",
-                )
-            ]
-    return _in_play(sight, legal) if state.phase == "play" else []
+# Before the play.
 
 
-def _alone(state: KanState) -> list[Lesson]:
-    notes = [
-        Lesson(
-            "alone",
-            "One against two",
-            "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
-            f"against the other two, leads, and must take {state.need} of them.",
-        )
-    ]
-    if state.need < NEEDS[0]:
-        notes.append(
-            Lesson(
-                "falling",
-                "The need has fallen",
-                f"Nobody dared, so each is asked again: now {state.need} are enough. The longer all pass, "
-                "the cheaper it becomes, for whoever says kan first.",
-            )
-        )
-    return notes
+def alone(sight: Sight[KanState]) -> Lesson:
+    """Who plays alone, and for what."""
+    text = sight.words.text(
+        "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
+        "against the other two, leads, and must take {need} of them.",
+        need=sight.state.need,
+    )
+    return Lesson("alone", sight.words.text("One against two"), text)
 
 
-def _first_lead(sight: Sight) -> Lesson:
-    state: KanState = sight.state
-    other = sight.names[words.partner(state, state.turn)]
-    return Lesson(
-        "lead",
-        "You are one of the kankei",
-        f"One of you and {other} has the joker, the other the ace of trumps, and nobody else knows which. "
+def falling(sight: Sight[KanState]) -> Lesson:
+    """All have passed."""
+    text = sight.words.text(
+        "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
+        "becomes, for whoever says kan first.",
+        need=sight.state.need,
+    )
+    return Lesson("falling", sight.words.text("The need has fallen"), text)
+
+
+def first_lead(sight: Sight[KanState]) -> Lesson:
+    """The secret calls."""
+    state = sight.state
+    text = sight.words.text(
+        "One of you and {player} has the joker, the other the ace of trumps, and nobody else knows which. "
         "You play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. "
         "If you say the same, the seats decide.",
+        player=sight.names[partner(state, state.turn)],
     )
+    return Lesson("lead", sight.words.text("You are one of the kankei"), text)
 
 
-def _round(sight: Sight) -> Lesson:
-    number = sight.state.round.deal
-    return Lesson(
-        "round",
-        "The round goes on",
-        f"The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
+def later_deal(sight: Sight[KanState]) -> Lesson:
+    """The second or third deal of a round."""
+    text = sight.words.text(
+        "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
         "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
+        number=sight.state.round.deal,
     )
+    return Lesson("round", sight.words.text("The round goes on"), text)
 
 
-def _before(sight: Sight) -> Lesson:
-    state: KanState = sight.state
-    namer = sight.names[state.round.namer]
-    if state.phase == "show":
-        may = "let" if state.setup.options.showing == "tournament" else "may let"
-        return Lesson(
-            "show",
-            "Show your partner",
-            f"{namer} names trumps now, and you {may} {namer} look at cards first: choose one card, or two "
-            "of different suits one after the other. Two shown at once mean either suit, one then the other "
-            "prefers the first; the same card twice means one suit, but looks like two. The others see only "
-            "backs.",
-        )
+def show(sight: Sight[KanState]) -> Lesson:
+    """How cards are shown, and what that means."""
+    state, words = sight.state, sight.words
+    may = mark(
+        "{player} names trumps now, and you may let {player} look at cards first: choose one card, or two of "
+        "different suits one after the other."
+    )
+    must = mark(
+        "{player} names trumps now, and you let {player} look at cards first: choose one card, or two of "
+        "different suits one after the other."
+    )
+    told = must if state.setup.options.showing == "tournament" else may
+    how = words.text(told, player=sight.names[state.round.namer])
+    meaning = words.text(
+        "Two shown at once mean either suit, one then the other prefers the first; the same card twice means "
+        "one suit, but looks like two. The others see only backs."
+    )
+    text = one_after_another(words, how, meaning)
+    return Lesson("show", words.text("Show your partner"), text)
+
+
+def trump(sight: Sight[KanState]) -> Lesson:
+    """Trumps are to be named, with or without a partner's wish."""
+    state, words = sight.state, sight.words
     if state.form.silent:
-        return Lesson(
-            "three",
-            "Trumps on three cards",
+        text = words.text(
             "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
-            "You lead as well.",
+            "You lead as well."
         )
-    shown = any(isinstance(event, Shown) and event.cards for event in state.told)
-    wish = "What your partner has shown you is a suit he would like; when" if shown else "When"
-    return Lesson(
-        "trump",
-        "You name trumps",
-        f"Any suit can be trumps in this deal. {wish} you have named it, you lead.",
-    )
-
-
-def _in_play(sight: Sight, legal: Sequence[Action]) -> list[Lesson]:
-    state: KanState = sight.state
-    played = sum(sight.won)
-    notes = []
-    if state.form.silent and not words.teams_shown(state):
-        notes.append(_silent(sight))
-    if state.form.open and state.round.deal == 1:
-        notes.append(_teams(sight))
-    if state.round.deal > 1:
-        notes.append(_round(sight))
-    if any(action.manner for action in legal):
-        notes.append(
-            Lesson(
-                "contract",
-                "A contract with the first card",
-                "With your card to the first trick you may announce that your team will shut the others out "
-                "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs "
-                "double if it fails. Press a card to see what you may announce.",
-            )
+        return Lesson("three", words.text("Trumps on three cards"), text)
+    if any(isinstance(event, Shown) and event.cards for event in state.told):
+        text = words.text(
+            "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
+            "when you have named it, you lead."
         )
-    if sight.trick:
-        but = ", but in the last trick it is the lowest card" if state.form.silent else ""
-        notes.append(
-            Lesson(
-                "follow",
-                "Follow suit",
-                "Play a card of the suit in the middle if you can, else any card. The highest trump takes "
-                f"the trick, or else the highest card of that suit; the joker beats everything{but}.",
-            )
-        )
-    if any(action.cards == (JOKER,) for action in legal) and played < TRICKS - 1:
-        notes.append(_joker(state))
-    if played > 1:
-        where = "At the right you see what each team has taken and needs."
-        if not words.teams_shown(state):
-            where = "Those that are taken lie beside their takers until the teams are known."
-        need = "" if state.contract is not None else f": the kankei need {state.need} of them"
-        notes.append(
-            Lesson(
-                "points",
-                "Only scoring cards count",
-                "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, "
-                f"{ALL_POINTS} in all{need}. {where}",
-            )
-        )
-    return notes
+    else:
+        text = words.text("Any suit can be trumps in this deal. When you have named it, you lead.")
+    return Lesson("trump", words.text("You name trumps"), text)
 
 
-def _teams(sight: Sight) -> Lesson:
-    state: KanState = sight.state
-    ours = words.listed(sight, state.kankei)
-    they, them = ("you", "you") if sight.you in state.kankei else ("they", "them")
-    dealer = ""
-    if state.form.dealer_sits_out:
-        dealer = f" {sight.names[state.setup.dealer]} only deals, and scores with the kankei."
-    return Lesson(
-        "teams",
-        "Kankei and mukankei",
-        f"{ours} had the joker and the ace of trumps: {they} are the kankei and play together, all others "
-        f"against {them}, the mukankei. The kankei need {state.need} of the {ALL_POINTS} scoring cards: "
-        f"aces, kings, queens and jacks.{dealer}",
-    )
+# The play.
 
 
-def _silent(sight: Sight) -> Lesson:
-    state: KanState = sight.state
-    own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
-    yours = {
-        0: "You have neither, so you are most likely one of the mukankei",
-        1: "You have one of them, so you are one of the kankei",
-        2: "You have both: the player opposite is your partner, and does not know it",
-    }[(own & (1 << JOKER | 1 << state.key_card)).bit_count()]
-    return Lesson(
-        "silent",
-        "Silent teams",
+def silent(sight: Sight[KanState]) -> Lesson:
+    """Teams that nobody names."""
+    words = sight.words
+    teams = words.text(
         "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
-        f"nobody says so, and the play will tell. {yours}. The kankei need {state.need} of the {ALL_POINTS} "
-        "scoring cards: aces, kings, queens and jacks.",
+        "nobody says so, and the play will tell."
+    )
+    text = one_after_another(words, teams, _yours(sight), _kankei_need(sight))
+    return Lesson("silent", words.text("Silent teams"), text)
+
+
+def _yours(sight: Sight[KanState]) -> Text:
+    """What the viewer's own cards say of his team."""
+    state, words = sight.state, sight.words
+    own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
+    match (own & (1 << JOKER | 1 << state.key_card)).bit_count():
+        case 0:
+            return words.text("You have neither, so you are most likely one of the mukankei.")
+        case 1:
+            return words.text("You have one of them, so you are one of the kankei.")
+    return words.text("You have both: the player opposite is your partner, and does not know it.")
+
+
+def _kankei_need(sight: Sight[KanState]) -> Text:
+    return sight.words.text(
+        "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
+        need=sight.state.need,
+        all=ALL_POINTS,
     )
 
 
-def _joker(state: KanState) -> Lesson:
-    bound = "It is barred from the first and the last trick, and must go by the ninth."
-    if state.form.silent:
-        bound = "To the first it goes only with a contract, and in the last it is the lowest card."
-    return Lesson(
-        "joker",
-        "The joker",
-        f"It takes any trick, whatever was led. {bound} If you lead it, you name the suit that the others "
-        "must play.",
+def teams(sight: Sight[KanState]) -> Lesson:
+    """Who the kankei are, and what they need."""
+    state, words = sight.state, sight.words
+    yours = mark(
+        "{Players} had the joker and the ace of trumps: you are the kankei and play together, all others "
+        "against you, the mukankei."
     )
+    theirs = mark(
+        "{Players} had the joker and the ace of trumps: they are the kankei and play together, all others "
+        "against them, the mukankei."
+    )
+    told = yours if sight.you in state.kankei else theirs
+    names = sight.listed(viewer_first(sight, state.kankei))
+    sentences = [words.text(told, players=names), _kankei_need(sight)]
+    if state.form.dealer_sits_out:
+        dealer = sight.names[state.setup.dealer]
+        sentences.append(words.text("{player} only deals, and scores with the kankei.", player=dealer))
+    return Lesson("teams", words.text("Kankei and mukankei"), one_after_another(words, *sentences))
+
+
+def contract(sight: Sight[KanState]) -> Lesson:
+    """What may be announced with a card to trick 1."""
+    text = sight.words.text(
+        "With your card to the first trick you may announce that your team will shut the others out "
+        "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs double if "
+        "it fails. Press a card to see what you may announce."
+    )
+    return Lesson("contract", sight.words.text("A contract with the first card"), text)
+
+
+def follow(sight: Sight[KanState]) -> Lesson:
+    """Which cards may be played, and which takes the trick."""
+    words = sight.words
+    if sight.state.form.silent:
+        text = words.text(
+            "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
+            "trick, or else the highest card of that suit; the joker beats everything, but in the last trick "
+            "it is the lowest card."
+        )
+    else:
+        text = words.text(
+            "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
+            "trick, or else the highest card of that suit; the joker beats everything."
+        )
+    return Lesson("follow", words.text("Follow suit"), text)
+
+
+def joker(sight: Sight[KanState]) -> Lesson:
+    """What the joker does, and when it may be played."""
+    words = sight.words
+    if sight.state.form.silent:
+        text = words.text(
+            "It takes any trick, whatever was led. To the first it goes only with a contract, and in the "
+            "last it is the lowest card. If you lead it, you name the suit that the others must play."
+        )
+    else:
+        text = words.text(
+            "It takes any trick, whatever was led. It is barred from the first and the last trick, and "
+            "must go by the ninth. If you lead it, you name the suit that the others must play."
+        )
+    return Lesson("joker", words.text("The joker"), text)
+
+
+def scoring(sight: Sight[KanState]) -> Lesson:
+    """What counts, and where it lies."""
+    state, words = sight.state, sight.words
+    usual = mark(
+        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all: "
+        "the kankei need {need} of them."
+    )
+    with_contract = mark(
+        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all."
+    )
+    told = usual if state.contract is None else with_contract
+    counts = words.text(told, all=ALL_POINTS, need=state.need)
+    if teams_shown(state):
+        where = words.text("At the right you see what each team has taken and needs.")
+    else:
+        where = words.text("Those that are taken lie beside their takers until the teams are known.")
+    return Lesson("points", words.text("Only scoring cards count"), one_after_another(words, counts, where))
+
+
+def stop(sight: Sight[KanState], word: str) -> Lesson:
+    """Whether to stop, or to go for everything; `word` is what that is called."""
+    text = sight.words.text(
+        "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, "
+        "or go for {contract}: it brings much more, and costs at least twice as much if a single scoring "
+        "card is lost.",
+        contract=explained(sight, word),
+    )
+    return Lesson("stop", sight.words.text("Stop, or all of them?"), text)
+
+
+def cancel(sight: Sight[KanState]) -> Lesson:
+    """Shippo-jo."""
+    text = sight.words.text(
+        "The other team has played all four aces and the joker. With this rule any player of your team may "
+        "have the cards dealt again, and nothing counts."
+    )
+    return Lesson("cancel", sight.words.text("Too good a deal"), text)

@@ -12,92 +12,124 @@ from game.kan.outcome import needs
 from game.kan.result import Outcome, total
 from game.kan.scoring import so_far
 from game.kan.state import KanState
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNote,
     CardNotes,
     Contract,
     Force,
-    Line,
     Row,
     Rows,
     Section,
-    Side,
-    Sight,
+    Sections,
     Totals,
     Trumps,
+    trumps,
 )
-from scenes.presenters.contract.scores import gain_text
-from scenes.presenters.kan import words as words
+from scenes.presenters.contract.seats import Seats, Side, sides_of
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.kan.facts import camps, scoring_cards, teams_shown, viewer_first
+from scenes.presenters.kan.terms import explained, name_of, titled
+from scenes.words import Line, Text, Words, as_it_is, gain_text, mark
 
-BREAKS = "one scoring card breaks it"
+TEAMS = ((Side.A, "kankei"), (Side.B, "mukankei"))
+BREAKS = mark("one scoring card breaks it")
+USUAL_SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 MOST_ROUNDS = 3
 """Times round the table that are shown of the question who plays alone."""
 
 
-def sections(sight: Sight, sides: tuple[Side | None, ...]) -> Sequence[Section]:
-    """All sections from top to bottom; `sides` are the players'."""
-    state: KanState = sight.state
-    found: list[Section] = [_trumps(sight)]
-    if state.form.alone and not state.kankei:
-        found += _who_plays_alone(sight)
-    else:
-        found += _teams(sight)
-    found += _shown(sight)
-    if state.outcomes:
-        found.append(_round(sight))
-    number = state.round.number - 1
-    after = f"after round {number}" if number else ""
-    return [*found, Totals("Points", after, sides, signed=True)]
+class KanSections(Sections[KanState]):
+    """The two teams and what they need, and the account of the round."""
+
+    def __init__(self, seats: Seats[KanState]) -> None:
+        """`seats` knows who is on which side."""
+        self.seats = seats
+
+    def subtitle(self, sight: Sight[KanState]) -> Text:
+        state = sight.state
+        number, rounds, deal = state.round.number, state.setup.options.rounds, state.round.deal
+        if state.form.alone:
+            return sight.words.text("Round {number} of {rounds}", number=number, rounds=rounds)
+        return sight.words.text(
+            "Round {number} of {rounds}, deal {deal}", number=number, rounds=rounds, deal=deal
+        )
+
+    def sections(self, sight: Sight[KanState]) -> Sequence[Section]:
+        state, words = sight.state, sight.words
+        found: list[Section] = [_trumps(sight)]
+        if state.form.alone and not state.kankei:
+            found += _who_plays_alone(sight)
+        elif teams_shown(state):
+            found += _teams(sight)
+        else:
+            found += _silent_teams(sight)
+        found += _shown(sight)
+        if state.outcomes:
+            found.append(_round(sight))
+        before = state.round.number - 1
+        after = words.text("after round {number}", number=before) if before else as_it_is("")
+        return [*found, Totals(words.text("Points"), after, sides_of(self.seats, sight), signed=True)]
 
 
-def _trumps(sight: Sight) -> Trumps:
-    state: KanState = sight.state
+def _trumps(sight: Sight[KanState]) -> Trumps:
+    """Trumps, whence they come, and what the suit is usually called."""
+    state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
-        note = sight.does(state.round.namer, "name them", "names them")
-        return Trumps(NO_TRUMP, "Trumps", "Not yet", note, "?")
-    usual = words.usual_name(sight, state.trump)
-    why = "in this deal" if state.round.deal == 1 else f"by {words.inner(sight, state.round.namer)}"
-    note = f"{usual}, {why}" if usual else why
-    return Trumps(state.trump, "Trumps", sight.suit_names[state.trump].capitalize(), note)
+        note = sight.told_text(state.round.namer, mark("You name them"), mark("{player} names them"))
+        return Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet"), note, as_it_is("?"))
+    usual = words.text(USUAL_SUITS[state.trump])
+    first, strange = state.round.deal == 1, usual != sight.suit_names[state.trump]
+    if first and strange:
+        return trumps(sight, words.text("{suit}, in this deal", suit=usual))
+    if first:
+        return trumps(sight, words.text("in this deal"))
+    namer = sight.name(state.round.namer)
+    if strange:
+        return trumps(sight, words.text("{suit}, by {player}", suit=usual, player=namer))
+    return trumps(sight, words.text("by {player}", player=namer))
 
 
-def _teams(sight: Sight) -> list[Section]:
-    """Both teams with what they have and need; of silent teams only what they need."""
-    state: KanState = sight.state
-    ours, theirs = needs(state)
-    if not words.teams_shown(state):
-        silent = [
-            Force(side, word, None, 0, BREAKS) if _only_breaks(state, side) else Force(side, word, None, need)
-            for side, word, need in ((Side.A, "Kankei", ours), (Side.B, "Mukankei", theirs))
-        ]
-        keys = CardNote((JOKER, state.key_card), "Dealt to the kankei", _what_you_have(sight))
-        title = "Teams are not shown yet"
-        if state.contract is not None:
-            title = f"{sight.name(state.contract.player)}: {words.name_of(state.contract.word)}"
-        return [Contract(title, tuple(silent)), CardNotes("", (keys,))]
-    found: list[Section] = []
-    for side, word, players, need in zip(
-        (Side.A, Side.B), ("kankei", "mukankei"), words.camps(state), (ours, theirs), strict=True
-    ):
-        cards = words.scoring_cards(sight, players)
-        title = _title(sight, word)
-        force = Force(side, _name(sight, players), len(cards), need, "", cards)
+def _silent_teams(sight: Sight[KanState]) -> list[Section]:
+    """Of teams that are not known to all only what they need, and what makes the kankei."""
+    state, words = sight.state, sight.words
+    forces = []
+    for (side, team), need in zip(TEAMS, needs(state), strict=True):
         if _only_breaks(state, side):
-            force = Force(side, _name(sight, players), len(cards), 0, BREAKS, cards)
-        found.append(Contract(title, (force,)))
+            forces.append(Force(side, titled(words, team), None, 0, words.text(BREAKS)))
+        else:
+            forces.append(Force(side, titled(words, team), None, need))
+    if state.contract is None:
+        title = words.text("Teams are not shown yet")
+    else:
+        player, contract = sight.label(state.contract.player), name_of(words, state.contract.word)
+        title = words.text("{player}: {contract}", player=player, contract=contract)
+    label = words.text("Dealt to the kankei")
+    keys = CardNote((JOKER, state.key_card), label, _what_you_have(sight))
+    return [Contract(title, tuple(forces)), CardNotes(as_it_is(""), (keys,))]
+
+
+def _teams(sight: Sight[KanState]) -> list[Section]:
+    """Both teams with what they have and need."""
+    state, words = sight.state, sight.words
+    found: list[Section] = []
+    for (side, team), players, need in zip(TEAMS, camps(state), needs(state), strict=True):
+        cards = scoring_cards(state, players)
+        name = _names(sight, players)
+        if _only_breaks(state, side):
+            force = Force(side, name, len(cards), 0, words.text(BREAKS), cards)
+        else:
+            force = Force(side, name, len(cards), need, as_it_is(""), cards)
+        found.append(Contract(_title(sight, side, team), (force,)))
     return found
 
 
-def _title(sight: Sight, word: str) -> str:
+def _title(sight: Sight[KanState], side: Side, team: str) -> Text:
     """A team's name, with the contract that it has taken on."""
-    state: KanState = sight.state
-    contract = state.contract
-    title = words.term(sight, word)
-    title = f"{title[:1].upper()}{title[1:]}"
-    if contract is None or contract.gyaku != (word == "mukankei"):
-        return title
-    return f"{word.capitalize()}: {words.name_of(contract.word)}"
+    contract, words = sight.state.contract, sight.words
+    if contract is None or contract.gyaku != (side is Side.B):
+        return words.capital(explained(sight, team))
+    return words.text("{Team}: {contract}", team=name_of(words, team), contract=name_of(words, contract.word))
 
 
 def _only_breaks(state: KanState, side: Side) -> bool:
@@ -105,77 +137,99 @@ def _only_breaks(state: KanState, side: Side) -> bool:
     return state.contract is not None and state.contract.gyaku == (side is Side.A)
 
 
-def _name(sight: Sight, players: Sequence[int]) -> str:
-    names = [sight.name(player) for player in sorted(players, key=lambda player: player != sight.you)]
-    return " and ".join(names) if len(names) < 3 else ", ".join(names)
+def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
+    """The players of a team; three of them as short as can be."""
+    names = [sight.label(player) for player in viewer_first(sight, players)]
+    if len(names) < 3:
+        return sight.words.listed(names)
+    one, two, three = names
+    return sight.words.text("{one}, {two}, {three}", one=one, two=two, three=three)
 
 
-def _what_you_have(sight: Sight) -> str:
+def _what_you_have(sight: Sight[KanState]) -> Text:
     """Which of the two cards that make the kankei the viewer was dealt."""
-    state: KanState = sight.state
-    viewer = sight.view.viewer
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
-        return "and nobody says so"
-    joker, key = (state.dealt(viewer) >> card & 1 for card in (JOKER, state.key_card))
-    if joker and key:
-        return "you have both of them"
-    return "you have the joker" if joker else "you have the jack" if key else "you have neither"
+        return words.text("and nobody says so") if state.form.silent else words.text("who will say so")
+    match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
+        case [True, True]:
+            return words.text("you have both of them")
+        case [True, False]:
+            return words.text("you have the joker")
+        case [False, True]:
+            return words.text("you have the jack") if state.form.silent else words.text("you have the ace")
+    return words.text("you have neither")
 
 
-def _who_plays_alone(sight: Sight) -> list[Section]:
+def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
     """What everybody has said, a line for each need, which falls each time all pass."""
-    state: KanState = sight.state
+    state, words = sight.state, sight.words
     dealer = state.setup.dealer
     players = (*state.after(dealer), dealer)
+    said = {"kan": words.line("Kan"), "pass": words.line("Pass")}
     rounds: list[list[Line]] = []
-    for number, event in enumerate(event for event in sight.said if event.action.verb in ("kan", "pass")):
+    for number, event in enumerate(event for event in sight.said if event.action.verb in said):
         if number % len(players) == 0:
             rounds.append([()] * len(players))
-        rounds[-1][number % len(players)] = ("Kan",) if event.action.verb == "kan" else ("Pass",)
+        rounds[-1][number % len(players)] = said[event.action.verb]
     asked = state.turn if state.turn != NOBODY else None
     if asked is not None and (not rounds or () not in rounds[-1]):
         rounds.append([()] * len(players))
-    title = f"Who plays alone, for {state.need} of {ALL_POINTS}?"
+    title = words.text("Who plays alone, for {need} of {all}?", need=state.need, all=ALL_POINTS)
     ours, theirs = needs(state)
-    forces = (Force(Side.A, "Alone", 0, ours), Force(Side.B, "The other two", 0, theirs))
+    forces = (
+        Force(Side.A, words.text("Alone"), 0, ours),
+        Force(Side.B, words.text("The other two"), 0, theirs),
+    )
     return [
         Auction(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked),
-        Contract("What they would need", forces),
+        Contract(words.text("What they would need"), forces),
     ]
 
 
-def _shown(sight: Sight) -> list[Section]:
+def _shown(sight: Sight[KanState]) -> list[Section]:
     """What was shown before trumps were named: the faces for those two, the manner for all."""
-    state: KanState = sight.state
-    event = next((event for event in state.told if isinstance(event, Shown)), None)
+    words = sight.words
+    event = next((event for event in sight.state.told if isinstance(event, Shown)), None)
     if event is None or not event.cards:
         return []
-    twice = event.cards[0] != HIDDEN and len(set(event.cards)) < len(event.cards)
-    manner = "at once" if event.together else "twice" if twice else "one after the other"
-    if len(event.cards) == 1:
-        manner = "one card"
-    who = sight.does(event.player, "showed", "showed")
-    cards = event.cards[:1] if twice else event.cards
-    return [CardNotes("", (CardNote(cards, f"{who} {words.inner(sight, event.to)}", manner),))]
+    cards = event.cards
+    if len(cards) == 1:
+        manner = words.text("one card")
+    elif event.together:
+        manner = words.text("at once")
+    elif cards[0] != HIDDEN and cards[0] == cards[1]:
+        manner, cards = words.text("twice"), cards[:1]
+    else:
+        manner = words.text("one after the other")
+    who = sight.told_text(
+        event.player,
+        mark("You showed {whom}"),
+        mark("{player} showed {whom}"),
+        whom=sight.name(event.to),
+    )
+    return [CardNotes(as_it_is(""), (CardNote(cards, who, manner),))]
 
 
-def ended_so(outcome: Outcome) -> str:
-    """How a deal has ended, in a word or two."""
-    if not outcome.word:
-        return "won" if outcome.won else "lost"
-    name = words.name_of(outcome.word)
-    return name if outcome.made else f"{name} failed"
-
-
-def _round(sight: Sight) -> Rows:
+def _round(sight: Sight[KanState]) -> Rows:
     """The deals of the round, and what each brings the kankei when the round is entered."""
-    state: KanState = sight.state
-    found = []
+    state, words = sight.state, sight.words
+    rows = []
     items = so_far(state)
     for number, outcome in enumerate(state.outcomes, start=1):
         points = total(item for item in items if item.reason.deal == number).kankei
-        found.append(Row(f"Deal {number}", (ended_so(outcome),), gain_text(points)))
+        label = words.text("Deal {number}", number=number)
+        rows.append(Row(label, (_ended_so(words, outcome),), gain_text(points)))
     for item in items:
         if item.reason.what == "three":
-            found.append(Row("All three", (), gain_text(item.pay.kankei)))
-    return Rows("The round, for the kankei", tuple(found))
+            rows.append(Row(words.text("All three"), (), gain_text(item.pay.kankei)))
+    return Rows(words.text("The round, for the kankei"), tuple(rows))
+
+
+def _ended_so(words: Words, outcome: Outcome) -> Text:
+    """How a deal has ended, in a word or two."""
+    if not outcome.word:
+        return words.text("won") if outcome.won else words.text("lost")
+    if outcome.made:
+        return name_of(words, outcome.word)
+    return words.text("{contract} failed", contract=name_of(words, outcome.word))

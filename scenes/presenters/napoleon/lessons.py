@@ -2,114 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.engine.cards import NO_TRUMP
 from game.engine.state import NOBODY
-from game.napoleon.form import Form, form
-from game.napoleon.powers import Powers
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.napoleon import specials as specials
-from scenes.presenters.napoleon import words as words
+from game.napoleon.form import Form
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.advice import Lesson
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon import specials
+from scenes.presenters.napoleon.facts import called_by_you, everybody_knows, sides
+from scenes.words import Template, mark
 
 KEYS = ("auction", "piles", "call", "blind", "adjutant", "secret", "first", "specials", "joker", "shown")
 
-
-def notes(sight: Sight) -> list[Lesson]:
-    """The notes that fit this moment, the first one to be read first."""
-    state = sight.state
-    game = form(state.setup)
-    match state.phase:
-        case "auction":
-            return [_auction(game), *([_piles()] if game.piles else [])]
-        case "call":
-            return [_call(game)]
-        case "discard":
-            return [_blind(game)]
-        case "play":
-            return _in_play(sight)
-    return []
+BIDS: Mapping[tuple[bool, bool], Template] = {
+    (True, True): mark("A bid says how many of them Napoleon's side will take, and names trumps, or none."),
+    (True, False): mark("A bid says how many of them Napoleon's side will take, and names trumps."),
+    (False, True): mark("A bid says how many of them Napoleon will take, and names trumps, or none."),
+    (False, False): mark("A bid says how many of them Napoleon will take, and names trumps."),
+}
+"""What is bid, by whether an adjutant is called and whether there can be no trumps."""
 
 
-def _auction(game: Form) -> Lesson:
-    scoring = "queens and jacks" if game.oldest else "queens, jacks and tens"
-    many = "exactly how many" if game.oldest else "how many"
-    side = "Napoleon's side" if game.calls else "Napoleon"
-    trumps = "names trumps, or none" if NO_TRUMP in game.strains else "names trumps"
+def auction(sight: Sight[NapoleonState]) -> Lesson:
+    """What counts, and what a bid says."""
+    game, words = sight.state.form, sight.words
+    if game.oldest:
+        worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
+    else:
+        worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
     return Lesson(
         "auction",
-        "The auction",
-        f"Aces, kings, {scoring} count a point each, {game.points} in all. A bid says {many} of them {side} "
-        f"will take, and {trumps}. Whoever bids highest is Napoleon.",
+        words.text("The auction"),
+        words.text(
+            "{worth} {bid} Whoever bids highest is Napoleon.",
+            worth=words.text(worth, points=game.points),
+            bid=words.text(_bid(game)),
+        ),
     )
 
 
-def _call(game: Form) -> Lesson:
-    with_you = "helps you" if game.hattori else "wins or loses with you"
-    return Lesson(
-        "call",
-        "The adjutant",
-        "Call a card that you would like to have with you. Whoever holds it is your adjutant and "
-        f"{with_you}. As a rule nobody, not even you, learns who before the card falls.",
-    )
-
-
-def _blind(game: Form) -> Lesson:
-    away = "counts for your opponents, so let small cards go first"
+def _bid(game: Form) -> Template:
     if game.oldest:
-        away = "is none of those that you must take"
-    return Lesson(
-        "blind",
-        "The blind is yours",
-        "You have taken the blind; now put as many cards away. A scoring card that you put away lies open "
-        f"and {away}.",
-    )
+        return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
+    return BIDS[game.calls, NO_TRUMP in game.strains]
 
 
-def _piles() -> Lesson:
+def piles(sight: Sight[NapoleonState]) -> Lesson:
+    """What lies before two players."""
     return Lesson(
         "piles",
-        "Four piles each",
-        "The card on top of each of your piles belongs to your hand: play it like any other. The next one "
-        "then comes up. Your opponent sees these cards, and you see his.",
+        sight.words.text("Four piles each"),
+        sight.words.text(
+            "The card on top of each of your piles belongs to your hand: play it like any other. The next "
+            "one then comes up. Your opponent sees these cards, and you see his."
+        ),
     )
 
 
-def _in_play(sight: Sight) -> list[Lesson]:
-    found: Powers = sight.state.powers
-    notes = list(_secret(sight))
-    if not sum(sight.won) and found.first != "all":
-        notes.append(Lesson("first", "The first trick", specials.first_trick(sight, found)))
+def call(sight: Sight[NapoleonState]) -> Lesson:
+    """What it means to call a card."""
+    words = sight.words
+    shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
+    if sight.state.form.hattori:
+        shared = words.text("Whoever holds it is your adjutant and helps you.")
+    return Lesson(
+        "call",
+        words.text("The adjutant"),
+        words.text(
+            "Call a card that you would like to have with you. {shared} "
+            "As a rule nobody, not even you, learns who before the card falls.",
+            shared=shared,
+        ),
+    )
+
+
+def blind(sight: Sight[NapoleonState]) -> Lesson:
+    """What becomes of the cards that are put away."""
+    words = sight.words
+    if sight.state.form.oldest:
+        away = words.text(
+            "A scoring card that you put away lies open and is none of those that you must take."
+        )
     else:
-        title = "Special cards" if found.jacks else "The mighty"
-        notes.append(Lesson("specials", title, specials.special_cards(sight, found)))
-    if found.joker != "none":
-        notes.append(Lesson("joker", "The joker", specials.joker(sight, found)))
-    return notes
+        away = words.text(
+            "A scoring card that you put away lies open and counts for your opponents, "
+            "so let small cards go first."
+        )
+    return Lesson(
+        "blind",
+        words.text("The blind is yours"),
+        words.text("You have taken the blind; now put as many cards away. {away}", away=away),
+    )
 
 
-def _secret(sight: Sight) -> Iterator[Lesson]:
+def secret(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
     """Who may be with whom, before the called card falls and after it."""
-    state = sight.state
-    napoleon = sight.names[state.napoleon]
-    if words.called_by_you(sight):
-        text = f"{napoleon} called a card that you hold, so you play together."
-        if words.everybody_knows(sight, state.called):
-            text += " All have seen that you hold it."
-        else:
-            text += " Only you know it. Help without showing it too early, until the card falls."
-        yield Lesson("adjutant", "You are the adjutant", text)
-    elif not words.sides(sight).settled and state.napoleon != sight.view.viewer:
+    state, words = sight.state, sight.words
+    if called_by_you(sight.view):
+        yield _adjutant(sight)
+    elif not sides(state).settled and state.napoleon != sight.view.viewer:
         yield Lesson(
             "secret",
-            "Somebody may be the adjutant",
-            "One of the others may hold the called card and play with Napoleon in secret, or Napoleon has it "
-            "himself. Watch who gives him scoring cards.",
+            words.text("Somebody may be the adjutant"),
+            words.text(
+                "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
+                "has it himself. Watch who gives him scoring cards."
+            ),
         )
     if state.adjutant not in (NOBODY, state.napoleon):
         yield Lesson(
             "shown",
-            "The secret is out",
-            "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
-            "adjutant, a ring the others, and what each side has taken stands at the right.",
+            words.text("The secret is out"),
+            words.text(
+                "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
+                "adjutant, a ring the others, and what each side has taken stands at the right."
+            ),
         )
+
+
+def _adjutant(sight: Sight[NapoleonState]) -> Lesson:
+    state, words = sight.state, sight.words
+    secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
+    if everybody_knows(state, state.called):
+        secret = words.text("All have seen that you hold it.")
+    return Lesson(
+        "adjutant",
+        words.text("You are the adjutant"),
+        words.text(
+            "{napoleon} called a card that you hold, so you play together. {secret}",
+            napoleon=sight.names[state.napoleon],
+            secret=secret,
+        ),
+    )
+
+
+def powers(sight: Sight[NapoleonState]) -> Iterator[Lesson]:
+    """What wins a trick: the first one, or any other; and what the joker does."""
+    words, found = sight.words, sight.state.powers
+    if sight.state.first_trick and found.first != "all":
+        yield Lesson("first", words.text("The first trick"), specials.first_trick(sight, found))
+    else:
+        title = words.text("Special cards") if found.jacks else words.text("The mighty")
+        yield Lesson("specials", title, specials.special_cards(sight, found))
+    if found.joker != "none":
+        yield Lesson("joker", words.text("The joker"), specials.joker(sight, found))

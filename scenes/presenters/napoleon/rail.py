@@ -1,62 +1,108 @@
-"""The rail of Napoleon, and what its panels say of a bid and of a card to call."""
+"""The rail of Napoleon: the auction, what the bid asks for, the called card, and who has taken what."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from game.engine.cards import NO_TRUMP, Card, Suit, each
+from game.engine.cards import NO_TRUMP, Suit, each
 from game.engine.state import NOBODY
-from game.napoleon.form import NO_CARD, form
+from game.napoleon.form import NO_CARD
 from game.napoleon.powers import powers
-from scenes.presenters.contract.parts import (
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.rail import (
     Auction,
     CardNote,
     CardNotes,
     Contract,
     Force,
-    Line,
     Ranking,
     Section,
-    Side,
-    Sight,
-    SuitMark,
+    Sections,
     Totals,
     Trumps,
+    trumps,
 )
-from scenes.presenters.contract.presenter import counted
-from scenes.presenters.napoleon import words as words
+from scenes.presenters.contract.seats import Seats, Side, sides_of
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.facts import (
+    Why,
+    called_by_you,
+    count,
+    head,
+    open_discards,
+    powers_now,
+    sides,
+    special_cards,
+)
+from scenes.presenters.napoleon.terms import TERMS, bid_line, side_named
+from scenes.words import Line, Template, Text, as_it_is, mark
 
 MOST_ROUNDS = 4
+AHEAD: Mapping[Why, Template] = {
+    **TERMS,
+    "heads": mark("highest of the suit"),
+    "trumps it": mark("a trump"),
+}
+"""Why a card heads the trick, below the words that it does."""
 
 
-def sections(sight: Sight, sides: tuple[Side | None, ...]) -> Sequence[Section]:
-    """All sections from top to bottom; `sides` are the players' as far as the viewer knows them."""
-    state = sight.state
-    played = state.setup.carried
-    wins = form(state.setup).hattori
-    after = f"after {counted(played, 'deal')}" if played else ""
-    totals = Totals("Wins as Napoleon" if wins else "Chips", after, sides, signed=not wins)
-    if state.napoleon == NOBODY and state.phase == "over":
-        return [Trumps(NO_TRUMP, "Auction", "No bid", "The cards are thrown in", "–"), totals]
-    if state.phase in ("auction", "trump"):
-        return [_to_beat(sight), _auction(sight), *_special(sight), totals]
-    return [_trumps(sight), _contract(sight), *_notes(sight), *_special(sight), totals]
+class NapoleonSections(Sections[NapoleonState]):
+    """First the auction, then what both sides have taken, as far as they are known; always the chips."""
+
+    def __init__(self, seats: Seats[NapoleonState]) -> None:
+        """`seats` know the sides."""
+        self.seats = seats
+
+    def subtitle(self, sight: Sight[NapoleonState]) -> Text:
+        number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
+        return sight.words.text("Deal {number} of {deals}", number=number, deals=deals)
+
+    def sections(self, sight: Sight[NapoleonState]) -> Sequence[Section]:
+        state = sight.state
+        totals = self._totals(sight)
+        if state.napoleon == NOBODY and state.phase == "over":
+            return [_thrown_in(sight), totals]
+        if state.phase in ("auction", "trump"):
+            return [_to_beat(sight), _auction(sight), _special(sight), totals]
+        return [_trumps(sight), _contract(sight), *_notes(sight), _special(sight), totals]
+
+    def _totals(self, sight: Sight[NapoleonState]) -> Totals:
+        words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
+        after = as_it_is("")
+        if played:
+            after = words.counted("after {count} deal", "after {count} deals", count=played)
+        title = words.text("Wins as Napoleon") if wins else words.text("Chips")
+        return Totals(title, after, sides_of(self.seats, sight), signed=not wins)
 
 
-def _to_beat(sight: Sight) -> Trumps:
-    state = sight.state
+# The auction.
+
+
+def _thrown_in(sight: Sight[NapoleonState]) -> Trumps:
+    words = sight.words
+    note = words.text("The cards are thrown in")
+    return Trumps(NO_TRUMP, words.text("Auction"), words.text("No bid"), note, as_it_is("–"))
+
+
+def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
+    state, words = sight.state, sight.words
+    lowest, open_question = state.form.lowest_bid, as_it_is("?")
     if state.phase == "trump":
-        note = sight.does(state.napoleon, "name trumps", "names trumps")
-        return Trumps(NO_TRUMP, "All passed", f"{form(state.setup).lowest_bid}, forced", note, "?")
-    if state.bid is None:
-        note = "The blind lies open" if state.exposed else f"From {form(state.setup).lowest_bid} on"
-        return Trumps(NO_TRUMP, "Auction", "No bid yet", note, "?")
-    name = sight.suit_names[state.bid.strain]
-    note = sight.does(state.napoleon, "bid highest", "bids highest")
-    return Trumps(state.bid.strain, "To beat", f"{state.number} {name}", note)
+        title = words.text("{number}, forced", number=lowest)
+        note = sight.told_text(state.napoleon, mark("You name trumps"), mark("{player} names trumps"))
+        return Trumps(NO_TRUMP, words.text("All passed"), title, note, open_question)
+    if state.bid is None or state.bid.strain is None:
+        note = words.text("From {number} on", number=lowest)
+        if state.exposed:
+            note = words.text("The blind lies open")
+        return Trumps(NO_TRUMP, words.text("Auction"), words.text("No bid yet"), note, open_question)
+    strain = state.bid.strain
+    title = words.text("{number} {suit}", number=state.number, suit=sight.suit_names[strain])
+    note = sight.told_text(state.napoleon, mark("You bid highest"), mark("{player} bids highest"))
+    return Trumps(strain, words.text("To beat"), title, note)
 
 
-def _auction(sight: Sight) -> Auction:
+def _auction(sight: Sight[NapoleonState]) -> Auction:
     """What everybody has said, a line for each time round the table."""
     state = sight.state
     dealer = state.setup.dealer
@@ -67,177 +113,121 @@ def _auction(sight: Sight) -> Auction:
         place = players.index(bid.player)
         if place <= last:
             rounds.append([()] * len(players))
-        number, strain = bid.action.number, bid.action.strain
-        rounds[-1][place] = words.bid_line(sight, number, strain) if number else ("Pass",)
-        if strain == NO_TRUMP:
-            rounds[-1][place] = (f"{number}NT",)
+        rounds[-1][place] = _said(sight, bid.action.number, bid.action.strain)
         last = place
     asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
     if asked is not None and players.index(asked) <= last:
         rounds.append([()] * len(players))
-    return Auction("Auction", players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
+    title = sight.words.text("Auction")
+    return Auction(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
 
 
-def _trumps(sight: Sight) -> Trumps:
+def _said(sight: Sight[NapoleonState], number: int | None, strain: Suit | None) -> Line:
+    """A bid or a pass in a narrow column."""
+    if number is None or strain is None:
+        return sight.words.line("Pass")
+    if strain == NO_TRUMP:
+        return sight.words.line("{number}NT", number=number)
+    return bid_line(sight, number, strain)
+
+
+# The bid and the sides.
+
+
+def _trumps(sight: Sight[NapoleonState]) -> Trumps:
     state = sight.state
-    who = sight.does(state.napoleon, "bid", "bid")
-    note = f"{who} {state.number}"
+    you, other = mark("You bid {number}"), mark("{player} bid {number}")
     if state.forced:
-        note = sight.does(state.napoleon, "had to bid", "had to bid") + f" {state.number}"
-    return Trumps(state.trump, "Trumps", sight.suit_names[state.trump].capitalize(), note)
+        you, other = mark("You had to bid {number}"), mark("{player} had to bid {number}")
+    return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
 
 
-def _contract(sight: Sight) -> Contract:
+def _contract(sight: Sight[NapoleonState]) -> Contract:
     """What Napoleon's side has taken of its bid, as far as the sides are known to the viewer."""
-    state = sight.state
-    game, known = form(state.setup), words.sides(sight)
+    state, words = sight.state, sight.words
+    game, known = state.form, sides(state)
     ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
-    done = sum(words.count(sight, player) for player in ours)
-    forces = [Force(Side.A, words.side_name(sight, ours), done, state.number)]
+    done = sum(count(state, player) for player in ours)
+    forces = [Force(Side.A, side_named(sight, ours), done, state.number)]
     if known.settled and not game.oldest:
         others = [player for player in range(game.players) if player not in ours]
-        theirs = sum(words.count(sight, player) for player in others)
-        theirs += words.open_discards(sight).bit_count()
-        name = words.side_name(sight, others) if len(others) < 3 else "The others"
+        theirs = sum(count(state, player) for player in others) + open_discards(state).bit_count()
+        name = side_named(sight, others) if len(others) < 3 else words.text("The others")
         forces.append(Force(Side.B, name, theirs, game.points - state.number + 1))
-    alone = ", alone" if known.settled and game.calls and known.partner == NOBODY else ""
-    return Contract(f"Scoring cards{alone}", tuple(forces))
+    alone = known.settled and game.calls and known.partner == NOBODY
+    title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
+    return Contract(title, tuple(forces))
 
 
-def _notes(sight: Sight) -> list[Section]:
+# Single cards.
+
+
+def _notes(sight: Sight[NapoleonState]) -> list[Section]:
     """The called card, what was put away, and what heads the trick."""
     state = sight.state
     notes = []
     if state.called != NO_CARD:
         notes.append(_called(sight))
-    scoring = words.open_discards(sight)
-    away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
-    if away:
-        count = scoring.bit_count()
-        unknown = "only you know them" if state.napoleon == sight.view.viewer else "shown at the end"
-        says = f"{count} for the others" if count else unknown
-        notes.append(CardNote(tuple(away), "Put away", says))
+    if state.discards[state.napoleon]:
+        notes.append(_put_away(sight))
     if state.phase == "play" or sight.trick:
         notes.append(_heads(sight))
-    return [CardNotes("", tuple(notes))] if notes else []
+    return [CardNotes(as_it_is(""), tuple(notes))] if notes else []
 
 
-def _called(sight: Sight) -> CardNote:
-    state, known = sight.state, words.sides(sight)
-    cards = (state.called,)
+def _called(sight: Sight[NapoleonState]) -> CardNote:
+    state, words, known = sight.state, sight.words, sides(sight.state)
+    strong = False
     if state.adjutant == state.napoleon or (known.settled and known.partner == NOBODY):
-        mine = state.napoleon == sight.view.viewer
-        alone = (
-            "You stand alone"
-            if state.napoleon == sight.you
-            else f"{sight.names[state.napoleon]} stands alone"
-        )
-        return CardNote(cards, "Called card", alone, strong=mine and state.adjutant == NOBODY)
-    if known.partner != NOBODY and state.adjutant == NOBODY:
-        holds = sight.does(known.partner, "hold it", "holds it")
-        return CardNote(cards, "Called card", holds, strong=words.called_by_you(sight))
-    if state.adjutant != NOBODY:
-        return CardNote(cards, "Called card", sight.does(state.adjutant, "played it", "played it"))
-    return CardNote(cards, "Called card", "Nobody says who has it")
-
-
-def _heads(sight: Sight) -> CardNote:
-    if not sight.trick:
-        return CardNote((), "Heads the trick", "nothing is led yet")
-    place, why = words.head(sight, sight.trick)
-    player = sight.trick_players[place]
-    reason = {"heads": "highest of the suit", "trumps it": "a trump"}.get(why, why)
-    return CardNote((sight.trick[place],), sight.does(player, "are ahead", "is ahead"), reason)
-
-
-def _special(sight: Sight) -> list[Section]:
-    found = words.powers_now(sight)
-    title = "Special cards"
-    if found is None:
-        found = powers(form(sight.state.setup), NO_TRUMP)
-        title = "Special, whatever is trumps"
-    elif sight.state.phase in ("auction", "trump"):
-        title = "Special without trumps"
-        if found.trump != NO_TRUMP:
-            title = f"Special, if {_are(sight, found.trump)} trumps"
-    return [Ranking(title, tuple(words.tag_names(found).items()))]
-
-
-def _are(sight: Sight, suit: Suit) -> str:
-    name = sight.suit_names[suit]
-    return f"{name} are" if name.endswith("s") else f"{name} is"
-
-
-# Details.
-
-
-def bid_details(sight: Sight, number: int, strain: Suit) -> Sequence[Line]:
-    """What a bid promises, and what it would make of the hand."""
-    game = form(sight.state.setup)
-    points = game.points
-    if game.oldest:
-        promise = f"win exactly {number} of the {points} scoring cards."
-    elif number == points:
-        promise = f"win all {points} scoring cards."
+        says = sight.told_text(state.napoleon, mark("You stand alone"), mark("{player} stands alone"))
+        strong = state.napoleon == sight.view.viewer and state.adjutant == NOBODY
+    elif known.partner != NOBODY and state.adjutant == NOBODY:
+        says = sight.told_text(known.partner, mark("You hold it"), mark("{player} holds it"))
+        strong = called_by_you(sight.view)
+    elif state.adjutant != NOBODY:
+        says = sight.told_text(state.adjutant, mark("You played it"), mark("{player} played it"))
     else:
-        promise = f"win {number} to {points - 1} of the {points} scoring cards."
-    mark: Line = () if strain == NO_TRUMP else (SuitMark(strain),)
-    first = (*mark, f"{number} {words.with_trumps(sight, strain)}: {promise}")
-    return (first, (" ".join([*_beyond(sight, number), _held(sight, strain)]).strip(),))
+        says = words.text("Nobody says who has it")
+    return CardNote((state.called,), words.text("Called card"), says, strong)
 
 
-def _beyond(sight: Sight, number: int) -> list[str]:
-    """What the number brings besides."""
-    game = form(sight.state.setup)
-    if game.oldest:
-        return ["Not one more, not one less."] if number < game.points else ["Stakes count double."]
-    if number < game.points and game.modern and game.options.opponents_none_loses:
-        return ["It loses if the others take none in tricks."]
-    if number < game.points:
-        return [f"All {game.points} would lose."]
-    return ["Stakes count double."] if game.options.payment == "flat" and game.modern else []
+def _put_away(sight: Sight[NapoleonState]) -> CardNote:
+    """What Napoleon has put away, the scoring cards first."""
+    state, words, scoring = sight.state, sight.words, open_discards(sight.state)
+    away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
+    if scoring:
+        says = words.text("{count} for the others", count=scoring.bit_count())
+    elif state.napoleon == sight.view.viewer:
+        says = words.text("only you know them")
+    else:
+        says = words.text("shown at the end")
+    return CardNote(tuple(away), words.text("Put away"), says)
 
 
-def _held(sight: Sight, strain: Suit) -> str:
-    """Which special cards the viewer holds with these trumps."""
-    viewer = sight.view.viewer
-    if viewer is None:
-        return ""
-    own = sight.state.hands[viewer]
-    special = words.tag_names(powers(form(sight.state.setup), strain))
-    held = [name for card, name in special.items() if own >> card & 1]
-    if not held:
-        return "You hold no special card."
-    if len(held) == len(special) > 1:
-        return f"You hold all {len(held)} special cards."
-    return (
-        "You hold the " + " and the ".join([", the ".join(held[:-1]), held[-1]] if held[1:] else held) + "."
+def _heads(sight: Sight[NapoleonState]) -> CardNote:
+    words = sight.words
+    if not sight.trick:
+        return CardNote((), words.text("Heads the trick"), words.text("nothing is led yet"))
+    place, why = head(sight.state, sight.trick)
+    player = sight.trick_players[place]
+    label = sight.told_text(player, mark("You are ahead"), mark("{player} is ahead"))
+    return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
+
+
+def _special(sight: Sight[NapoleonState]) -> Ranking:
+    """The special cards from the highest down, with the trumps of the deal or those thought of."""
+    state, words = sight.state, sight.words
+    found = powers_now(sight)
+    if found is None:
+        found = powers(state.form, NO_TRUMP)
+        title = words.text("Special, whatever is trumps")
+    elif state.phase not in ("auction", "trump"):
+        title = words.text("Special cards")
+    elif found.trump == NO_TRUMP:
+        title = words.text("Special without trumps")
+    else:
+        one, many = mark("Special, if {suit} is trumps"), mark("Special, if {suit} are trumps")
+        title = words.text(sight.agreeing(found.trump, one, many), suit=sight.suit_names[found.trump])
+    return Ranking(
+        title, tuple((card, words.text(TERMS[special])) for card, special in special_cards(found).items())
     )
-
-
-def call_details(sight: Sight, card: Card) -> Sequence[Line]:
-    """What calling a card would lead to."""
-    state = sight.state
-    name = words.the_card(sight, card)
-    if state.hands[state.napoleon] >> card & 1:
-        seen = words.everybody_knows(sight, card)
-        return (
-            (f"You hold it yourself: you play alone, and {'everybody' if seen else 'nobody'} knows it.",),
-        )
-    if card in state.blind:
-        return (_in_the_blind(sight, card),)
-    return ((f"Whoever holds {name} is your adjutant.",), ("He says nothing until it falls.",))
-
-
-def _in_the_blind(sight: Sight, card: Card) -> Line:
-    """A card of a blind that was turned up, which Napoleon takes or, in Hattori's game, has dealt out."""
-    state = sight.state
-    name = words.the_card(sight, card)
-    name = name[:1].upper() + name[1:]
-    if form(state.setup).exchange:
-        return (f"{name} lies in the blind: you would play alone.",)
-    dealer = state.setup.dealer
-    player = (*state.after(dealer), dealer)[state.blind.index(card)]
-    if player == state.napoleon:
-        return (f"{name} will be dealt to you: you would play alone.",)
-    return (f"{name} will be dealt to {sight.names[player]}, as all can see.",)

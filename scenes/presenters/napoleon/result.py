@@ -2,80 +2,125 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.napoleon.form import NO_CARD
 from game.napoleon.result import NapoleonReason, NapoleonResult
 from game.napoleon.state import NapoleonState
-from scenes.presenters.contract.parts import Sight
 from scenes.presenters.contract.scores import Strip
-from scenes.presenters.napoleon import words as words
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.story import DealStory
+from scenes.presenters.napoleon.terms import in_a_row, side_named
+from scenes.words import Template, Text, as_it_is, mark
+
+BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
+    ("helped", True): (
+        mark("You bid {number} in {suit}, with {adjutant} as adjutant."),
+        mark("{player} bid {number} in {suit}, with {adjutant} as adjutant."),
+    ),
+    ("helped", False): (
+        mark("You bid {number} without trumps, with {adjutant} as adjutant."),
+        mark("{player} bid {number} without trumps, with {adjutant} as adjutant."),
+    ),
+    ("alone", True): (
+        mark("You bid {number} in {suit} and stood alone."),
+        mark("{player} bid {number} in {suit} and stood alone."),
+    ),
+    ("alone", False): (
+        mark("You bid {number} without trumps and stood alone."),
+        mark("{player} bid {number} without trumps and stood alone."),
+    ),
+    ("single", True): (mark("You bid {number} in {suit}."), mark("{player} bid {number} in {suit}.")),
+    ("single", False): (
+        mark("You bid {number} without trumps."),
+        mark("{player} bid {number} without trumps."),
+    ),
+}
+"""What was bid, by whether an adjutant helped or might have done so, and whether there were trumps."""
 
 
-def title(sight: Sight) -> str:
-    """How the deal has ended, in a word or two."""
-    result = result_of(sight)
-    if result is None:
-        return "Thrown in"
-    return "Bid made" if result.won else "Bid failed"
-
-
-def result_of(sight: Sight) -> NapoleonResult | None:
-    """What came of a finished deal; `None` where nobody bid."""
-    state: NapoleonState = sight.state
-    return state.result
-
-
-def story(sight: Sight) -> str:
+class NapoleonStory(DealStory[NapoleonState]):
     """Who bid what, with whom, and what came of it."""
-    state: NapoleonState = sight.state
-    result = state.result
-    if result is None:
-        return "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again."
-    how = ""
+
+    def title(self, sight: Sight[NapoleonState]) -> Text:
+        result = sight.state.result
+        if result is None:
+            return sight.words.text("Thrown in")
+        return sight.words.text("Bid made") if result.won else sight.words.text("Bid failed")
+
+    def story(self, sight: Sight[NapoleonState]) -> Text:
+        result = sight.state.result
+        if result is None:
+            return sight.words.text(
+                "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again."
+            )
+        told = (_bid(sight, result), _outcome(sight, result), _trap(sight, result))
+        return in_a_row(sight.words, *told)
+
+    def reason(self, sight: Sight[NapoleonState], entry: Entry) -> Text:
+        state, words = sight.state, sight.words
+        why, result = entry.reason, state.result
+        assert isinstance(why, NapoleonReason)
+        assert result is not None
+        if entry.player == result.napoleon and result.partner == NOBODY and state.form.calls:
+            return words.text("Napoleon alone: {taken} of {number}", taken=why.taken, number=why.number)
+        if entry.player == result.napoleon:
+            return words.text("Napoleon: {taken} of {number}", taken=why.taken, number=why.number)
+        if entry.player == result.partner:
+            return words.text("Adjutant: {taken} of {number}", taken=why.taken, number=why.number)
+        if why.won:
+            return words.text("Against a made bid of {number}", number=why.number)
+        return words.text("Against a failed bid of {number}", number=why.number)
+
+    def nothing(self, sight: Sight[NapoleonState], player: int) -> Text:
+        if sight.state.result is None:
+            return sight.words.text("Nobody bid")
+        return sight.words.text("Only Napoleon scores")
+
+    def strip(self, sight: Sight[NapoleonState]) -> Strip | None:
+        state, words = sight.state, sight.words
+        result = state.result
+        if result is None:
+            return None
+        ours = [result.napoleon, *([result.partner] if result.partner != NOBODY else [])]
+        rest = state.form.points - result.taken
+        return Strip(
+            result.taken,
+            rest,
+            result.number,
+            words.text("{side}: {count}", side=side_named(sight, ours), count=result.taken),
+            words.text("The others: {count}", count=rest),
+            words.text("needed: {count}", count=result.number),
+        )
+
+
+def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """Who bid what, with whom."""
+    state, places = sight.state, {"suit": sight.suit_names[sight.state.trump]}
+    how = "single" if state.called == NO_CARD else "alone"
     if result.partner != NOBODY:
-        how = f", with {sight.name(result.partner).replace('You', 'you')} as adjutant"
-    elif state.called != NO_CARD:
-        how = " and stood alone"
-    suit = "without trumps" if state.trump == NO_TRUMP else f"in {sight.suit_names[state.trump]}"
-    bid = f"{sight.name(result.napoleon)} bid {result.number} {suit}{how}."
-    return f"{bid} {_outcome(state, result)}"
+        how, places["adjutant"] = "helped", sight.name(result.partner)
+    you, other = BIDS[how, state.trump != NO_TRUMP]
+    return sight.told_text(result.napoleon, you, other, number=result.number, **places)
 
 
-def _outcome(state: NapoleonState, result: NapoleonResult) -> str:
-    points = state.form.points
-    need = f"exactly {result.number}" if state.form.oldest else str(result.number)
-    told = f"Needed {need} of {points} scoring cards, took {result.taken}."
+def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """What was needed, and what was taken."""
+    template = mark("Needed {number} of {points} scoring cards, took {taken}.")
+    if sight.state.form.oldest:
+        template = mark("Needed exactly {number} of {points} scoring cards, took {taken}.")
+    points = sight.state.form.points
+    return sight.words.text(template, number=result.number, points=points, taken=result.taken)
+
+
+def _trap(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+    """Why a bid has failed although enough was taken."""
+    words, points = sight.words, sight.state.form.points
     if result.miss == "all":
-        return f"{told} Taking all {points} loses, unless that was the bid."
+        return words.text("Taking all {points} loses, unless that was the bid.", points=points)
     if result.miss == "none left":
-        return f"{told} The others took none in tricks, and with these rules that loses."
-    return told
-
-
-def reason(sight: Sight, entry: Entry) -> str:
-    """Why chips were booked: the part of the player, and how the bid went."""
-    state: NapoleonState = sight.state
-    why, result = entry.reason, state.result
-    assert isinstance(why, NapoleonReason)
-    assert result is not None
-    outcome = f"{why.taken} of {why.number}"
-    if entry.player == result.napoleon:
-        alone = " alone" if result.partner == NOBODY and state.form.calls else ""
-        return f"Napoleon{alone}: {outcome}"
-    if entry.player == result.partner:
-        return f"Adjutant: {outcome}"
-    return f"Against a {'made' if why.won else 'failed'} bid of {why.number}"
-
-
-def strip(sight: Sight) -> Strip | None:
-    """The scoring cards that both sides have taken, with a mark at the bid."""
-    state: NapoleonState = sight.state
-    result = state.result
-    if result is None:
-        return None
-    ours = [result.napoleon, *([result.partner] if result.partner != NOBODY else [])]
-    rest = state.form.points - result.taken
-    texts = (f"{words.side_name(sight, ours)}: {result.taken}", f"The others: {rest}")
-    return Strip(result.taken, rest, result.number, *texts, f"needed: {result.number}")
+        return words.text("The others took none in tricks, and with these rules that loses.")
+    return as_it_is("")

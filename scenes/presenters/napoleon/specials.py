@@ -2,100 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.engine.cards import NO_TRUMP, SPADES
 from game.napoleon.form import NO_CARD, YOROMEKI
 from game.napoleon.powers import Powers
-from scenes.presenters.contract.parts import Sight
-from scenes.presenters.napoleon import words as words
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.terms import card_named, in_a_row
+from scenes.words import Template, Text, mark
 
-JACKS, LED_JOKER = "the sei-jack and the ura-jack", "a led joker"
 
-
-def first_trick(sight: Sight, found: Powers) -> str:
+def first_trick(sight: Sight[NapoleonState], found: Powers) -> Text:
     """What wins the first trick, where it is not one like any other."""
-    text = "the highest card of the suit led takes the first trick"
+    return in_a_row(sight.words, *_in_trick_1(sight, found))
+
+
+def _in_trick_1(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
     if found.trump != NO_TRUMP:
-        text += ": there are no trumps yet"
-    sentences = [f"Napoleon leads, and {text}.", _powers_in_trick_1(sight, found)]
-    if found.specials_are_trumps:
-        sentences.append(_belonging(sight, found))
-    return " ".join(sentences)
-
-
-def _powers_in_trick_1(sight: Sight, found: Powers) -> str:
-    if found.first == "plain":
-        return "The special cards wait, too." if found.jacks else "The mighty waits, too."
-    if found.jacks and found.first == "specials":
-        text = f"But the special cards have their power already: the mighty, then {JACKS}."
+        yield words.text(
+            "Napoleon leads, and the highest card of the suit led takes the first trick: "
+            "there are no trumps yet."
+        )
     else:
-        text = "But the mighty has its power already."
-    queen = words.the_card(sight, YOROMEKI)
-    return f"{text} Only {queen} takes a trick from the mighty." if found.yoromeki else text
+        yield words.text("Napoleon leads, and the highest card of the suit led takes the first trick.")
+    yield words.text(_powers_in_trick_1(found))
+    if found.yoromeki and found.first != "plain":
+        yield words.text("Only {queen} takes a trick from the mighty.", queen=card_named(sight, YOROMEKI))
+    if found.specials_are_trumps:
+        yield _belonging(sight, found)
 
 
-def special_cards(sight: Sight, found: Powers) -> str:
+def _powers_in_trick_1(found: Powers) -> Template:
+    if found.first == "plain":
+        return mark("The special cards wait, too.") if found.jacks else mark("The mighty waits, too.")
+    if found.jacks and found.first == "specials":
+        return mark(
+            "But the special cards have their power already: the mighty, then the sei-jack and the ura-jack."
+        )
+    return mark("But the mighty has its power already.")
+
+
+def special_cards(sight: Sight[NapoleonState], found: Powers) -> Text:
     """What wins a trick in which all powers hold, and how the special cards follow suit."""
-    return " ".join((*_order(sight, found), *_same_two(found), _belonging(sight, found)))
+    return in_a_row(sight.words, *_order(sight, found), *_same_two(sight, found), _belonging(sight, found))
 
 
-def _order(sight: Sight, found: Powers) -> Iterator[str]:
-    queen = words.the_card(sight, YOROMEKI)
-    but = f"card but {queen}, which takes the trick from it" if found.yoromeki else "other card"
-    yield f"The mighty beats every {but}."
-    after = [JACKS] if found.jacks else []
-    if found.joker == "stronger":
-        after.insert(0, LED_JOKER)
-    elif found.joker == "strong":
-        after.append(LED_JOKER)
-    if found.trump != NO_TRUMP:
-        after.append("other trumps" if found.jacks else "trumps")
-    if found.joker == "weak":
-        after.append(LED_JOKER)
-    if after:
-        yield f"Next {'is' if after[0] == LED_JOKER else 'are'} {', then '.join(after)}."
+NEXT: Mapping[str, Template] = {
+    "none": mark("Next are the sei-jack and the ura-jack, then other trumps."),
+    "strong": mark("Next are the sei-jack and the ura-jack, then a led joker, then other trumps."),
+    "stronger": mark("Next is a led joker, then the sei-jack and the ura-jack, then other trumps."),
+    "weak": mark("Next are the sei-jack and the ura-jack, then other trumps, then a led joker."),
+}
+"""What comes after the mighty, by the joker."""
 
 
-def _same_two(found: Powers) -> Iterator[str]:
+def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    if found.yoromeki:
+        yield words.text(
+            "The mighty beats every card but {queen}, which takes the trick from it.",
+            queen=card_named(sight, YOROMEKI),
+        )
+    else:
+        yield words.text("The mighty beats every other card.")
+    if found.jacks:
+        yield words.text(NEXT[found.joker])
+    elif found.trump != NO_TRUMP:
+        yield words.text("Next are trumps.")
+    elif found.joker != "none":
+        yield words.text("Next is a led joker.")
+
+
+def _same_two(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
     if not found.two:
         return
-    without = "with no mighty, sei-jack or ura-jack" if found.jacks else "with no mighty"
-    yield f"If all cards of a trick are of one suit, {without} among them, its two takes it."
-    if found.joker != "none":
-        yield f"A joker played to it {'does not spoil' if found.two_beside_joker else 'spoils'} that."
-
-
-def _belonging(sight: Sight, found: Powers) -> str:
-    names = sight.suit_names
-    if found.specials_are_trumps:
-        return f"When suit is followed, the mighty and the ura-jack belong to {names[found.trump]}."
     if found.jacks:
-        return "When suit is followed, each of the three belongs to the suit it shows."
-    return f"When suit is followed, the mighty belongs to {names[SPADES]}."
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty, sei-jack or ura-jack among them, "
+            "its two takes it."
+        )
+    else:
+        yield words.text(
+            "If all cards of a trick are of one suit, with no mighty among them, its two takes it."
+        )
+    if found.joker != "none" and found.two_beside_joker:
+        yield words.text("A joker played to it does not spoil that.")
+    elif found.joker != "none":
+        yield words.text("A joker played to it spoils that.")
 
 
-def joker(sight: Sight, found: Powers) -> str:
+def _belonging(sight: Sight[NapoleonState], found: Powers) -> Text:
+    words, names = sight.words, sight.suit_names
+    if found.specials_are_trumps:
+        return words.text(
+            "When suit is followed, the mighty and the ura-jack belong to {suit}.", suit=names[found.trump]
+        )
+    if found.jacks:
+        return words.text("When suit is followed, each of the three belongs to the suit it shows.")
+    return words.text("When suit is followed, the mighty belongs to {suit}.", suit=names[SPADES])
+
+
+LED: Mapping[tuple[str, bool], Template] = {
+    ("weak", True): mark(
+        "Led, it asks for a trump, or else a scoring card, and wins unless a trump or a special card is "
+        "played."
+    ),
+    ("strong", True): mark(
+        "Led, it asks for a trump, and wins unless the mighty, the sei-jack or the ura-jack is played."
+    ),
+    ("stronger", True): mark("Led, it asks for a trump, and wins unless the mighty is played."),
+    ("weak", False): mark("Led, it asks for a scoring card, and wins unless the mighty is played."),
+    ("strong", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+    ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+}
+"""What a led joker does, by its kind and whether there are trumps."""
+
+
+def joker(sight: Sight[NapoleonState], found: Powers) -> Text:
     """Where the joker may be played, what it asks for and what beats it when it is led, and its hunter."""
-    sentences = [
+    return in_a_row(sight.words, *_joker(sight, found))
+
+
+def _joker(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+    words = sight.words
+    yield words.text(
         "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
-        "led to the first trick.",
-        _joker_led(found),
-    ]
+        "led to the first trick."
+    )
+    yield words.text(LED[found.joker, found.trump != NO_TRUMP])
     if found.hunter != NO_CARD:
-        hunter = words.the_card(sight, found.hunter)
-        sentences.append(f"When {hunter} is led, whoever has the joker must play it.")
-    return " ".join(sentences)
-
-
-def _joker_led(found: Powers) -> str:
-    asks = ["a trump"] if found.trump != NO_TRUMP else []
-    if found.joker == "weak":
-        asks.append("a scoring card")
-    beaten = "the mighty"
-    if found.joker == "weak" and found.jacks:
-        beaten = "a trump or a special card"
-    elif found.joker == "strong" and found.jacks:
-        beaten = "the mighty, the sei-jack or the ura-jack"
-    asked = f"it asks for {', or else '.join(asks)}, and" if asks else "it asks for nothing and"
-    return f"Led, {asked} wins unless {beaten} is played."
+        hunter = card_named(sight, found.hunter)
+        yield words.text("When {hunter} is led, whoever has the joker must play it.", hunter=hunter)

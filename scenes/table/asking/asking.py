@@ -10,16 +10,16 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card, mask
 from scenes.frame.focus import Spot, Target
-from scenes.frame.scene import Scene
-from scenes.presenters.contract.parts import Several
+from scenes.presenters.contract.questions import Several
+from scenes.table.asking.answers import Chosen, TakeAnswer, Tried, Wish
 from scenes.table.asking.choices import LEAVE, ChoiceButtons, Choices
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.combining import Combining
 from scenes.table.drawing.hand import Hand
-from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import CORNER
 from scenes.table.seat import Seat
 from scenes.widgets import Kind
+from scenes.words import NO_WORDS, Text, as_it_is
 
 REST = ("table", "rest")
 """The key of the button that leaves the rest of a deal to the table."""
@@ -29,38 +29,16 @@ class Asking:
     """Offers legal actions and hands over the one that is chosen."""
 
     def __init__(
-        self,
-        scene: Scene,
-        seat: Seat,
-        hand: Hand,
-        buttons: ChoiceButtons,
-        coach: Coach,
-        layout: TableLayout,
-        refuse: Callable[[Card], None],
-        uncover: Callable[[], None],
-        chosen: list[Card],
-        confirm: Callable[[Sequence[Action]], None],
-        play_out: Callable[[], None],
+        self, seat: Seat, hand: Hand, buttons: ChoiceButtons, coach: Coach, answer: TakeAnswer
     ) -> None:
-        """`refuse` is called with a card that cannot be chosen, `uncover` when a covered hand is taken up.
-
-        `play_out` is called when the player leaves the rest of the deal to the table.
-
-        `chosen` are the cards that are to be done together, kept by the table while it is laid
-        out anew; `confirm` is called with their actions, and with none where a choice is left to
-        the player who is advised.
-        """
-        self.scene = scene
+        """`answer` is told what the viewer decides or wants."""
         self.seat = seat
         self.hand = hand
         self.buttons = buttons
         self.coach = coach
-        self.layout = layout
-        self.refuse = refuse
-        self.uncover = uncover
-        self.chosen = chosen
-        self.confirm = confirm
-        self.play_out = play_out
+        self.answer = answer
+        self.scene = buttons.scene
+        self.layout = hand.layout
         self.several: Several | None = None
         """How many cards are chosen together now, if more than one."""
         self.combining: Combining | None = None
@@ -114,13 +92,14 @@ class Asking:
             self.hand.legal = self.combining.cards
         self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if self.hand.legal else None
         if covered:
-            words = f"{self.seat.host.names[self.seat.viewer]}, take your cards"
-            targets = [*self.buttons.show_one(words, self.layout.prompt, self.uncover)]
+            name = as_it_is(self.seat.host.names[self.seat.viewer])
+            words = self.scene.words.text("{player}, take your cards", player=name)
+            targets = [*self.buttons.show_one(words, self.layout.prompt, partial(self.answer, Wish.CARDS))]
         elif self.several is not None:
             self._offered = None
             targets = self._show_confirm(self.several)
-        elif self.combining is not None and self.chosen:
-            targets = [*self.buttons.offer(self.combining.offered(self.chosen), self.layout)]
+        elif self.combining is not None and self.seat.chosen:
+            targets = [*self.buttons.offer(self.combining.offered(self.seat.chosen), self.layout)]
         elif self._offered in by_card and self._offered is not None:
             targets = [*self.buttons.offer(by_card[self._offered], self.layout)]
         else:
@@ -132,52 +111,55 @@ class Asking:
         self._give_focus([*targets, *others])
 
     @property
-    def _leave(self) -> tuple[str, Callable[[], None]]:
+    def _leave(self) -> tuple[Text, Callable[[], None]]:
         """The button by which the choice is left to the player who is advised."""
         advised = self.seat.advised
-        name = "" if advised is None else self.seat.host.names[advised]
-        return f"Let {name} choose", partial(self.confirm, ())
+        name = NO_WORDS if advised is None else as_it_is(self.seat.host.names[advised])
+        return self.scene.words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
 
     @property
     def _may_rest(self) -> bool:
         """Whether only cards are asked for, and of a deal that is decided."""
         alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
-        return alone and bool(self.choices.by_card) and self.buttons.presenter.decided(self.buttons.sight())
+        return (
+            alone
+            and bool(self.choices.by_card)
+            and self.buttons.presenter.questions.decided(self.buttons.sight())
+        )
 
     def _offer_rest(self) -> list[Target]:
         """A button beside the cards that leaves the rest to the table."""
-        return [
-            *self.buttons.show_one(
-                "Play the rest for me", self.layout.prompt, self.play_out, kind=Kind.PLAIN, key=REST
-            )
-        ]
+        text = self.scene.words.text("Play the rest for me")
+        wish = partial(self.answer, Wish.REST)
+        prompt = self.layout.prompt
+        return [*self.buttons.show_one(text, prompt, wish, kind=Kind.PLAIN, key=REST)]
 
     def _teach(self) -> None:
         """A note comes before the question."""
         self.choices = Choices()
         self.several = self.combining = None
         self.hand.legal, self.hand.hovered = None, None
-        self._give_focus([*self.coach.show(self.buttons), *self._others])
+        self._give_focus([*self.coach.show(), *self._others])
 
     def _find_several(self, legal: Sequence[Action]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
         presenter, sight = self.buttons.presenter, self.buttons.sight()
         by_card = self.choices.by_card
         single = self.seat.advising or not by_card  # one card after the other is recommended
-        self.several = None if single else presenter.choose_several(sight, legal)
+        self.several = None if single else presenter.questions.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
-            self.chosen.clear()
-        self.chosen[:] = [card for card in self.chosen if card in choosable or not legal]
+            self.seat.chosen.clear()
+        self.seat.chosen[:] = [card for card in self.seat.chosen if card in choosable or not legal]
         sealed = (sight.state.sealed or {}).get(sight.view.viewer, ())
         done = {card for action in sealed for card in action.cards}
-        self.hand.chosen = {*done, *self.chosen} & set(self.hand.cards)
+        self.hand.chosen = {*done, *self.seat.chosen} & set(self.hand.cards)
 
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards, in the middle with the prompt before it."""
         look, prompt = self.scene.look, self.layout.prompt
-        line = self.buttons.presenter.prompt(self.buttons.sight(), self.seat.offered())
-        enabled = len(self.chosen) == several.count
+        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.seat.offered())
+        enabled = len(self.seat.chosen) == several.count
         targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
         button = self.buttons.buttons[0]
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
@@ -186,19 +168,19 @@ class Asking:
         return targets
 
     def _confirm(self) -> None:
-        actions = [self.choices.by_card[card][0] for card in self.chosen]
+        actions = [self.choices.by_card[card][0] for card in self.seat.chosen]
         if self.several is not None and len(actions) == self.several.count:
-            self.confirm(actions)
+            self.answer(Chosen(tuple(actions)))
 
     def _toggle(self, card: Card, several: Several) -> None:
         """Choose a card of several or give it up; a card too many takes the place of the first."""
-        if card in self.chosen:
-            self.chosen.remove(card)
+        if card in self.seat.chosen:
+            self.seat.chosen.remove(card)
         else:
-            del self.chosen[: max(0, len(self.chosen) - several.count + 1)]
-            self.chosen.append(card)
+            del self.seat.chosen[: max(0, len(self.seat.chosen) - several.count + 1)]
+            self.seat.chosen.append(card)
         self._find_several(self.seat.offered())
-        full = len(self.chosen) == several.count
+        full = len(self.seat.chosen) == several.count
         button = self.buttons.buttons[0]
         button.set_enabled(full)
         if full and (self._by_keys or isinstance(self.scene.focus.current, Spot)):
@@ -209,13 +191,13 @@ class Asking:
         self._offered = None
         self.several = self.combining = None
         self.coach.close()
-        self.chosen.clear()
+        self.seat.chosen.clear()
         self.buttons.clear()
 
     def take_back(self) -> bool:
         """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
-        if (self.several is not None or self.combining is not None) and self.chosen:
-            self.chosen.clear()
+        if (self.several is not None or self.combining is not None) and self.seat.chosen:
+            self.seat.chosen.clear()
             self.ask(self.seat.offered(), self._others)
             return True
         if self._offered is None:
@@ -230,16 +212,16 @@ class Asking:
             return
         actions = self.choices.by_card.get(card, [])
         if self.combining is not None and card in self.hand.legal:
-            self.chosen[:] = self.combining.press(self.chosen, card)
+            self.seat.chosen[:] = self.combining.press(self.seat.chosen, card)
             self.ask(self.seat.offered(), self._others)
-            if self._by_keys and self.combining.complete(self.chosen):
+            if self._by_keys and self.combining.complete(self.seat.chosen):
                 self.scene.focus.move_to(self.buttons.buttons[0])
         elif not actions:
-            self.refuse(card)
+            self.answer(Tried(card))
         elif self.several is not None:
             self._toggle(card, self.several)
         elif len(actions) == 1:
-            self.buttons.choose(actions[0])
+            self.answer(Chosen((actions[0],)))
         else:
             self._offered = card
             self.ask(self.seat.offered(), self._others)

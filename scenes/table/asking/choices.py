@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -20,13 +21,17 @@ from game.engine.cards import Card, Cards
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
-from scenes.presenters.contract.parts import Decision, Lies, Line, Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Lies
+from scenes.table.asking.answers import Chosen, TakeAnswer
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
-from scenes.table.asking.panels import Choose, Panel, Room
+from scenes.table.asking.panels import Panel, Room
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
+from scenes.words import Line, Text
 
 LEAVE = ("table", "leave")
 """The key of the button that leaves a choice to the player who is advised."""
@@ -89,22 +94,22 @@ class ChoiceButtons:
         self,
         scene: Scene,
         painter: Painter,
-        presenter: Presenter,
+        presenter: Presenter[Any],
         crests: Sequence[str],
-        sight: Callable[[], Sight],
-        choose: Choose,
+        sight: Callable[[], Sight[Any]],
+        answer: TakeAnswer,
     ) -> None:
         self.scene = scene
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
         self.sight = sight
-        self.choose = choose
+        self.answer = answer
         self.buttons: list[Button] = []
         """The buttons in reading order, without the one that repeats a selected cell."""
         self.open: Panel | None = None
         """The panel in the table's middle, if one is shown."""
-        self.leave: tuple[str, Callable[[], None]] | None = None
+        self.leave: tuple[Text, Callable[[], None]] | None = None
         """A button beside a row of actions, by which the choice among them is left to another."""
         self.rise = 0
         """How far a row of buttons reaches above its place, because it had to be broken."""
@@ -128,11 +133,12 @@ class ChoiceButtons:
         self.clear()
         sight, presenter = self.sight(), self.presenter
         details = any(
-            presenter.order(sight, each) or presenter.details(sight, each) for each in choices.strains
+            presenter.questions.order(sight, each) or presenter.questions.details(sight, each)
+            for each in choices.strains
         )
         if choices.bids or choices.pack or details:
             return self._show_panel(choices, layout)
-        decision = presenter.decision(sight, choices.words) if choices.words else None
+        decision = presenter.questions.decision(sight, choices.words) if choices.words else None
         if decision is not None:
             return self._show_decision(choices.words, decision, layout)
         if choices.words or self.leave is not None:
@@ -147,7 +153,7 @@ class ChoiceButtons:
 
     def show_one(
         self,
-        text: str,
+        text: Text,
         middle: tuple[int, int],
         press: Callable[[], None],
         *,
@@ -164,11 +170,17 @@ class ChoiceButtons:
         self.buttons.append(button)
         return self.buttons
 
+    def choose(self, action: Action) -> None:
+        """A button stands for one action."""
+        self.answer(Chosen((action,)))
+
     def _parts(self, action: Action) -> list[Part]:
-        return self.painter.parts(self.presenter.choice(self.sight(), action), self.scene.look.px(24))
+        return self.painter.parts(
+            self.presenter.questions.choice(self.sight(), action), self.scene.look.px(24)
+        )
 
     def _chooser(self, action: Action) -> Callable[[], None]:
-        return lambda: self.choose(action)
+        return partial(self.choose, action)
 
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
         """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
@@ -206,11 +218,15 @@ class ChoiceButtons:
         """A panel in which each word stands with what it means."""
         sight, presenter = self.sight(), self.presenter
         panel = Panel(
-            self.scene, self.painter, lambda action: self.choose(action), lambda action: (), presenter.spoken
+            self.scene,
+            self.painter,
+            self.choose,
+            lambda action: (),
+            lambda action: presenter.voice.spoken(sight, action),
         )
         self.open = panel
         lay_words(
-            panel, words, decision, self._parts, lambda action: presenter.details(sight, action),
+            panel, words, decision, self._parts, lambda action: presenter.questions.details(sight, action),
             self._room(layout, sight),
         )  # fmt: skip
         self.buttons = list(panel.cells.values())
@@ -222,29 +238,35 @@ class ChoiceButtons:
         presenter = self.presenter
 
         def explain(action: Action) -> Sequence[Line]:
-            return presenter.details(sight, action)
+            return presenter.questions.details(sight, action)
 
-        panel = Panel(self.scene, self.painter, lambda action: self.choose(action), explain, presenter.spoken)
+        panel = Panel(
+            self.scene,
+            self.painter,
+            self.choose,
+            explain,
+            lambda action: presenter.voice.spoken(sight, action),
+        )
         room = self._room(layout, sight)
         self.open = panel
         if choices.pack:
-            picking = presenter.picking(sight, choices.pack)
+            picking = presenter.questions.picking(sight, choices.pack)
             lay_cards(
                 panel, choices.pack, choices.words, picking,
-                lambda card: presenter.strength(card, sight.state.trump), self._parts, room,
+                lambda card: presenter.spread.strength(card, sight.state.trump), self._parts, room,
             )  # fmt: skip
         elif choices.bids:
-            bidding = presenter.bidding(sight, choices.bids)
+            bidding = presenter.questions.bidding(sight, choices.bids)
             lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
         else:
-            lay_suits(panel, choices.strains, lambda action: presenter.order(sight, action), room)
+            lay_suits(panel, choices.strains, lambda action: presenter.questions.order(sight, action), room)
         self.buttons = [*panel.cells.values(), *panel.words]
         return [*self.buttons, *([panel.primary] if panel.primary is not None else [])]
 
-    def _room(self, layout: TableLayout, sight: Sight) -> Room:
+    def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
         """Where a panel may lie: it leaves a blind on the table to be seen."""
         look = layout.look
-        piles = (pile for pile in self.presenter.piles(sight) if sight.state.row(pile.zone))
+        piles = (pile for pile in self.presenter.spread.piles(sight) if sight.state.row(pile.zone))
         blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
         label = look.px(4) + look.tall(27) // 2
         highest = layout.blind.rect.bottom + label + look.px(8) if blind else look.px(8)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.engine.actions import Action
 from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
 from scenes.looks.look import GOLD, Role
-from scenes.presenters.contract.parts import Lesson, Sight
-from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.advice import Lesson
+from scenes.table.asking.answers import Wish
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.drawing.layout import TableLayout
 from scenes.widgets import Button, Kind
+from scenes.words import mark
 
 WIDTH = 540
-GO_ON, ENOUGH = "Go on", "No more notes"
+GO_ON, ENOUGH = mark("Go on"), mark("No more notes")
 
 
 class Coach:
@@ -26,79 +26,80 @@ class Coach:
 
     def __init__(
         self,
-        scene: Scene,
-        game: str,
-        presenter: Presenter,
+        buttons: ChoiceButtons,
         layout: TableLayout,
-        sight: Callable[[], Sight],
-        again: Callable[[], None],
+        game: str,
     ) -> None:
-        """`again` is called when a note has been read, so that the table asks what it wanted to ask."""
-        self.scene = scene
+        """`buttons` are those in whose place a note has its own."""
+        self.scene = buttons.scene
         self.game = game
-        self.presenter = presenter
+        self.presenter = buttons.presenter
         self.layout = layout
-        self.sight = sight
-        self.again = again
+        self.buttons = buttons
         self.lesson: Lesson | None = None
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the note lies."""
         self._lines: list[str] = []
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Find the note for this question; whether there is one to be shown."""
-        start = f"{self.game}:"
-        taught = self.scene.services.preferences.taught
-        seen = [key.removeprefix(start) for key in taught if key.startswith(start)]
-        self.lesson = self.presenter.lesson(self.sight(), legal, seen) if legal else None
+        seen = self.scene.services.preferences.taught
+        notes = self.presenter.advice.notes(self.buttons.sight(), legal) if legal else ()
+        self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
         return self.lesson is not None
 
     def close(self) -> None:
         """Put the note away."""
         self.lesson = None
 
-    def show(self, buttons: ChoiceButtons) -> Sequence[Target]:
+    def show(self) -> Sequence[Target]:
         """Lay out the note above the hand, with its two buttons."""
         assert self.lesson is not None
         scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
-        buttons.clear()
+        self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
         width = look.px(WIDTH)
         face = look.face(Role.HELP)
         self._lines = fonts.wrap(self.lesson.text, width - 2 * pad, face)
         text = len(self._lines) * fonts.line_height(face)
-        self._rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
-        self._rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
-        y = self._rect.bottom - look.px(16) - tall
-        wide = max(look.px(120), Button.width_for(scene, GO_ON, Kind.PRIMARY))
-        place = pygame.Rect(self._rect.right - pad - wide, y, wide, tall)
-        go_on = Button(scene, place, GO_ON, self._go_on, kind=Kind.PRIMARY, palette=look.ink, key=GO_ON)
-        wide = Button.width_for(scene, ENOUGH)
-        place = pygame.Rect(self._rect.left + pad, y, wide, tall)
-        enough = Button(scene, place, ENOUGH, self._enough, palette=look.ink, key=ENOUGH)
-        buttons.buttons = [go_on, enough]
-        return buttons.buttons
+        self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
+        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
+        y = self.rect.bottom - look.px(16) - tall
+        further, less = scene.words.text(GO_ON), scene.words.text(ENOUGH)
+        wide = max(look.px(120), Button.width_for(scene, further, Kind.PRIMARY))
+        place = pygame.Rect(self.rect.right - pad - wide, y, wide, tall)
+        go_on = Button(scene, place, further, self._go_on, kind=Kind.PRIMARY, palette=look.ink, key=GO_ON)
+        wide = Button.width_for(scene, less)
+        place = pygame.Rect(self.rect.left + pad, y, wide, tall)
+        enough = Button(scene, place, less, self._enough, palette=look.ink, key=ENOUGH)
+        self.buttons.buttons = [go_on, enough]
+        return self.buttons.buttons
 
     def _go_on(self) -> None:
         if self.lesson is not None:
             self._note([self.lesson.key])
 
     def _enough(self) -> None:
-        self._note(self.presenter.lessons)
+        self._note(self.presenter.advice.lessons)
 
     def _note(self, keys: Sequence[str]) -> None:
         """Remember these notes as shown."""
         now = self.scene.services.preferences
-        new = [f"{self.game}:{key}" for key in keys if f"{self.game}:{key}" not in now.taught]
+        new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
-        self.again()
+        self.buttons.answer(Wish.QUESTION)
+
+    def _key(self, note: str) -> str:
+        """By which the settings remember a note."""
+        return f"{self.game}:{note}"
 
     def draw(self, surface: pygame.Surface) -> None:
         """The note; its buttons lie upon it."""
         if self.lesson is None:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
-        rect, ink = self._rect, look.ink
+        rect, ink = self.rect, look.ink
         paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
         x, y = rect.left + look.px(20), rect.top + look.tall(26)
         bulb = paint.icon("bulb", look.px(20), GOLD)

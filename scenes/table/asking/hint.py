@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -11,8 +12,10 @@ from game.engine.cards import each as each_card
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from scenes.looks.look import GOLD, ICE, Face, Role
-from scenes.presenters.contract.parts import CardMark, Line, Several, Sight
+from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.questions import Several
+from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.panels import MOST_CHIPS
 from scenes.table.drawing.hand import Hand
@@ -20,6 +23,7 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.seat import Seat
 from scenes.widgets import Button
+from scenes.words import NO_WORDS, CardMark, Line, Text, Words, as_it_is
 
 CHIP = (76, 44)
 PANEL = (572, 70)
@@ -33,7 +37,7 @@ class Hint:
     """Asks the adviser on behalf of the seat and shows what he has found out so far."""
 
     def __init__(
-        self, seat: Seat, painter: Painter, presenter: Presenter, crests: Sequence[str], button: Button
+        self, seat: Seat, painter: Painter, presenter: Presenter[Any], crests: Sequence[str], button: Button
     ) -> None:
         """`button` is marked while a hint is shown."""
         self.seat = seat
@@ -42,9 +46,10 @@ class Hint:
         self.presenter = presenter
         self.crests = crests
         self.shown = False
-        self._asked = False
+        self.asked = False
         """Whether the adviser has been asked about the present choice."""
-        self._thought: Thought | None = None
+        self.thought: Thought | None = None
+        """What he has found out about it so far."""
 
     @property
     def thinking(self) -> bool:
@@ -57,31 +62,26 @@ class Hint:
         adviser = self.seat.adviser
         return "" if adviser is None else self.seat.host.names[adviser]
 
-    def spoken(self) -> Line:
+    def spoken(self, sight: Sight[Any]) -> Line:
         """What a partner says at his seat while the hint is open."""
-        if not self.shown or self._thought is None:
-            return ("Let me think",) if self.thinking else ()
-        return self.presenter.advice(self._thought.opinions[0].action)
+        if not self.shown or self.thought is None:
+            return sight.words.line("Let me think") if self.thinking else ()
+        return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
 
-    def toggle(self, player: int | None, *, now: bool = True) -> None:
-        """Put the hint away if there is one, else ask about a player's choice: `now`, or once he has one."""
-        if self.shown:
-            self.close()
-        elif player is not None:
-            self.shown = True
-            self.button.set_chosen(True)
-            if now:
-                self.ask(player)
+    def open(self) -> None:
+        """Show what is found out from now on."""
+        self.shown = True
+        self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
         """Ask the adviser about the player's choice, once."""
-        if not self._asked:
-            self._asked = True
+        if not self.asked:
+            self.asked = True
             self.seat.opponents.consult(self.seat.host.hint_request(player))
 
     def wait(self) -> None:
         """Forget what was said of the last choice; the hint stays for the next one."""
-        self._asked, self._thought = False, None
+        self.asked, self.thought = False, None
 
     def close(self) -> None:
         """Put the hint away."""
@@ -95,13 +95,13 @@ class Hint:
         """Take in what has come; whether there is something new to see."""
         if not self.thinking:
             return False
-        before, self._thought = self._thought, self.seat.opponents.advice()
-        return self._thought is not before or not self.seat.opponents.consulting
+        before, self.thought = self.thought, self.seat.opponents.advice()
+        return self.thought is not before or not self.seat.opponents.consulting
 
     def draw(
         self,
         surface: pygame.Surface,
-        sight: Sight,
+        sight: Sight[Any],
         layout: TableLayout,
         hand: Hand,
         choices: ChoiceButtons,
@@ -131,9 +131,9 @@ class Hint:
             panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
         best = several.count if several is not None else 1
         self._draw_panel(surface, panel, sight, best)
-        if self._thought is None:
+        if self.thought is None:
             return
-        opinions = self._thought.opinions
+        opinions = self.thought.opinions
         places = self._places(opinions, layout, hand, choices, chips_top)
         taken = [layout.plate(layout.order[0]), *(pygame.Rect(button.rect) for button in choices.buttons)]
         if any(place is not None and place.collidelist(taken) >= 0 for place in places):
@@ -213,7 +213,7 @@ class Hint:
         face = look.face(Role.SPEECH)
         colour = GOLD if best else look.ink.text
         inner = rect.inflate(-look.px(20), 0)
-        text = "0.0" if abs(opinion.payoff) < 0.05 else f"{opinion.payoff:+.1f}".replace("-", "–")
+        text = self.painter.words.gain(opinion.payoff)
         if fonts.width(text, face) > rect.width - look.px(6):
             face = Face(max(9, face.px - 3), True)
             inner = rect.inflate(-look.px(8), 0)
@@ -252,7 +252,9 @@ class Hint:
         left = min(start, track.right - bar[0])
         paint.put(surface, paint.rounded(bar, radius, GOLD if best else ICE), (left, track.top))
 
-    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, sight: Sight, best: int = 1) -> None:
+    def _draw_panel(
+        self, surface: pygame.Surface, rect: pygame.Rect, sight: Sight[Any], best: int = 1
+    ) -> None:
         look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
         paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
         disc = look.px(42)
@@ -265,7 +267,7 @@ class Hint:
         x = rect.left + look.px(76)
         upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
         name = look.face(Role.NAME)
-        strong, rest, basis = self._words(sight, best)
+        strong, rest, basis = self.words(sight, best)
         parts = self.painter.parts(rest, look.px(24))
         room = rect.right - look.px(14) - x
         while name.px > 11 and (
@@ -287,42 +289,70 @@ class Hint:
             look.ink.text2,
         )
 
-    def _words(self, sight: Sight, best: int = 1) -> tuple[str, Line, str]:
+    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Text, Line, Text]:
         """What is best (or the best few together), what speaks for it, and on what that rests."""
-        thought = self._thought
+        thought, words = self.thought, sight.words
         if thought is None:
-            if not self._asked:
-                return (
-                    "",
-                    ("Waiting for the next choice",),
-                    "Close the hint, and the play goes on without it.",
-                )
-            if self.seat.opponents.consulting:
-                thinks = f"{self.partner} thinks it over" if self.partner else "Thinking it over"
-                return "", (thinks,), f"{self.partner or 'The adviser'} sees what you see, no more."
-            return "", ("No hint this time",), f"{self.partner or 'The adviser'} did not answer."
+            return NO_WORDS, *self._without_thought(words)
         action = thought.opinions[0].action
         card = action.cards[0] if len(action.cards) == 1 else None
-        name = self.painter.skin.card_name(card) if card is not None else ""
-        strong = f"{name[:1].upper()}{name[1:]}"
-        spoken: Line = () if card is not None else self.presenter.spoken(action)
-        others = [sight.names[player] for player in range(len(sight.names)) if player != sight.view.viewer]
-        ahead = f"Points ahead of {others[0]}" if len(others) == 1 else "Points ahead of the others"
-        if thought.exact and thought.deals == 1:
-            basis = f"{ahead}. Every card is known, so this is exact."
-        elif self.partner:
-            basis = f"{self.partner} tried {thought.deals:,} deals: points ahead of the others."
-        else:
-            basis = f"{ahead}, over {thought.deals:,} deals that fit what you know."
-        said = self.presenter.hint(sight, action)
+        strong = words.capital(sight.card_name(card)) if card is not None else NO_WORDS
+        spoken: Line = () if card is not None else self.presenter.voice.spoken(sight, action)
+        said = self.presenter.advice.hint(sight, action)
         few = [opinion.action for opinion in thought.opinions]
         if best > 1:
-            strong, spoken = "", tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
+            strong = NO_WORDS
+            spoken = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
         elif card is not None and len(few) > MOST_CHIPS and card not in self.hand_cards(sight):
-            said = (*said, "then", *(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards))
-        return strong, (*spoken, *said), basis
+            others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
+            said = words.line("{reason} then {others}", reason=said, others=others)
+        return strong, (*spoken, *said), self._basis(sight, thought)
 
-    def hand_cards(self, sight: Sight) -> list[Card]:
+    def _without_thought(self, words: Words) -> tuple[Line, Text]:
+        """What stands for a hint that is not there, and below it."""
+        partner = as_it_is(self.partner)
+        if not self.asked:
+            waits = words.line("Waiting for the next choice")
+            return waits, words.text("Close the hint, and the play goes on without it.")
+        if self.seat.opponents.consulting and partner:
+            thinks = words.line("{player} thinks it over", player=partner)
+            return thinks, words.text("{player} sees what you see, no more.", player=partner)
+        if self.seat.opponents.consulting:
+            return words.line("Thinking it over"), words.text("The adviser sees what you see, no more.")
+        none = words.line("No hint this time")
+        if partner:
+            return none, words.text("{player} did not answer.", player=partner)
+        return none, words.text("The adviser did not answer.")
+
+    def _basis(self, sight: Sight[Any], thought: Thought) -> Text:
+        """What the figures are, and on how many deals they rest."""
+        words = sight.words
+        others = [name for player, name in enumerate(sight.names) if player != sight.view.viewer]
+        exact = thought.exact and thought.deals == 1
+        deals = words.thousands(thought.deals)
+        if exact and len(others) == 1:
+            return words.text(
+                "Points ahead of {player}. Every card is known, so this is exact.", player=others[0]
+            )
+        if exact:
+            return words.text("Points ahead of the others. Every card is known, so this is exact.")
+        if self.partner:
+            return words.text(
+                "{player} tried {deals} deals: points ahead of the others.",
+                player=as_it_is(self.partner),
+                deals=deals,
+            )
+        if len(others) == 1:
+            return words.text(
+                "Points ahead of {player}, over {deals} deals that fit what you know.",
+                player=others[0],
+                deals=deals,
+            )
+        return words.text(
+            "Points ahead of the others, over {deals} deals that fit what you know.", deals=deals
+        )
+
+    def hand_cards(self, sight: Sight[Any]) -> list[Card]:
         """The cards of the hand that lies open before the viewer."""
-        holder = self.presenter.holder(sight.view)
+        holder = self.presenter.seats.holder(sight.view)
         return each_card(sight.state.hands[holder]) if holder is not None else []

@@ -10,9 +10,11 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, rank_of, suit_of
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.contract.parts import Bidding, Decision, Line, Picking, SuitOrder
+from scenes.presenters.contract.questions import Bidding, Decision, Picking
+from scenes.presenters.contract.rail import SuitOrder
 from scenes.table.asking.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
-from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.painting import NO_TRUMPS, Painter
+from scenes.words import Line, capital
 
 SUIT_CELL, SUIT_CELL_ALONE = 124, 100
 """A suit to be named, with the order that it leads to and without one."""
@@ -77,7 +79,12 @@ def _token(painter: Painter, strain: int, rect: pygame.Rect) -> Still:
         disc = painter.paint.disc(look.px(30), CARD).copy()
         face = look.face(Role.TAG)
         painter.fonts.draw(
-            disc, "NT", (disc.get_width() / 2, disc.get_height() / 2), face, "#22272A", "center"
+            disc,
+            painter.words.text(NO_TRUMPS),
+            (disc.get_width() / 2, disc.get_height() / 2),
+            face,
+            "#22272A",
+            "center",
         )
         return Still(rect, [disc])
     return Still(rect, [painter.skin.token(strain, look.px(30))])
@@ -135,7 +142,7 @@ def lay_suits(
 ) -> None:
     """A tall cell for each suit with its name and the order that it leads to."""
     painter, look = panel.painter, panel.scene.look
-    panel.title = "Name trumps"
+    panel.title = painter.words.text("Name trumps")
     orders = {action: order(action) for action in suits}
     gap, height = look.px(8), look.tall(SUIT_CELL if any(orders.values()) else SUIT_CELL_ALONE)
     y = panel.place(height, suits, False, room)
@@ -148,7 +155,7 @@ def lay_suits(
         token = painter.skin.token(action.strain, look.px(46))
         cell = panel.cell(action, pygame.Rect(x0, y, x1 - x0, height), [token], SuitCell)
         assert isinstance(cell, SuitCell)
-        cell.name = painter.strain_names[action.strain].capitalize()
+        cell.name = capital(painter.strain_names[action.strain])
         small = look.px(20)
         found = orders[action]
         if found is not None:

@@ -13,16 +13,16 @@ from game.engine.cards import Card
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, Face, Role
-from scenes.presenters.contract.parts import Line
 from scenes.table.asking.typing import Typed
 from scenes.table.drawing.layout import PANEL_WIDTH
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
+from scenes.words import NO_WORDS, Line, Text, mark
 
 MARGIN = 22
 GAP = 4
 CELL, LOWEST_CELL = 42, 24
-HINT = "Arrows and Enter, or a click"
+HINT = mark("Arrows and Enter, or a click")
 SMALLEST = 10
 MOST_CHIPS = 7
 """Cells up to which a hint lays a chip at each of them."""
@@ -87,7 +87,7 @@ class Panel:
         self.explain = explain
         self.spoken = spoken
         self.rect = pygame.Rect(0, 0, scene.look.px(PANEL_WIDTH), 0)
-        self.title = self.note = self.mark = ""
+        self.title = self.note = self.mark = NO_WORDS
         self.cells: dict[Action, Cell] = {}
         self.words: list[Button] = []
         self.primary: Button | None = None
@@ -249,9 +249,10 @@ class Panel:
             self._draw_words(surface, left, right)
         if self.primary is not None and not self.quiet:
             free = pygame.Rect(self._hint_left, 0, self.primary.rect.left - self._hint_left, 1)
-            if fonts.width(HINT, label) < free.width - look.px(8):
+            hint = self.scene.words.text(HINT)
+            if fonts.width(hint, label) < free.width - look.px(8):
                 at = (free.centerx - look.px(6), self.primary.rect.centery)
-                fonts.draw(surface, HINT, at, label, ink.text2, "center")
+                fonts.draw(surface, hint, at, label, ink.text2, "center")
 
     def _draw_still(self, surface: pygame.Surface, still: Still) -> None:
         look, paint = self.scene.look, self.painter.paint
@@ -294,7 +295,7 @@ class Panel:
 class SuitCell(Cell):
     """A suit to be named: token, name, and the order that it leads to."""
 
-    name: str = ""
+    name: Text = NO_WORDS
     order: Sequence[pygame.Surface] = ()
     """Small tokens from high to low."""
     rest: Sequence[pygame.Surface] = ()

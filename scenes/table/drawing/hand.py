@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.marks import tick
 from scenes.table.drawing.painting import Painter
+from scenes.table.motion.board import Board
 
 LEGAL_LIFT = 12
 HOVER_LIFT = 14
@@ -45,6 +46,17 @@ class Hand:
         """Cards of the hand that lie on the table, and where."""
         self._held: dict[Card, _Held] = {}
 
+    def show(self, board: Board, viewer: int | None) -> None:
+        """Hold what lies in the open hand, some of it upon columns of the viewer's; nothing for nobody."""
+        cards = [] if viewer is None else board.hand
+        laid = {
+            column.top: self.layout.column(zone.place, column.player)
+            for zone, column in board.columns.items()
+            if column.player == viewer and column.top is not None and column.top in cards
+        }
+        if [*laid, *(card for card in cards if card not in laid)] != self.cards or laid != self.laid:
+            self.arrange(cards, laid)
+
     def arrange(self, cards: Iterable[Card], laid: Mapping[Card, Place] | None = None) -> None:
         """Show these cards, in this order; those that stay glide to their new places.
 
@@ -63,14 +75,15 @@ class Hand:
     def settle(self) -> None:
         """Put every card where it belongs at once."""
         for card, held in self._held.items():
-            held.place, held.lift = self._places[card], self._lift(card)
+            held.place, held.lift = self._places[card], self.lift(card)
 
     @property
     def choosing(self) -> bool:
         """Whether some of the cards can be chosen and others not."""
         return self.legal is not None and not set(self.cards) <= self.legal
 
-    def _lift(self, card: Card) -> float:
+    def lift(self, card: Card) -> float:
+        """How far a card is to be raised, in pixels."""
         lift = 0
         if card in self.chosen:
             return CHOSEN_LIFT * self.layout.look.u
@@ -111,7 +124,7 @@ class Hand:
         share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE)
         for card, held in self._held.items():
             held.shaken = min(SHAKE, held.shaken + dt)
-            target, lift = self._places[card], self._lift(card)
+            target, lift = self._places[card], self.lift(card)
             x = held.place.x + (target.x - held.place.x) * share
             y = held.place.y + (target.y - held.place.y) * share
             held.place = target if abs(x - target.x) + abs(y - target.y) < 0.6 else Place(x, y, target.height)
@@ -122,7 +135,7 @@ class Hand:
     def moving(self) -> bool:
         """Whether a card is not yet where it belongs."""
         return any(
-            held.place != self._places[card] or held.lift != self._lift(card) or held.shaken < SHAKE
+            held.place != self._places[card] or held.lift != self.lift(card) or held.shaken < SHAKE
             for card, held in self._held.items()
         )
 

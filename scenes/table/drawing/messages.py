@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from game.engine.events import Event
-from game.engine.rules import Refusal
-from scenes.presenters.contract.parts import Line, Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.words import NO_WORDS, Line, Text
 
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
@@ -26,42 +27,37 @@ class Messages:
 
     caption: Line = ()
     """The last thing that happened."""
-    refusal: str = ""
+    refusal: Text = NO_WORDS
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
     _refusal_left: float = 0.0
-    _remarks: dict[int, str] = field(default_factory=dict)
+    _remarks: dict[int, Text] = field(default_factory=dict)
     """What players have said besides, before their announcement of the same moment."""
 
-    def tell(self, event: Event, sight: Sight, presenter: Presenter) -> None:
+    def tell(self, event: Event, sight: Sight[Any], presenter: Presenter[Any]) -> None:
         """An event is being shown."""
-        self.caption = presenter.caption(sight, event) or self.caption
-        speech = presenter.speech(sight, event)
+        self.caption = presenter.voice.caption(sight, event) or self.caption
+        speech = presenter.voice.speech(sight, event)
         player = getattr(event, "player", None)
-        spoken = {player: speech} if speech and player is not None else presenter.replies(sight, event)
+        spoken = {player: speech} if speech and player is not None else presenter.voice.replies(sight, event)
         for speaker, line in spoken.items():
             if speaker != sight.view.viewer:
-                remark = self._remarks.pop(speaker, "")
-                self.bubbles[speaker] = ((f"{remark}:", *line) if remark else line, BUBBLE_TIME)
+                if remark := self._remarks.pop(speaker, None):
+                    line = sight.words.line("{remark}: {words}", remark=remark, words=line)
+                self.bubbles[speaker] = (line, BUBBLE_TIME)
 
-    def remark(self, player: int, words: str) -> None:
+    def remark(self, player: int, words: Text) -> None:
         """Let a player say something about what he is going to do."""
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
 
-    def refuse(self, refusal: Refusal, suit_names: tuple[str, ...]) -> None:
-        """Say why something cannot be done, with the clause of the rules."""
-        reason = refusal.text(suit_names)
-        clause = f" ({refusal.clause})" if refusal.clause else ""
-        self.warn(f"{reason[:1].upper()}{reason[1:]}{clause}")
-
-    def warn(self, text: str) -> None:
+    def warn(self, text: Text) -> None:
         """Show a text for a while in place of the prompt."""
         self.refusal, self._refusal_left = text, REFUSAL_TIME
 
     def clear(self, caption: Line = ()) -> None:
         """Forget everything but a new caption."""
-        self.caption, self.refusal, self._refusal_left = caption, "", 0.0
+        self.caption, self.refusal, self._refusal_left = caption, NO_WORDS, 0.0
         self.bubbles.clear()
 
     def update(self, dt: float) -> bool:
@@ -69,7 +65,7 @@ class Messages:
         before = (self.refusal, len(self.bubbles))
         self._refusal_left = max(0.0, self._refusal_left - dt)
         if not self._refusal_left:
-            self.refusal = ""
+            self.refusal = NO_WORDS
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
         return before != (self.refusal, len(self.bubbles))
 

@@ -6,18 +6,22 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.engine.cards import HIDDEN, NO_TRUMP, Card
-from game.engine.rules import SUIT_NAMES
+from game.engine.cards import HIDDEN, Card
 from scenes.looks.fonts import Fonts, Part
 from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
-from scenes.presenters.contract.parts import CardMark, Line, Side, SuitMark
+from scenes.presenters.contract.seats import Side
 from scenes.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.table.motion.animator import Flying
+from scenes.words import CardMark, Line, SuitMark, Words, joined, mark
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
+NO_TRUMPS = mark("NT")
+"""In place of a suit's symbol."""
+DEALER = mark("D")
+"""On the dealer's disc."""
 BAKING = 3.0
 """Milliseconds of a frame that may go into faces for later."""
 SMALLEST = 10
@@ -29,13 +33,16 @@ DEEPEST_PILE = 5
 class Painter:
     """Draws on a surface with one window's look and one deck."""
 
-    def __init__(self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, *, large_index: bool) -> None:
+    def __init__(
+        self, look: Look, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
+    ) -> None:
         self.look = look
         self.fonts = fonts
         self.paint = paint
         self.skin = skin
         self.large_index = large_index
-        self.strain_names = (*skin.suit_names, SUIT_NAMES[NO_TRUMP])
+        self.words = words
+        self.strain_names = (*skin.suit_names, words.text("no trumps"))
         self.baked = False
         """Whether every card of the pack is ready to be drawn."""
 
@@ -247,6 +254,8 @@ class Painter:
         if mark is not None:
             centre = (drawn.right + look.px(14), upper)
             paint.put_centred(surface, self.side_mark(mark, look.px(13)), centre)
+        if not isinstance(status, str) and all(isinstance(part, str) for part in status):
+            status = joined(status)
         if isinstance(status, str):
             shorter = status.rpartition(" ")[0]
             if fonts.width(status, status_face) > room and shorter[-1:].isdigit():
@@ -272,7 +281,7 @@ class Painter:
         disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
         self.paint.put_centred(surface, disc, centre)
         face = look.face(Role.TAG)
-        self.fonts.draw(surface, "D", centre, face, "#22272A", "center")
+        self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
     def focus_ring(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """The ring around a card that the keys act on."""

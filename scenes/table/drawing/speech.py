@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from scenes.looks.look import Role
-from scenes.presenters.contract.parts import Line
 from scenes.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING
 from scenes.table.drawing.painting import Painter
+from scenes.words import Line
 
 SMALL = 0.92
 

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import pygame
 
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
-from scenes.presenters.contract.parts import Lies, Line, Sight
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Lies
 from scenes.table.drawing import laid, marks, speech
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.motion.board import Board
+from scenes.words import Line
 
 
 class Tabletop:
     """Draws piles, seats, the trick, the prompt and speech at their places."""
 
     def __init__(
-        self, layout: TableLayout, painter: Painter, presenter: Presenter, crests: Sequence[str]
+        self, layout: TableLayout, painter: Painter, presenter: Presenter[Any], crests: Sequence[str]
     ) -> None:
         self.layout = layout
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
 
-    def heap_place(self, sight: Sight, zone: Zone) -> Place:
+    def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
-        piles = self.presenter.piles(sight)
+        piles = self.presenter.spread.piles(sight)
         found = next((pile for pile in piles if pile.zone == zone), None)
         if found is not None and found.owner is not None:
             return self.layout.captured(found.owner)
@@ -57,13 +60,13 @@ class Tabletop:
         if self.layout.players > 2:
             marks.chevrons(self.painter, surface, self.layout)
 
-    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
         """The pack while it is dealt, and every pile with its name."""
         px = self.layout.look.px
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
         feet = []
-        for pile in self.presenter.piles(sight):
+        for pile in self.presenter.spread.piles(sight):
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
                 continue
@@ -83,7 +86,7 @@ class Tabletop:
         self,
         surface: pygame.Surface,
         board: Board,
-        sight: Sight,
+        sight: Sight[Any],
         *,
         turn: int | None,
         open_hand: int | None,
@@ -97,25 +100,27 @@ class Tabletop:
                 upon = [column for column in board.columns.values() if column.player == player]
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
                 self.painter.rack(surface, self.layout, player, backs)
-            aside = self.presenter.aside(sight, player)
+            aside = self.presenter.seats.aside(sight, player)
             if aside and not board.pack:
                 laid.draw_packet(self.painter, surface, self.layout, player, aside)
             shown = {card for card, _ in board.laid}
-            captured = [card for card in self.presenter.captured(sight, player) if card not in shown]
+            captured = [card for card in self.presenter.seats.captured(sight, player) if card not in shown]
             laid.draw_captured(self.painter, surface, self.layout, player, captured)
             self.painter.plate(
                 surface,
                 self.layout.plate(player),
                 sight.names[player],
-                "Thinking" if player == thinking else self.presenter.status(sight, player),
+                self.painter.words.text("Thinking")
+                if player == thinking
+                else self.presenter.seats.status(sight, player),
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
-                mark=self.presenter.side(sight, player),
-                out=self.presenter.out(sight, player),
+                mark=self.presenter.seats.side(sight, player),
+                out=self.presenter.seats.out(sight, player),
             )
 
-    def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight) -> None:
+    def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
         """The cards of the trick, the one that heads it on top and marked."""
         trick = board.trick
         viewer = sight.view.viewer
@@ -123,10 +128,10 @@ class Tabletop:
         if viewer is not None and lacking and self.layout.players == 2:
             self.painter.placeholder(surface, self.layout.trick(viewer))
         cards = [card for _, card in trick]
-        heading = self.presenter.heading(sight, cards)
-        active = self.presenter.active_suit(sight, cards)
+        heading = self.presenter.spread.heading(sight, cards)
+        active = self.presenter.spread.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
-        tags = self.presenter.tags(sight)
+        tags = self.presenter.spread.tags(sight)
         for number in sorted(range(len(trick)), key=lambda number: number == best):
             player, card = trick[number]
             rect = self.painter.card(surface, card, self.layout.trick(player))
@@ -143,15 +148,15 @@ class Tabletop:
         for card, place in board.laid:
             self.painter.card(surface, card, place)
 
-    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight) -> None:
+    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """Cards of the viewer that are out of play, where his hand would be."""
-        cards = self.presenter.idle_hand(sight)
+        cards = self.presenter.seats.idle_hand(sight)
         for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
             self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
 
-    def draw_hand_note(self, surface: pygame.Surface, sight: Sight) -> None:
+    def draw_hand_note(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """A line above the open hand where it is not simply the viewer's."""
-        if note := self.presenter.hand_note(sight):
+        if note := self.presenter.seats.hand_note(sight):
             at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
             self.painter.note(surface, note, at)
 
@@ -164,7 +169,7 @@ class Tabletop:
         for player, card in zip(last.players, last.cards, strict=True):
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if player == last.winner:
-                self.painter.heading(surface, rect, "took it")
+                self.painter.heading(surface, rect, self.painter.words.text("took it"))
             self._draw_owner(surface, player, rect)
 
     def draw_prompt(

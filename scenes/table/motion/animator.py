@@ -109,6 +109,13 @@ class Animator:
             self._time = 0  # what went by while nothing moved does not count
         self._beats.extend(beats)
 
+    def clear(self) -> None:
+        """Play nothing any more; what moved is left where it is."""
+        self._beats.clear()
+        self._started.clear()
+        self._landed.clear()
+        self._time, self._begun = 0, False
+
     @property
     def idle(self) -> bool:
         """Whether nothing is left to play."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import HIDDEN
-from game.engine.events import Event, SeatsChanged, Shown, Swapped
+from game.engine.events import SeatsChanged, Shown, Swapped
 from game.engine.state import Zone
+from game.engine.view import Moment
 from scenes.table.motion.animator import Beat, Move, in_out_cubic
 from scenes.table.motion.board import LAID
 from scenes.table.motion.showing import lay_down, spots, take_up
@@ -85,11 +86,10 @@ def change_seats(event: SeatsChanged, stage: Stage) -> Beat:
     return Beat(glide=0 if stage.reduced else SEATS, during=glide, pause=SHOW_PAUSE)
 
 
-def seats_before(events: Sequence[Event], seats: Sequence[int]) -> tuple[int, ...]:
-    """Who sat where before these events led to the given seats."""
-    found = tuple(seats)
-    for event in reversed(events):
-        if isinstance(event, SeatsChanged):
-            one, two = event.players
-            found = tuple({one: two, two: one}.get(player, player) for player in found)
-    return found
+def seats_before(moment: Moment) -> Sequence[int]:
+    """Who sat where before a moment, which may itself be a change of seats."""
+    seats = moment.view.state.seats
+    if not isinstance(moment.event, SeatsChanged):
+        return tuple(seats)
+    one, two = moment.event.players
+    return tuple({one: two, two: one}.get(player, player) for player in seats)

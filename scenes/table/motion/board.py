@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from game.engine.cards import HIDDEN, JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
-from scenes.presenters.contract.parts import Column
 from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.spread import Column
 from scenes.table.drawing.layout import Place
 
 PACK = Zone("pack")
@@ -67,13 +67,13 @@ class Board:
     """Cards of hands that are laid down for all to see, and where, until they are taken up again."""
 
     @classmethod
-    def of(cls, view: View[Any], presenter: Presenter) -> Board:
+    def of(cls, view: View[Any], presenter: Presenter[Any]) -> Board:
         """The table as it lies when nothing moves."""
         state = view.state
-        holder = presenter.holder(view)
+        holder = presenter.seats.holder(view)
         hands = [_hand(view, player) for player in range(len(state.hands))]
         if holder is not None:
-            hands[holder] = tuple(sorted_hand(hands[holder], state.trump, presenter.strength))
+            hands[holder] = tuple(sorted_hand(hands[holder], state.trump, presenter.spread.strength))
         heaps = {
             zone: Heap(tuple(state.row(zone)))
             for zone in state.row_zones()
@@ -88,9 +88,9 @@ class Board:
             hands=tuple(hands),
             trick=tuple(zip(players, state.trick, strict=False)),
             heaps=heaps,
-            columns=dict(presenter.columns(state)),
+            columns=dict(presenter.spread.columns(state)),
             trump=state.trump,
-            strength=presenter.strength,
+            strength=presenter.spread.strength,
             pack=len(state.pack),
         )
 

@@ -59,13 +59,12 @@ def _falls(event: CallAnswered, previous: Event | None) -> bool:
     return previous == Played(event.player or 0, event.called)
 
 
-def choreograph(
-    events: Sequence[Event], previous: Event | None, before: Board, after: Board, stage: Stage
-) -> list[Beat]:
-    """The beats, one at least, that lead from one board to the other, in the style of what happened.
+def choreograph(events: Sequence[Event], previous: Event | None, after: Board, stage: Stage) -> list[Beat]:
+    """The beats, one at least, that lead from the stage's board to another, in the style of what happened.
 
     `events` are of one kind and shown together; `previous` was shown before them.
     """
+    before = stage.board
     moved = changes(before, after)
     beats = _shuffle(stage.layout.pack) if _is_untouched(before) and not stage.reduced else []
     event = events[0]
@@ -108,8 +107,9 @@ def choreograph(
     return beats or [Beat()]
 
 
-def settle(before: Board, after: Board, stage: Stage) -> list[Beat]:
+def settle(after: Board, stage: Stage) -> list[Beat]:
     """What goes to its place without anybody's doing: what is left of the pack after the deal."""
+    before = stage.board
     aside = [each for each in changes(before, after) if each.source == PACK and each.target in before.heaps]
     return [_put_aside(aside, stage)] if aside else []
 

@@ -13,10 +13,9 @@ from typing import Any
 from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
-from scenes.frame.preferences import Preferences
 from scenes.presenters.contract.presenter import Presenter
 from scenes.table.drawing.layout import Place
-from scenes.table.motion.animator import Animator, Flying, Move
+from scenes.table.motion.animator import Animator, Beat, Move
 from scenes.table.motion.board import LAID, Board
 from scenes.table.motion.choreography import choreograph, is_told_late, settle
 from scenes.table.motion.stage import Stage
@@ -28,7 +27,7 @@ SetStage = Callable[[Board], Stage]
 class Course:
     """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
 
-    def __init__(self, presenter: Presenter, tell: Tell, set_stage: SetStage) -> None:
+    def __init__(self, presenter: Presenter[Any], tell: Tell, set_stage: SetStage) -> None:
         """`tell` is called with each moment as it is shown.
 
         `set_stage` says where things lie for the movements from a board on.
@@ -36,9 +35,12 @@ class Course:
         self.presenter = presenter
         self.said: list[Said] = []
         """What the players have announced in this deal, as far as it has been shown."""
+        self.settled = False
+        """Whether all has been shown and the table lies as the view says, with nothing left on its way."""
         self._tell = tell
         self._set_stage = set_stage
-        self._animator = Animator()
+        self.animator = Animator()
+        """What moves just now, and how fast."""
         self._waiting: deque[Moment] = deque()
         self._step: list[Moment] = []
         """The moments that are shown together just now."""
@@ -57,8 +59,9 @@ class Course:
         """Let the table lie as this view says; nothing moves, and nothing waits to be shown."""
         self._waiting.clear()
         self._step = []
-        self._animator = Animator(self._animator.speed, self._animator.reduced)
+        self.animator.clear()
         self._rest(Board.of(view, self.presenter), view)
+        self.settled = True
         if said is not None:
             self.said = list(said)
 
@@ -70,24 +73,21 @@ class Course:
 
     def show(self, moments: Sequence[Moment]) -> None:
         """Put moments behind those that wait."""
+        self.settled = False
         self._waiting.extend(moments)
         self._go_on()
 
     def settle(self, view: View[Any]) -> bool:
         """Let the table lie as this view says once all has been shown; `False` while something goes there."""
         after = Board.of(view, self.presenter)
-        beats = settle(self.board, after, self._set_stage(self.board)) if self.idle else []
-        if not beats:
+        beats = settle(after, self._set_stage(self.board)) if self.idle else []
+        if beats:
+            self._view, self._late = view, False
+            self._play(beats, after)
+        else:
             self._rest(after, view)
-            return True
-        self._view, self._after, self._now, self._late = view, after, None, False
-        self._moves = [move for beat in beats for move in beat.moves]
-        self._animator.play(beats)
-        return False
-
-    def keep_pace(self, preferences: Preferences) -> None:
-        """Move as the player has set it."""
-        self._animator.keep_pace(preferences)
+        self.settled = not beats
+        return self.settled
 
     # What is seen.
 
@@ -103,7 +103,7 @@ class Course:
         assert self._before is not None, "a course begins with a board"
         if self._after is None:
             return self._before
-        stage = self._animator.stage_of_play
+        stage = self.animator.stage_of_play
         if self._now is None or self._now[0] != stage:
             self._now = (stage, self._under_way(self._before, self._after))
         return self._now[1]
@@ -114,13 +114,9 @@ class Course:
             at |= {zone: move.end for zone, _ in move.brings if zone.name == LAID}
         turns = [player for player, _ in before.trick]
         turns += [player for player, _ in after.trick if player not in turns]
-        absent = [lying for move in self._animator.still_to_land() for lying in move.brings]
-        remaining = [lying for move in reversed(self._animator.still_to_leave()) for lying in move.takes]
+        absent = [lying for move in self.animator.still_to_land() for lying in move.brings]
+        remaining = [lying for move in reversed(self.animator.still_to_leave()) for lying in move.takes]
         return after.while_moving(absent, remaining, turns, at)
-
-    def flying(self) -> list[Flying]:
-        """The cards under way, lowest first."""
-        return self._animator.flying()
 
     # How far it is.
 
@@ -129,43 +125,13 @@ class Course:
         """Whether all has been shown."""
         return self._after is None and not self._waiting
 
-    @property
-    def waiting(self) -> bool:
-        """Whether all movements have ended and only a pause is on."""
-        return self._animator.waiting
-
-    @property
-    def wants_click(self) -> bool:
-        """Whether the pause that is on lasts until a click."""
-        return self._animator.wants_click
-
-    @property
-    def moving(self) -> bool:
-        """Whether a card is under way, so that every frame counts."""
-        return self._animator.moving
-
-    @property
-    def pause_left(self) -> float | None:
-        """Seconds until the pause that is on ends by itself; `None` where it waits for a click."""
-        return self._animator.pause_left
-
-    @property
-    def speed(self) -> float:
-        """What every time is multiplied by; 0 is no movement at all."""
-        return self._animator.speed
-
-    @property
-    def reduced(self) -> bool:
-        """Whether cards change their places without flying."""
-        return self._animator.reduced
-
     # How it goes on.
 
     def update(self, dt: float) -> None:
         """Go on by so many seconds."""
         left = dt
         while not self.idle:
-            spare = self._animator.update(left)
+            spare = self.animator.update(left)
             if spare is None:
                 return
             left = spare
@@ -173,18 +139,18 @@ class Course:
 
     def skip(self) -> None:
         """End what runs: the beat that is on, or its pause."""
-        self._animator.skip()
+        self.animator.skip()
         self._go_on()
 
     def finish(self) -> None:
         """Show everything at once."""
         while not self.idle:
-            self._animator.finish()
+            self.animator.finish()
             self._go_on()
 
     def _go_on(self) -> None:
         """Where nothing is left of a step, the next one; so that something is on whenever anything waits."""
-        while self._animator.idle:
+        while self.animator.idle:
             if self._after is not None:
                 self._end_step(self._after)
             if not self._waiting:
@@ -192,17 +158,21 @@ class Course:
             self._begin_step()
 
     def _begin_step(self) -> None:
-        self._step = _shown_together(self._waiting)
-        before, after = self.board, Board.of(self._step[-1].view, self.presenter)
+        self._step = shown_together(self._waiting)
+        after = Board.of(self._step[-1].view, self.presenter)
         events = [moment.event for moment in self._step]
-        beats = choreograph(events, self._last, before, after, self._set_stage(before))
-        self._before, self._after, self._now = before, after, None
-        self._moves = [move for beat in beats for move in beat.moves]
+        beats = choreograph(events, self._last, after, self._set_stage(self.board))
         self._late = is_told_late(events[0], self._last)
+        self._play(beats, after)
         if not self._late:
             self._tell_step()
         self._last = events[-1]
-        self._animator.play(beats)
+
+    def _play(self, beats: Sequence[Beat], after: Board) -> None:
+        """Let these beats lead from the present board to another."""
+        self._before, self._after, self._now = self.board, after, None
+        self._moves = [move for beat in beats for move in beat.moves]
+        self.animator.play(beats)
 
     def _end_step(self, after: Board) -> None:
         if self._late:
@@ -224,7 +194,7 @@ _ROWS = (Dealt, Drew, Discarded, Said)
 """What several players do, or is done for them, in one go."""
 
 
-def _shown_together(waiting: deque[Moment]) -> list[Moment]:
+def shown_together(waiting: deque[Moment]) -> list[Moment]:
     """The moments at the head that are one movement, taken from there."""
     step = [waiting.popleft()]
     first = step[0].event

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.looks.look import GOLD, Face, Role
-from scenes.presenters.contract.parts import CardNote, CardNotes, Ranking
+from scenes.presenters.contract.rail import CardNote, CardNotes, Ranking
 from scenes.table.drawing.painting import Painter
 
 SMALLEST, SMALLEST_NAME = 9, 10

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
 from scenes.looks.look import GOLD, ICE, Face, Role
-from scenes.presenters.contract.parts import Goal, Goals, RankRow, Ranks, Side, Sight
-from scenes.presenters.contract.scores import number_text
+from scenes.presenters.contract.rail import Goal, Goals, RankRow, Ranks
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
+from scenes.words import number_text
 
 SMALLEST = 10
 CREST, OVERLAP = 22, 14
@@ -31,7 +34,14 @@ class GoalSections:
         self.crests = crests
 
     def goals(
-        self, canvas: pygame.Surface, section: Goals, sight: Sight, left: int, right: int, y: int, tall: Tall
+        self,
+        canvas: pygame.Surface,
+        section: Goals,
+        sight: Sight[Any],
+        left: int,
+        right: int,
+        y: int,
+        tall: Tall,
     ) -> int:
         """For each row crests, names and total, and a bar with its figures and marks below."""
         for number, goal in enumerate(section.rows):
@@ -41,7 +51,9 @@ class GoalSections:
             self._way(canvas, goal, sight, left, right, y)
         return y + tall(20)
 
-    def _names(self, canvas: pygame.Surface, goal: Goal, sight: Sight, left: int, right: int, y: int) -> None:
+    def _names(
+        self, canvas: pygame.Surface, goal: Goal, sight: Sight[Any], left: int, right: int, y: int
+    ) -> None:
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         width = look.px(CREST)
         x = left
@@ -64,7 +76,9 @@ class GoalSections:
             mark = self.painter.side_mark(goal.side, look.px(12))
             paint.put_centred(canvas, mark, (drawn.right + look.px(14), y))
 
-    def _way(self, canvas: pygame.Surface, goal: Goal, sight: Sight, left: int, right: int, y: int) -> None:
+    def _way(
+        self, canvas: pygame.Surface, goal: Goal, sight: Sight[Any], left: int, right: int, y: int
+    ) -> None:
         """The bar, what is done of what is needed, and a mark for each goal, filled where it is reached."""
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         face = look.face(Role.LABEL)
@@ -79,8 +93,10 @@ class GoalSections:
             paint.put_centred(canvas, disc, (x + side / 2, y))
             x -= look.px(4)
         x -= look.px(4) if goal.wanted else 0
-        widest = fonts.width(f"{goal.need} of {goal.need}", face)
-        fonts.draw(canvas, f"{goal.done} of {goal.need}", (x, y), face, look.ink.text2, "right")
+        of = self.painter.words.text
+        widest = fonts.width(of("{done} of {need}", done=goal.need, need=goal.need), face)
+        done_of = of("{done} of {need}", done=goal.done, need=goal.need)
+        fonts.draw(canvas, done_of, (x, y), face, look.ink.text2, "right")
         end = x - widest - look.px(10)
         height = look.px(BAR)
         track = paint.rounded((end - left, height), height // 2, look.ink.raised)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pygame
 
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Role
-from scenes.presenters.contract.parts import AIDS, Section, Sight
+from scenes.presenters.contract.rail import AIDS, Section
+from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
+from scenes.table.mode import Deed
 from scenes.table.rail.sections import MARGIN, SectionDrawing
 from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
+from scenes.words import NO_WORDS, Text, as_it_is
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
@@ -25,19 +30,8 @@ class RailButtons:
     Who advises another player has nothing of his own to take back: in that place he finds how to advise.
     """
 
-    def __init__(
-        self,
-        scene: Scene,
-        rail: pygame.Rect,
-        *,
-        menu: Callable[[], None],
-        skin: Callable[[], None],
-        hint: Callable[[], None],
-        undo: Callable[[], None],
-        advise: Callable[[], None],
-        last_trick: Callable[[], None],
-        scores: Callable[[], None],
-    ) -> None:
+    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[Deed], None]) -> None:
+        """`do` is told what is pressed."""
         look = scene.look
         margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
         width = (rail.width - 2 * margin - gap) // 2
@@ -45,22 +39,27 @@ class RailButtons:
         """The highest pixel of the buttons at the foot."""
         face = look.face(Role.HELP)
         self._scene = scene
-        self._partners = ("Hint", "")
+        hint, advise = scene.words.text("Hint"), scene.words.text("Advise")
+        self._partners: tuple[Text, Text] = hint, NO_WORDS
 
-        def button(place: int, text: str, icon: str, press: Callable[[], None]) -> Button:
+        def button(place: int, text: Text, icon: str, deed: Deed, short: Text = NO_WORDS) -> Button:
             x = rail.left + margin + place % 2 * (width + gap)
             rect = pygame.Rect(x, self.top + place // 2 * (tall + gap), width, tall)
-            words = self._fitting(text, width)
-            return Button(scene, rect, words, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
+            fitting = self._fitting(text, short or text, width)
+            press = partial(do, deed)
+            return Button(scene, rect, fitting, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
 
-        self.hint = button(0, "Hint", "bulb", hint)
-        self.undo = button(1, "Undo", "undo", undo)
-        self.advise = button(1, "Advise", "speech", advise)
+        self.hint = button(0, hint, "bulb", Deed.HINT)
+        self.undo = button(1, scene.words.text("Undo"), "undo", Deed.UNDO)
+        self.advise = button(1, advise, "speech", Deed.ADVISE)
         self.advise.hide()
-        self.last_trick = button(2, "Last trick", "trick", last_trick)
-        self.scores = button(3, "Scores", "sheet", scores)
+        self.last_trick = button(
+            2, scene.words.text("Last trick"), "trick", Deed.LOOK_BACK, scene.words.text("Last")
+        )
+        self.scores = button(3, scene.words.text("Scores"), "sheet", Deed.SCORES)
         side = look.px(36)
         place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
+        menu, skin = partial(do, Deed.MENU), partial(do, Deed.SKIN)
         self.menu = Button(scene, place, "", menu, kind=Kind.ICON, icon="menu", key="menu")
         place = place.copy()
         place.right = rail.right - look.px(12)
@@ -73,23 +72,26 @@ class RailButtons:
 
     def show_partners(self, seat: Seat) -> None:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
-        names = seat.host.names
+        names, words = tuple(map(as_it_is, seat.host.names)), self._scene.words
         advised = None if seat.advised in seat.host.humans else seat.advised
-        hint = "Hint" if seat.adviser is None else f"Ask {names[seat.adviser]}"
-        advise = "" if advised is None else f"Advise {names[advised]}"
+        hint, advise = words.text("Hint"), NO_WORDS
+        if seat.adviser is not None:
+            hint = words.text("Ask {player}", player=names[seat.adviser])
+        if advised is not None:
+            advise = words.text("Advise {player}", player=names[advised])
         self.advise.set_chosen(seat.counsel.on)
         if (hint, advise) != self._partners:
-            self._partners = hint, advise
-            self.hint.set_parts(self._fitting(hint, self.hint.rect.width))
-            self.advise.set_parts(self._fitting(advise or "Advise", self.advise.rect.width))
+            self._partners, short = (hint, advise), words.text("Advise")
+            self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
+            self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
             shown, hidden = (self.advise, self.undo) if advise else (self.undo, self.advise)
             shown.show()
             hidden.hide()
 
-    def _fitting(self, text: str, width: int) -> str:
-        """The text, or its first word where there is no room for more."""
+    def _fitting(self, text: Text, short: Text, width: int) -> Text:
+        """The text, or the short one where there is no room for more."""
         face = self._scene.look.face(Role.HELP)
-        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else text.split()[0]
+        return text if Button.width_for(self._scene, text, Kind.RAIL, face=face) <= width else short
 
 
 class Rail:
@@ -102,27 +104,37 @@ class Rail:
         self.rect = rect
         self.limit = limit
         self.sections = SectionDrawing(painter, crests)
-        self._shown: object = None
-        self._picture: pygame.Surface | None = None
+        self.shown: object = None
+        """What the picture shows."""
+        self.picture: pygame.Surface | None = None
+        """The rail as it was painted the last time; without one it is painted at the next frame."""
 
     def draw(
-        self, surface: pygame.Surface, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]
+        self,
+        surface: pygame.Surface,
+        title: str,
+        subtitle: str,
+        sight: Sight[Any],
+        sections: Sequence[Section],
     ) -> None:
         """Draw the rail; it is painted anew only when something in it has changed."""
         shown = (title, subtitle, tuple(sections), sight.names, sight.totals, sight.view.viewer, sight.won)
-        if shown != self._shown or self._picture is None:
-            self._shown = shown
-            self._picture = self._paint(title, subtitle, sight, sections)
-        surface.blit(self._picture, self.rect.topleft)
+        if shown != self.shown or self.picture is None:
+            self.shown = shown
+            self.picture = self.paint(title, subtitle, sight, sections)
+        surface.blit(self.picture, self.rect.topleft)
 
-    def _paint(self, title: str, subtitle: str, sight: Sight, sections: Sequence[Section]) -> pygame.Surface:
+    def paint(
+        self, title: str, subtitle: str, sight: Sight[Any], sections: Sequence[Section]
+    ) -> pygame.Surface:
+        """A picture of the rail, in which all sections have room or the aids are left out."""
         look, fonts = self.look, self.painter.fonts
         without_aids = [each for each in sections if not isinstance(each, AIDS)]
         tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
         for shown, squeeze in tries:
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
-            if self._paint_sections(canvas, sight, shown, squeeze) <= self.limit:
+            if self.paint_sections(canvas, sight, shown, squeeze) <= self.limit:
                 break
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x = look.px(60)
@@ -133,8 +145,8 @@ class Rail:
         fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
         return canvas
 
-    def _paint_sections(
-        self, canvas: pygame.Surface, sight: Sight, sections: Sequence[Section], squeeze: float
+    def paint_sections(
+        self, canvas: pygame.Surface, sight: Sight[Any], sections: Sequence[Section], squeeze: float
     ) -> int:
         """Draw the sections with so much of their height, a line above each; returns where they end."""
         look = self.look

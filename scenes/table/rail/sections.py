@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from scenes.looks.look import CARD, GOLD, ICE, Face, Role
-from scenes.presenters.contract.parts import (
+from scenes.presenters.contract.rail import (
     Auction,
     CardNotes,
     Contract,
@@ -20,20 +21,21 @@ from scenes.presenters.contract.parts import (
     Row,
     Rows,
     Section,
-    Side,
-    Sight,
     SuitOrder,
     Totals,
     Trumps,
 )
-from scenes.presenters.contract.scores import gain_text, number_text
-from scenes.table.drawing.painting import Painter
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import Sight
+from scenes.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.table.rail.cards import CardSections
 from scenes.table.rail.goals import GoalSections
 from scenes.widgets.suit_order import SuitOrderDrawing
+from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
 
 MARGIN = 20
 SMALLEST = 10
+QUESTION: Line = (as_it_is("?"),)
 """Pixels below which text is not shrunk to fit."""
 
 
@@ -56,7 +58,7 @@ class SectionDrawing:
         return round(self.look.tall(length) * self.squeeze)
 
     def draw(
-        self, canvas: pygame.Surface, section: Section, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Section, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         """Draw a section below `y` between two edges."""
         match section:
@@ -106,7 +108,7 @@ class SectionDrawing:
         else:
             disc = self.painter.paint.disc(side, CARD)
             self.painter.paint.put(canvas, disc, (left, middle - side // 2))
-            figure, face = section.figure or "NT", look.face(Role.SHEET_TITLE)
+            figure, face = section.figure or self.painter.words.text(NO_TRUMPS), look.face(Role.SHEET_TITLE)
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
         x = left + side + look.px(16)
         room = right - x
@@ -129,7 +131,7 @@ class SectionDrawing:
     def _player(
         self,
         canvas: pygame.Surface,
-        sight: Sight,
+        sight: Sight[Any],
         player: int,
         left: int,
         right: int,
@@ -149,7 +151,7 @@ class SectionDrawing:
         x = left + look.px(31)
         room = right - look.px(44 if side is None else 64) - x
         drawn = fonts.draw(
-            canvas, fonts.ellipsis(sight.name(player), room, face), (x, y), face, look.ink.text
+            canvas, fonts.ellipsis(sight.label(player), room, face), (x, y), face, look.ink.text
         )
         if side is not None:
             mark = self.painter.side_mark(side, look.px(12))
@@ -158,7 +160,7 @@ class SectionDrawing:
         fonts.draw(canvas, points, (right, y), look.face(Role.RAIL_TITLE), look.ink.text, "right")
 
     def _race(
-        self, canvas: pygame.Surface, section: Race, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Race, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         look = self.look
         y = self._title(canvas, section.title, left, right, y)
@@ -213,7 +215,8 @@ class SectionDrawing:
     def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         middle = self._title(canvas, section.title, left, right, y)
-        text = f"{min(section.done + 1, section.total)} of {section.total}"
+        now = min(section.done + 1, section.total)
+        text = self.painter.words.text("{done} of {need}", done=now, need=section.total)
         fonts.draw(canvas, text, (right, middle), look.face(Role.LABEL), look.ink.text2, "right")
         top = middle + self.tall(13)
         step = (right - left) / section.total
@@ -233,7 +236,7 @@ class SectionDrawing:
         return y + self.tall(20)
 
     def _totals(
-        self, canvas: pygame.Surface, section: Totals, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         y = self._title(canvas, section.title, left, right, y, section.note)
         for player in range(len(sight.names)):
@@ -250,7 +253,8 @@ class SectionDrawing:
         """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
-        note = f"needed {over.need}" if over is not None else ""
+        words = self.painter.words
+        note = words.text("needed {number}", number=over.need) if over is not None else NO_WORDS
         y = self._title(canvas, section.title, left, right, y, note)
         if over is not None and len(section.forces) > 1:
             x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
@@ -260,7 +264,7 @@ class SectionDrawing:
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
             paint.put_centred(canvas, mark, (left + look.px(6), y))
-            figure = fonts.draw(canvas, _figure(force), (right, y), face, look.ink.text, "right")
+            figure = fonts.draw(canvas, _figure(force, words), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
             colour = GOLD if force.side is Side.A else ICE
@@ -293,7 +297,7 @@ class SectionDrawing:
         return y + self.tall(23)
 
     def _auction(
-        self, canvas: pygame.Surface, section: Auction, sight: Sight, left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Auction, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         """A row of crests with names, and under each what he said, round by round."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
@@ -306,8 +310,8 @@ class SectionDrawing:
             face = look.face(Role.TAG)
             face = face if player == sight.you else face.regular
             room = round(step) - look.px(3)
-            face = self.fitting(sight.name(player), face, room)
-            name = fonts.ellipsis(sight.name(player), room, face)
+            face = self.fitting(sight.label(player), face, room)
+            name = fonts.ellipsis(sight.label(player), room, face)
             fonts.draw(
                 canvas, name, (x, names), face, look.ink.text if face.bold else look.ink.text2, "center"
             )
@@ -323,12 +327,12 @@ class SectionDrawing:
                     )
                     cell.center = centre
                     paint.panel(canvas, cell, look.px(6), look.ink.ground, GOLD, look.border)
-                    line = ("?",)
+                    line = QUESTION
                 parts = self.painter.parts(line, look.px(18))
                 spoken = any(not isinstance(part, str) or part.isdigit() for part in parts)
                 face = look.face(Role.LABEL)
                 colour = look.ink.text2
-                if spoken or line == ("?",):
+                if spoken or line == QUESTION:
                     face, colour = look.face(Role.SPEECH), look.ink.text
                 while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(4)) > step - look.px(3):
                     face = Face(face.px - 1, face.bold)
@@ -337,8 +341,10 @@ class SectionDrawing:
         return y + self.tall(14)
 
 
-def _figure(force: Force) -> str:
+def _figure(force: Force, words: Words) -> Text:
     """How much a side has, and of how much while that is not more than it needs."""
     if force.done is None:
-        return f"needs {force.need}" if force.need else ""
-    return f"{force.done} of {force.need}" if 0 < force.need >= force.done else str(force.done)
+        return words.text("needs {number}", number=force.need) if force.need else NO_WORDS
+    if 0 < force.need >= force.done:
+        return words.text("{done} of {need}", done=force.done, need=force.need)
+    return number_text(force.done)

@@ -1,0 +1,42 @@
+"""What helps a player: why an action is good, and notes for who plays for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple
+
+from game.engine.actions import Action
+from scenes.presenters.contract.sight import S, Sight
+from scenes.presenters.contract.voice import Voice, named
+from scenes.words import Line, Text
+
+
+class Lesson(NamedTuple):
+    """A short note for who plays a game for the first time. Each key is shown once."""
+
+    key: str
+    title: Text
+    text: Text
+
+
+class Advice(Generic[S]):
+    """Help as any game could give it."""
+
+    lessons: Sequence[str] = ()
+    """The keys of all lessons."""
+
+    def hint(self, sight: Sight[S], action: Action) -> Line:
+        """What speaks for an action that the adviser likes best, after its name."""
+        return sight.words.line("looks best")
+
+    def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[Lesson]:
+        """All notes that fit this moment, the first one to be read first."""
+        return ()
+
+
+def would_say(voice: Voice[S], sight: Sight[S], action: Action) -> Line:
+    """How a player puts it who is asked what he would do in the place of another."""
+    said = named(voice, sight, action)
+    if action.verb == "play":
+        return sight.words.line("I would play {action}", action=said)
+    return sight.words.line("I would say: {action}", action=said)

@@ -1,0 +1,233 @@
+"""The rail: its sections from top to bottom, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from game.engine.cards import Card, Suit
+from scenes.presenters.contract.seats import Side
+from scenes.presenters.contract.sight import S, Sight
+from scenes.words import NO_WORDS, Line, Text
+
+
+@dataclass(frozen=True)
+class Trumps:
+    """The trump token with a label, the denomination, and a line that says why.
+
+    Where no suit is settled yet, `figure` stands in place of the suit.
+    """
+
+    suit: Suit
+    label: Text
+    title: Text
+    note: Text
+    figure: Text = NO_WORDS
+
+
+class Force(NamedTuple):
+    """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
+
+    What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
+    shown small.
+    """
+
+    side: Side
+    name: Text
+    done: int | None
+    need: int
+    words: Text = NO_WORDS
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What was promised, and how far both sides are: a segment for each trick needed."""
+
+    title: Text
+    forces: tuple[Force, ...]
+
+
+@dataclass(frozen=True)
+class Auction:
+    """The players in the order of their turns, and round by round what each has said.
+
+    A line is empty where nothing was said; `asked` is the player whose turn it is.
+    """
+
+    title: Text
+    players: tuple[int, ...]
+    rounds: tuple[tuple[Line, ...], ...]
+    asked: int | None = None
+
+
+@dataclass(frozen=True)
+class SuitOrder:
+    """Which suit beats which.
+
+    `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
+    suit stands before its words. The suits of the `cycle` beat each the next one, the last
+    the first, as `verbs` say. The `active` suit bears a ring.
+    """
+
+    title: Text
+    chain: tuple[Suit, ...]
+    chain_words: Text
+    cycle: tuple[Suit, ...] = ()
+    verbs: tuple[Text, ...] = ()
+    names: tuple[Text, ...] = ()
+    """The names of all suits, by their number."""
+    active: Suit | None = None
+
+
+class CardNote(NamedTuple):
+    """Cards that matter in this deal, and what is known of them; `strong` words concern the viewer."""
+
+    cards: tuple[Card, ...]
+    label: Text
+    words: Text
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class CardNotes:
+    """Single cards of the deal, each with two short lines."""
+
+    title: Text
+    notes: tuple[CardNote, ...]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Single cards side by side, the highest first, with the name of each below it."""
+
+    title: Text
+    cards: tuple[tuple[Card, Text], ...]
+
+
+class RankRow(NamedTuple):
+    """Ranks from the highest down, for the suits that the words name; `points` below those that count."""
+
+    words: Line
+    ranks: tuple[Text, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """How cards rank and what they count, where that is not the usual."""
+
+    title: Text
+    rows: tuple[RankRow, ...]
+
+
+class Goal(NamedTuple):
+    """Players who score together: their total, how far the next goal is, and how many they have reached."""
+
+    players: tuple[int, ...]
+    name: Text
+    total: int
+    done: int
+    need: int
+    reached: int
+    wanted: int
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class Goals:
+    """Totals, and below each the way to a goal as a bar, with a mark for each goal of `wanted`."""
+
+    title: Text
+    note: Text
+    rows: tuple[Goal, ...]
+
+
+@dataclass(frozen=True)
+class Race:
+    """Totals as a row of points for each player, up to the target."""
+
+    title: Text
+    target: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a list: a strong label, words, and a figure at the right."""
+
+    label: Text
+    words: Line
+    figure: Text
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A short list with a title."""
+
+    title: Text
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the deal is, as segments; `mark` is a place where something changes."""
+
+    title: Text
+    done: int
+    total: int
+    mark: int | None
+    note: Text
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Every player's total, with the mark of his side where sides are settled; `signed` shows plus, too."""
+
+    title: Text
+    note: Text = NO_WORDS
+    sides: tuple[Side | None, ...] = ()
+    signed: bool = False
+
+
+Section = (
+    Trumps
+    | Contract
+    | Auction
+    | SuitOrder
+    | CardNotes
+    | Ranking
+    | Ranks
+    | Goals
+    | Race
+    | Rows
+    | Progress
+    | Totals
+)
+AIDS = (SuitOrder, Ranking, Ranks)
+"""Sections that help to remember the rules; players who know them can switch them off."""
+
+
+class Sections(Generic[S]):
+    """The rail of a game of which only the totals are known."""
+
+    def subtitle(self, sight: Sight[S]) -> Text:
+        """The line under the game's title."""
+        return sight.words.text("Deal {number}", number=sight.deal)
+
+    def sections(self, sight: Sight[S]) -> Sequence[Section]:
+        """The sections of the rail, from top to bottom."""
+        return [Totals(sight.words.text("Points"))]
+
+
+def trumps(sight: Sight[S], note: Text) -> Trumps:
+    """The trump section, for games that have trumps."""
+    suit = sight.state.trump
+    title = sight.words.capital(sight.suit_names[suit])
+    return Trumps(suit, sight.words.text("Trumps"), title, note)
+
+
+def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> Progress:
+    """The section that counts the tricks of a deal."""
+    return Progress(sight.words.text("Trick"), sum(sight.won), total, at, note)

@@ -1,0 +1,92 @@
+"""What lies on the table and what it shows of itself: the board asks for it, and the tabletop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Generic, NamedTuple
+
+from game.engine.cards import Card, Suit, rank_of
+from game.engine.state import Zone
+from scenes.presenters.contract.sight import S, Sight
+from scenes.words import NO_WORDS, Text, as_it_is, mark
+
+
+class Heading(NamedTuple):
+    """The card that heads the trick: its place in the order of play, and a short tag."""
+
+    place: int
+    tag: Text
+
+
+class Lies(Enum):
+    """Where on the table a pile of nobody lies."""
+
+    BESIDE = "beside the trick, and large: a stock to draw from"
+    BETWEEN = "between the players, until somebody takes it: a blind"
+    APART = "out of play, and out of everybody's way"
+
+
+class Column(NamedTuple):
+    """A pile before a player, with the card on it that belongs to his hand: `None` where all is used up."""
+
+    player: int
+    top: Card | None
+
+
+class Pile(NamedTuple):
+    """A pile of cards on the table.
+
+    `owner` is the player whose captured cards these are; where a pile of nobody lies, `lies`
+    says. `words` names it with its number of cards.
+    """
+
+    zone: Zone
+    owner: int | None
+    words: Callable[[int], Text]
+    note: Text = NO_WORDS
+    lies: Lies = Lies.BESIDE
+
+
+class Spread(Generic[S]):
+    """Piles, the trick and its marks, for a game that says nothing special of them."""
+
+    def strength(self, card: Card, trump: Suit) -> int:
+        """A card's place within its suit with these trumps, for sorting from high to low."""
+        return rank_of(card)
+
+    def heading(self, sight: Sight[S], cards: Sequence[Card]) -> Heading | None:
+        """Which card of an unfinished trick heads it, where the game can say so."""
+        return None
+
+    def active_suit(self, sight: Sight[S], cards: Sequence[Card]) -> Suit | None:
+        """The suit that must be followed in an unfinished trick, where the table is to show it."""
+        return None
+
+    def look_back(self, sight: Sight[S]) -> bool:
+        """Whether the last trick may be looked at. For a game that can forbid it."""
+        return True
+
+    def piles(self, sight: Sight[S]) -> Sequence[Pile]:
+        """The piles beside the trick: every row of the state but the trick."""
+
+        def heap(name: str) -> Pile:
+            template = mark("{count} in the {pile}")
+            return Pile(
+                Zone(name),
+                None,
+                lambda count: sight.words.text(template, count=count, pile=as_it_is(name)),
+            )
+
+        return [heap(name) for name in type(sight.state).ROWS if name != "trick"]
+
+    def columns(self, state: S) -> Mapping[Zone, Column]:
+        """The piles before the players whose top cards belong to their hands, in their order on the table.
+
+        For a game in which cards are played from piles.
+        """
+        return {}
+
+    def tags(self, sight: Sight[S]) -> Mapping[Card, Text]:
+        """What is special about cards just now, in a word each: shown on the own hand and in the trick."""
+        return {}

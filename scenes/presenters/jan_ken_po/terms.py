@@ -1,0 +1,120 @@
+"""The terms of Jan Ken Po: what each suit does to which, what turned a trick, and who plays with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Suit, suit_of
+from game.jan_ken_po.powers import best_place
+from game.jan_ken_po.result import JanKenPoResult
+from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
+from game.jan_ken_po.suits import CYCLE
+from scenes.presenters.contract.sight import Sight
+from scenes.words import Template, Text, Words, mark
+
+
+class Forms(NamedTuple):
+    """What is said of a suit, for names in the singular (`Ken`) and in the plural (`spades`)."""
+
+    one: Template
+    many: Template
+
+
+class Deed(NamedTuple):
+    """What a suit does to another that it beats: in a sentence, and in a tag on its card."""
+
+    told: Forms
+    tag: Forms
+
+
+BURN = Deed(
+    Forms(mark("{suit} burns {over}"), mark("{suit} burn {over}")),
+    Forms(mark("burns {over}"), mark("burn {over}")),
+)
+TRUMP = Deed(
+    Forms(mark("{suit} trumps {over}"), mark("{suit} trump {over}")),
+    Forms(mark("trumps {over}"), mark("trump {over}")),
+)
+CIRCLE = {
+    DIAMONDS: Deed(
+        Forms(mark("{suit} blunts {over}"), mark("{suit} blunt {over}")),
+        Forms(mark("blunts {over}"), mark("blunt {over}")),
+    ),
+    SPADES: Deed(
+        Forms(mark("{suit} cuts {over}"), mark("{suit} cut {over}")),
+        Forms(mark("cuts {over}"), mark("cut {over}")),
+    ),
+    HEARTS: Deed(
+        Forms(mark("{suit} wraps {over}"), mark("{suit} wrap {over}")),
+        Forms(mark("wraps {over}"), mark("wrap {over}")),
+    ),
+}
+"""What each suit of the circle does to the next one."""
+
+
+def deed(suit: Suit, over: Suit) -> Deed:
+    """What a suit does to another that it beats."""
+    if suit == CLUBS:
+        return BURN
+    return CIRCLE[suit] if CYCLE[suit] == over else TRUMP
+
+
+def takes_over(sight: Sight[JanKenPoState], suit: Suit, over: Suit) -> Text:
+    """`Ken cuts Po`, inside a sentence, for any suit that beats the other with the trumps of the deal."""
+    names = sight.suit_names
+    told = sight.agreeing(suit, *deed(suit, over).told)
+    return sight.words.text(told, suit=names[suit], over=names[over])
+
+
+def turns(trick: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
+    """The suits that were active in a trick, one after the other: the suit led first, the active one last."""
+    found: list[Suit] = []
+    for number in range(1, len(trick) + 1):
+        active = suit_of(trick[best_place(trick[:number], trump)])
+        if active not in found[-1:]:
+            found.append(active)
+    return tuple(found)
+
+
+def either(words: Words, names: Sequence[Text]) -> Text:
+    """`Kaji`, `Kaji or Po`, `Kaji or Po or Ken`."""
+    told, *others = names
+    for other in others:
+        told = words.text("{first} or {other}", first=told, other=other)
+    return told
+
+
+def settled(state: JanKenPoState) -> bool:
+    """Whether all know who is on which side."""
+    return state.setup.players < PARTNERS_FROM or state.phase in ("play", "over")
+
+
+def forces(state: JanKenPoState) -> tuple[Sequence[int], Sequence[int]]:
+    """The players of the declarer's side as far as it is settled, he himself first, and all others."""
+    players = range(state.setup.players)
+    declaring = sorted(filter(state.declaring, players), key=lambda player: player != state.declarer)
+    return declaring, [player for player in players if player not in declaring]
+
+
+OTHERS = {3: mark("Three others"), 4: mark("Four others"), 5: mark("Five others")}
+YOU_AND_OTHERS = {
+    3: mark("You and two others"),
+    4: mark("You and three others"),
+    5: mark("You and four others"),
+}
+
+
+def side_name(sight: Sight[JanKenPoState], players: Sequence[int]) -> Text:
+    """`Haru and you`, or in short how many where they are more than two."""
+    if len(players) > 2:
+        counted = YOU_AND_OTHERS if sight.you in players else OTHERS
+        return sight.words.text(counted[len(players)])
+    first, *rest = players
+    return sight.words.listed([sight.label(first), *map(sight.name, rest)])
+
+
+def result_of(sight: Sight[JanKenPoState]) -> JanKenPoResult:
+    """What a finished deal has brought."""
+    assert sight.state.result is not None
+    return sight.state.result

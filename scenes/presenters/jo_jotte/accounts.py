@@ -1,0 +1,205 @@
+"""The accounts of Jo-Jotte: the pad, the games of a rubber, and the places of a chouette."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from game.jo_jotte.result import Bonus
+from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
+from game.jo_jotte.state import JoJotteState
+from scenes.presenters.contract.accounts import Accounts
+from scenes.presenters.contract.scores import Breakdown, Cells, Pad, PadColumn, Tallies, Tally
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.jo_jotte.facts import (
+    columns_of,
+    game_winners,
+    games_won,
+    match_over,
+    rubber_winners,
+    rubbers_to_win,
+)
+from scenes.presenters.jo_jotte.pad import Deals, columns, page, page_title
+from scenes.presenters.jo_jotte.terms import side_within
+from scenes.words import Text, as_it_is, mark, number_text
+
+PLACES = (mark("in the box"), mark("captain"), mark("partner"))
+"""The places of a chouette."""
+
+
+class JoJotteAccounts(Accounts[JoJotteState]):
+    """A match of rubbers, or a chouette of games, on a score pad."""
+
+    def pad(self, sight: Sight[JoJotteState], deals: Deals) -> Pad | None:
+        if not deals:
+            return None
+        pages = groupby(range(len(deals)), key=lambda number: deals[number].state.before.over)
+        return Pad(tuple(page(sight, deals, list(numbers)) for _, numbers in pages))
+
+    def tallies(self, sight: Sight[JoJotteState]) -> Tallies:
+        state, words = sight.state, sight.words
+        if state.before.places is not None:
+            return _places(sight)
+        rows = tuple(_way(sight, column) for column in columns(sight, state))
+        name = page_title(sight, state)
+        if state.setup.options.rubbers == 1:
+            name = words.text("The rubber")
+        return Tallies(name, rows, _rubber_note(sight))
+
+    def parts(self, sight: Sight[JoJotteState], deals: Deals) -> Breakdown | None:
+        if not deals:
+            return None
+        words, first, last = sight.words, deals[0].state, deals[-1].state
+        shown = columns(sight, last)
+        if first.before.places is not None:
+            players = [player for side in columns_of(sight, last) for player in side]
+            shown = tuple(PadColumn((player,), sight.label(player)) for player in players)
+        scorers = [column.players[0] for column in shown]
+        if first.setup.options.rubbers == 1 or first.before.places is not None:
+            title = words.text("Above and below the line")
+            rows = [
+                Cells(words.text("Above"), _sums(deals, scorers, ABOVE)),
+                Cells(words.text("Below"), _sums(deals, scorers, BELOW)),
+            ]
+        else:
+            title = words.text("Rubber by rubber")
+            rows = [
+                Cells(words.text("Rubber {number}", number=over + 1), _sums(list(rubber), scorers))
+                for over, rubber in groupby(deals, key=lambda seen: seen.state.before.over)
+            ]
+        rows.append(Cells(words.text("Total"), _sums(deals, scorers)))
+        return Breakdown(shown, tuple(rows), title)
+
+    def allies(self, sight: Sight[JoJotteState], player: int) -> Sequence[int]:
+        return (player, (player + 2) % 4) if sight.state.partners else (player,)
+
+    def merit(self, sight: Sight[JoJotteState], player: int) -> tuple[int, Text]:
+        """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
+        state, words = sight.state, sight.words
+        if state.left.places is not None:
+            return super().merit(sight, player)
+        won = state.left.rubbers[player]
+        if state.setup.options.rubbers == 1:
+            return won, words.text("won the rubber") if won else as_it_is("")
+        return won, _rubbers(sight, won)
+
+
+def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:
+    """What everybody has scored in all, or above or below the line."""
+    wanted = lines or (ABOVE, BELOW)
+    entries = [entry for seen in deals for entry in seen.state.entries if entry.column in wanted]
+    return tuple(
+        number_text(sum(entry.points for entry in entries if entry.player == scorer)) for scorer in scorers
+    )
+
+
+# The way to a rubber.
+
+
+def _way(sight: Sight[JoJotteState], column: PadColumn) -> Tally:
+    """The games of a column, and in words the rubbers if there are several."""
+    state, words, player = sight.state, sight.words, column.players[0]
+    games = games_won(state)[player]
+    told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no game")
+    if state.setup.options.rubbers > 1:
+        told = _rubbers(sight, state.left.rubbers[player])
+    return Tally(column.players, column.name, told, games, GAMES_IN_RUBBER)
+
+
+def _rubbers(sight: Sight[JoJotteState], won: int) -> Text:
+    if not won:
+        return sight.words.text("no rubber")
+    return sight.words.counted("{count} rubber", "{count} rubbers", count=won)
+
+
+def _rubber_note(sight: Sight[JoJotteState]) -> Text:
+    """Who has won the rubber, and who scores with him; before that, what it takes."""
+    state, words = sight.state, sight.words
+    winners = rubber_winners(state)
+    if winners:
+        paid = [entry.player for entry in state.entries if entry.reason is Bonus.RUBBER]
+        others = [player for player in paid if player is not None and player not in winners]
+        return _shared_rubber(sight, winners[0], others) if others else _rubber_won(sight, winners)
+    if needed := rubbers_to_win(state):
+        return words.text(
+            "Two games win the rubber and {points} points; {rubbers} rubbers win the match.",
+            points=BONUS,
+            rubbers=needed,
+        )
+    return words.text("Two games win the rubber and {points} points.", points=BONUS)
+
+
+def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
+    if len(winners) > 1:
+        return sight.words.text(
+            "{Players} win the rubber and {points} points.",
+            players=side_within(sight, winners),
+            points=BONUS,
+        )
+    return sight.told_text(
+        winners[0],
+        mark("You win the rubber and {points} points."),
+        mark("{player} wins the rubber and {points} points."),
+        points=BONUS,
+    )
+
+
+def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int]) -> Text:
+    """A player alone has won it, and others have the same points, since they scored with him (JJ3-8)."""
+    if list(others) == [sight.you]:
+        you_too = mark("{player} wins the rubber and {points} points, which you score, too.")
+        return sight.words.text(you_too, player=sight.names[winner], points=BONUS)
+    yours = mark("You win the rubber and {points} points, which {others} scores, too.")
+    his = mark("{player} wins the rubber and {points} points, which {others} scores, too.")
+    if len(others) > 1:
+        yours = mark("You win the rubber and {points} points, which {others} score, too.")
+        his = mark("{player} wins the rubber and {points} points, which {others} score, too.")
+    return sight.told_text(winner, yours, his, points=BONUS, others=side_within(sight, others))
+
+
+# The places of a chouette.
+
+
+def _places(sight: Sight[JoJotteState]) -> Tallies:
+    """Who is in the box, captain and partner; after a game, the new places."""
+    state, words = sight.state, sight.words
+    if match_over(state):
+        return Tallies(
+            page_title(sight, state),
+            _in_places(sight, state.before.places),
+            words.text("That was the last game."),
+        )
+    rows = _in_places(sight, state.left.places)
+    if state.left.over == state.before.over:
+        note = words.text(
+            "The first to {target} below the line wins the game, and {points} points.",
+            target=GAME,
+            points=BONUS,
+        )
+        return Tallies(page_title(sight, state), rows, note)
+    return Tallies(words.text("The places now"), rows, _changed(sight))
+
+
+def _changed(sight: Sight[JoJotteState]) -> Text:
+    """Who goes where after a game."""
+    winners, places = game_winners(sight.state), sight.state.left.places
+    assert places is not None, "the places of a chouette outlive its games"
+    if len(winners) == 1:
+        return sight.told_text(
+            winners[0],
+            mark("The box has won. You stay in it; captain and partner change places."),
+            mark("The box has won. {player} stays in it; captain and partner change places."),
+        )
+    return sight.told_text(
+        places[0],
+        mark("The captain's side has won. You go into the box."),
+        mark("The captain's side has won. {player} goes into the box."),
+    )
+
+
+def _in_places(sight: Sight[JoJotteState], places: tuple[int, int, int] | None) -> tuple[Tally, ...]:
+    assert places is not None, "the places of a chouette outlive its games"
+    return tuple(
+        Tally((player,), sight.label(player), sight.words.text(place))
+        for player, place in zip(places, PLACES, strict=True)
+    )

@@ -1,0 +1,188 @@
+"""The result of a deal of Kan in words."""
+
+from __future__ import annotations
+
+from game.engine.scoring import Entry
+from game.kan.form import ALL_POINTS
+from game.kan.result import KanReason, KanResult, is_gyaku
+from game.kan.scoring import entries
+from game.kan.state import KanState
+from scenes.presenters.contract.scores import Strip
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.story import DealStory, Pending
+from scenes.presenters.kan.facts import camps, viewer_first
+from scenes.presenters.kan.terms import explained, name_of, one_after_another, titled
+from scenes.words import Text, Words, as_it_is, mark
+
+OF_A_DEAL = {
+    "won": mark("the kankei won"),
+    "lost": mark("the kankei lost"),
+    "doubled": mark("the round so far once more"),
+}
+"""Lines of a round's account that are for no contract."""
+PLAYED = {
+    "alone": (
+        mark("{Who} played alone, needed {need} of the {all} scoring cards and took {won}."),
+        mark(
+            "{Who} played alone, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+        ),
+    ),
+    "team": (
+        mark("{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}."),
+        mark(
+            "{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+        ),
+    ),
+    "contract": (
+        mark("{Who}, the kankei, took {won}."),
+        mark("{Who}, the kankei, took {won}, the others {lost}."),
+    ),
+}
+"""What the kankei have taken, and where the deal has ended before its time, the others as well."""
+
+
+class KanStory(DealStory[KanState]):
+    """Who took what, how the round goes on, and what is booked when it ends."""
+
+    def title(self, sight: Sight[KanState]) -> Text:
+        outcome, words = _result(sight).outcome, sight.words
+        if outcome is None:
+            return words.text("Dealt again")
+        if not outcome.word:
+            return words.text("The kankei win") if outcome.won else words.text("The kankei lose")
+        if outcome.made:
+            return titled(words, outcome.word)
+        return words.text("{Contract} failed", contract=name_of(words, outcome.word))
+
+    def story(self, sight: Sight[KanState]) -> Text:
+        state, words, outcome = sight.state, sight.words, _result(sight).outcome
+        if outcome is None:
+            why = words.text("The deal was cancelled.")
+            if not sum(state.won):
+                why = words.text("Joker and ace of trumps lay in one hand.")
+            more = words.text("Nothing counts, and the same player deals again.")
+            return one_after_another(words, why, more)
+        sentences = [_taken(sight), *_how_it_goes_on(sight)]
+        if state.contract is not None:
+            sentences.insert(0, _contract(sight))
+        elif outcome.word and sight.gloss:  # the title says it in a word of the game
+            sentences.insert(0, words.text("{Term}.", term=explained(sight, outcome.word)))
+        return one_after_another(words, *sentences)
+
+    def reason(self, sight: Sight[KanState], entry: Entry) -> Text:
+        why, words = entry.reason, sight.words
+        assert isinstance(why, KanReason)
+        if why.what == "three":
+            return words.text("All three deals won")
+        told = words.text(OF_A_DEAL[why.what]) if why.what in OF_A_DEAL else _of_a_contract(words, why)
+        if sight.state.form.alone:
+            return words.capital(told)
+        return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
+
+    def nothing(self, sight: Sight[KanState], player: int) -> Text:
+        return sight.words.text("Nothing counts")
+
+    def heading(self, sight: Sight[KanState]) -> Text:
+        result, words = _result(sight), sight.words
+        if result.over:
+            return words.text("This round")
+        return words.text("The round so far") if result.outcomes else words.text("This deal")
+
+    def pending(self, sight: Sight[KanState]) -> Pending | None:
+        result = _result(sight)
+        if result.over or not result.outcomes:
+            return None
+        return Pending(
+            tuple(entries(result, sight.state.setup.players)), sight.words.text("entered when it ends")
+        )
+
+    def together(self, sight: Sight[KanState]) -> bool:
+        return True
+
+    def strip(self, sight: Sight[KanState]) -> Strip | None:
+        state, words, result = sight.state, sight.words, _result(sight)
+        if result.outcome is None or not state.kankei:
+            return None
+        ours, theirs = result.taken
+        contract = state.contract is not None
+        return Strip(
+            ours,
+            theirs,
+            None if contract else state.need,
+            words.text("{Players}: {number}", players=_kankei(sight), number=ours),
+            words.text("The others: {number}", number=theirs),
+            as_it_is("") if contract else words.text("needed: {number}", number=state.need),
+            ALL_POINTS - ours - theirs,
+        )
+
+
+def _result(sight: Sight[KanState]) -> KanResult:
+    """What came of a finished deal."""
+    assert sight.state.result is not None
+    return sight.state.result
+
+
+def _kankei(sight: Sight[KanState]) -> Text:
+    """The kankei who play."""
+    return sight.listed(viewer_first(sight, camps(sight.state)[0]))
+
+
+def _contract(sight: Sight[KanState]) -> Text:
+    """What was undertaken; it explains itself."""
+    contract = sight.state.contract
+    assert contract is not None
+    return sight.told_text(
+        contract.player,
+        mark("You went for {contract}."),
+        mark("{player} went for {contract}."),
+        contract=explained(sight, contract.word),
+    )
+
+
+def _taken(sight: Sight[KanState]) -> Text:
+    """What the kankei have taken of what they needed."""
+    state = sight.state
+    won, lost = _result(sight).taken
+    kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
+    all_taken, told = PLAYED[kind]
+    return sight.words.text(
+        all_taken if won + lost == ALL_POINTS else told,
+        who=_kankei(sight),
+        need=state.need,
+        all=ALL_POINTS,
+        won=won,
+        lost=lost,
+    )
+
+
+def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
+    """What becomes of the round; nothing is said where each deal is one."""
+    words, result = sight.words, _result(sight)
+    if result.over:
+        if sight.state.form.alone:
+            return []
+        return [words.text("The round is over, and its points are entered.")]
+    after = result.following
+    assert after is not None
+    return [
+        sight.told_text(
+            after.namer,
+            mark("The round goes on: in deal {deal} you name trumps."),
+            mark("The round goes on: in deal {deal} {player} names trumps."),
+            deal=after.deal,
+        )
+    ]
+
+
+def _of_a_contract(words: Words, why: KanReason) -> Text:
+    """What was made or failed in, and whether it counts for the whole round."""
+    contract = name_of(words, why.what)
+    if why.announced and why.made:
+        return words.text("{contract} announced, made", contract=contract)
+    if why.announced:
+        return words.text("{contract} announced, failed", contract=contract)
+    if not why.made:
+        return words.text("{contract} failed", contract=contract)
+    if is_gyaku(why.what) and why.deal > 1:
+        return words.text("{contract}, for the round", contract=contract)
+    return contract

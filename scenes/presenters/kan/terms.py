@@ -1,0 +1,71 @@
+"""The terms of Kan with their meaning, and how sentences follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.kan.state import KanState
+from scenes.presenters.contract.sight import Sight
+from scenes.words import Template, Text, Words, mark
+
+
+class Term(NamedTuple):
+    """A word of the game as it is written, and what it means."""
+
+    name: Template
+    meaning: Template
+
+
+TERMS: Mapping[str, Term] = {
+    "kan": Term(mark("kan"), mark("I play alone")),
+    "kankei": Term(mark("kankei"), mark("the kan side")),
+    "mukankei": Term(mark("mukankei"), mark("the others")),
+    "iku": Term(mark("iku"), mark("I lead")),
+    "koi": Term(mark("koi"), mark("you lead")),
+    "sukonku": Term(mark("sukonku"), mark("shut them out")),
+    "gyaku_sukonku": Term(mark("gyaku sukonku"), mark("shut out the kan side")),
+    "juuroku": Term(mark("juuroku"), mark("all sixteen")),
+    "gyaku_juuroku": Term(mark("gyaku juuroku"), mark("all sixteen against them")),
+    "shippo_jo": Term(mark("shippo-jo"), mark("deal it again")),
+}
+"""By the word that the rules have for it."""
+
+
+def name_of(words: Words, word: str) -> Text:
+    """A term as it is written inside a sentence: `gyaku sukonku`."""
+    return words.text(TERMS[word].name)
+
+
+def titled(words: Words, word: str) -> Text:
+    """A term standing alone: `Gyaku sukonku`."""
+    return words.capital(name_of(words, word))
+
+
+def meaning_of(words: Words, word: str) -> Text:
+    """What a term means, in a few words."""
+    return words.text(TERMS[word].meaning)
+
+
+def explained(sight: Sight[KanState], word: str) -> Text:
+    """A term with its meaning after it, for who wants that."""
+    words = sight.words
+    if not sight.gloss:
+        return name_of(words, word)
+    return words.text("{term} ({meaning})", term=name_of(words, word), meaning=meaning_of(words, word))
+
+
+def on_button(sight: Sight[KanState], word: str) -> Text:
+    """A term as a choice: `Iku: I lead`."""
+    words = sight.words
+    if not sight.gloss:
+        return titled(words, word)
+    return words.text("{Term}: {meaning}", term=name_of(words, word), meaning=meaning_of(words, word))
+
+
+def one_after_another(words: Words, first: Text, *others: Text) -> Text:
+    """Whole sentences as one text."""
+    told = first
+    for more in others:
+        told = words.text("{story} {more}", story=told, more=more)
+    return told

@@ -1,0 +1,336 @@
+"""What is said and told at a table of Kan."""
+
+from __future__ import annotations
+
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, JOKER
+from game.engine.events import (
+    Announced,
+    CardShown,
+    Drew,
+    Event,
+    Played,
+    Said,
+    SeatsChanged,
+    Shown,
+    SidesKnown,
+    Swapped,
+    ThrownIn,
+    TrumpMade,
+)
+from game.engine.state import NOBODY
+from game.kan.form import ALL_POINTS
+from game.kan.state import KanState
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.voice import Voice
+from scenes.presenters.kan.facts import partner, viewer_first
+from scenes.presenters.kan.terms import explained, name_of, titled
+from scenes.words import CardMark, Line, SuitMark, mark
+
+LEADS = {
+    "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
+    "clockwise": (
+        mark("{calls}. You lead, with two opponents to the left"),
+        mark("{calls}. {player} leads, with two opponents to the left"),
+    ),
+    "anticlockwise": (
+        mark("{calls}. You lead, with two opponents to the right"),
+        mark("{calls}. {player} leads, with two opponents to the right"),
+    ),
+}
+"""Who leads to the first trick: after different calls, and where the seats decide by the way of play."""
+
+
+class KanVoice(Voice[KanState]):
+    """Terms with their meaning in captions, and bare in the mouths of players."""
+
+    def caption(self, sight: Sight[KanState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Announced(player=player):
+                return sight.told(player, mark("You declare kan"), mark("{player} declares kan"))
+            case SidesKnown(players=players):
+                return _kankei_are(sight, players)
+            case Swapped():
+                return _swapped(sight, event)
+            case SeatsChanged(players=players):
+                names = sight.listed(viewer_first(sight, players))
+                return words.line("{Players} change seats: kankei may not be neighbours", players=names)
+            case Said(player=player, action=action):
+                return _said(sight, player, action)
+            case Shown(cards=cards) if HIDDEN in cards:
+                return _shown_unseen(sight, event)
+            case Shown():
+                return _shown(sight, event)
+            case TrumpMade(strain=suit) if sight.state.round.deal == 1:
+                told = sight.agreeing(
+                    suit,
+                    mark("{symbol} {Suit} is trumps in this deal"),
+                    mark("{symbol} {Suit} are trumps in this deal"),
+                )
+                return words.line(told, symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case CardShown(card=card, place=place):
+                holder = int(place.split()[1])
+                return sight.told(
+                    holder, mark("You held {card}"), mark("{player} held {card}"), card=CardMark(card)
+                )
+            case ThrownIn() if not sum(sight.won):
+                return words.line("Joker and ace of trumps in one hand: the cards are dealt again")
+            case Drew() | TrumpMade() | ThrownIn():
+                return ()
+        return super().caption(sight, event)
+
+    def speech(self, sight: Sight[KanState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Announced():
+                return (titled(words, "kan"),)
+            case Said(action=Action(verb="trump", strain=int(suit))):
+                name = sight.suit_names[suit]
+                return words.line("{symbol} {Suit} for trumps", symbol=SuitMark(suit), suit=name)
+            case Said(action=Action(verb="play", strain=int(suit), manner=())):
+                return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
+            case Said(action=Action(verb="play", strain=int(suit), manner=(word,))):
+                return words.line(
+                    "{symbol} {Suit} {Contract}",
+                    symbol=SuitMark(suit),
+                    suit=sight.suit_names[suit],
+                    contract=name_of(words, word),
+                )
+            case Played(card=card) if card == JOKER and len(sight.trick) > 1:
+                return words.line("Joker")
+        return super().speech(sight, event)
+
+    def spoken(self, sight: Sight[KanState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="show"):
+                return _what_is_shown(sight, action)
+            case Action(verb="trump", strain=int(suit)):
+                return (SuitMark(suit),)
+            case Action(verb="play", strain=int(suit), manner=(word,)):
+                contract = name_of(words, word)
+                return words.line("{symbol} {Contract}", symbol=SuitMark(suit), contract=contract)
+            case Action(verb="play", strain=int(suit)):
+                return (SuitMark(suit),)
+            case Action(verb="play", manner=(word,)):
+                return (titled(words, word),)
+            case Action(verb="play"):
+                return ()
+            case Action(verb="pass"):
+                return words.line("Pass")
+            case Action(verb="stop"):
+                return words.line("Stop")
+            case Action(verb="continue"):
+                return words.line("Play on")
+        return (titled(words, action.verb),)
+
+    def waiting(self, sight: Sight[KanState]) -> Line:
+        state, words, turn = sight.state, sight.words, sight.state.turn
+        if turn == sight.you and sight.you is not None:
+            return ()
+        match state.phase:
+            case "lead":
+                return _secret_calls(sight)
+            case "show":
+                shower, whom = sight.names[state.round.shower], sight.name(state.round.namer)
+                if state.setup.options.showing == "tournament":
+                    return words.line("{player} shows {whom} cards", player=shower, whom=whom)
+                return words.line("{player} may show {whom} cards", player=shower, whom=whom)
+            case "trump":
+                return words.line("{player} names trumps", player=sight.names[state.round.namer])
+            case "stop" if turn != NOBODY:
+                return words.line("{player} decides whether to stop", player=sight.names[turn])
+            case "shippo-jo" if turn != NOBODY:
+                question = explained(sight, "shippo_jo")
+                return words.line("{player} is asked: {term}?", player=sight.names[turn], term=question)
+        return ()
+
+
+def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
+    """The cards that are to be shown, and in what manner."""
+    words, cards = sight.words, [CardMark(card) for card in action.cards]
+    match cards, action.manner:
+        case [card], ("twice",):
+            return words.line("{card} twice", card=card)
+        case [card], _:
+            return (card,)
+        case [first, second], ("then",):
+            return words.line("{first} then {second}", first=first, second=second)
+        case [first, second], _:
+            return words.line("{first} {second} at once", first=first, second=second)
+    return words.line("Nothing")
+
+
+def _secret_calls(sight: Sight[KanState]) -> Line:
+    """Who leads is being chosen in secret, perhaps by the viewer, too."""
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
+    if viewer is None or viewer not in state.kankei or state.sealed is None:
+        names = sight.listed(viewer_first(sight, state.kankei))
+        return words.line("{Players} choose in secret: iku or koi", players=names)
+    if not state.sealed[viewer]:
+        return ()
+    (call,) = state.sealed[viewer]
+    return words.line(
+        "You have chosen {call}; now {player} chooses",
+        call=name_of(words, call.verb),
+        player=sight.names[partner(state, viewer)],
+    )
+
+
+def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
+    """Who the kankei are, all of them or the one who is known."""
+    team = explained(sight, "kankei")
+    if len(players) == 1:
+        return sight.told(players[0], mark("You are {team}"), mark("{player} is {team}"), team=team)
+    names = sight.listed(viewer_first(sight, players))
+    return sight.words.line("{Players} are {team}", players=names, team=team)
+
+
+def _said(sight: Sight[KanState], player: int, action: Action) -> Line:
+    """What a player has said, as a line."""
+    match action:
+        case Action(verb="iku" | "koi"):
+            return _calls(sight)
+        case Action(verb="trump", strain=int(suit)):
+            return sight.told(
+                player,
+                mark("You name {symbol} {suit} as trumps and lead"),
+                mark("{player} names {symbol} {suit} as trumps and leads"),
+                symbol=SuitMark(suit),
+                suit=sight.suit_names[suit],
+            )
+        case Action(verb="play"):
+            return _said_with_a_card(sight, player, action)
+        case Action(verb="kan"):
+            return sight.told(
+                player,
+                mark("You play alone, for {need} of {all}"),
+                mark("{player} plays alone, for {need} of {all}"),
+                need=sight.state.need,
+                all=ALL_POINTS,
+            )
+        case Action(verb="pass"):
+            return sight.told(player, mark("You pass"), mark("{player} passes"))
+        case Action(verb="stop"):
+            return sight.told(player, mark("You stop: the deal ends"), mark("{player} stops: the deal ends"))
+        case Action(verb="shippo_jo"):
+            return sight.told(
+                player,
+                mark("You cancel the deal: {term}"),
+                mark("{player} cancels the deal: {term}"),
+                term=explained(sight, action.verb),
+            )
+        case Action(verb="continue"):
+            return sight.told(player, mark("You play on"), mark("{player} plays on"))
+    return sight.told(
+        player,
+        mark("You go for {contract}"),
+        mark("{player} goes for {contract}"),
+        contract=explained(sight, action.verb),
+    )
+
+
+def _said_with_a_card(sight: Sight[KanState], player: int, action: Action) -> Line:
+    """A suit named with the joker, a contract, or both."""
+    match action:
+        case Action(strain=None, manner=(word,)):
+            return sight.told(
+                player,
+                mark("You announce {contract}"),
+                mark("{player} announces {contract}"),
+                contract=explained(sight, word),
+            )
+        case Action(strain=int(suit), manner=(word,)):
+            return sight.told(
+                player,
+                mark("You ask for {symbol} {suit} and announce {contract}"),
+                mark("{player} asks for {symbol} {suit} and announces {contract}"),
+                symbol=SuitMark(suit),
+                suit=sight.suit_names[suit],
+                contract=explained(sight, word),
+            )
+        case Action(strain=int(suit)):
+            return sight.told(
+                player,
+                mark("You ask for {symbol} {suit}"),
+                mark("{player} asks for {symbol} {suit}"),
+                symbol=SuitMark(suit),
+                suit=sight.suit_names[suit],
+            )
+    return ()
+
+
+def _calls(sight: Sight[KanState]) -> Line:
+    """Both calls for the first lead, and who leads now (KAN-10); they are turned up together."""
+    words = sight.words
+    calls = [event for event in sight.said if event.action.verb in ("iku", "koi")]
+    told = [
+        words.text("{player}: {call}", player=sight.label(call.player), call=name_of(words, call.action.verb))
+        for call in calls
+    ]
+    if len(told) < 2:
+        return ()
+    same = len({call.action for call in calls}) == 1
+    you, other = LEADS[sight.state.setup.options.direction if same else ""]
+    both = words.text("{first}, {next}", first=told[0], next=told[1])
+    return sight.told(sight.state.leader, you, other, calls=both)
+
+
+def _shown(sight: Sight[KanState], event: Shown) -> Line:
+    """What somebody showed to whom, for the two of them."""
+    player, whom, cards = event.player, sight.name(event.to), [CardMark(card) for card in event.cards]
+    match cards:
+        case []:
+            return sight.told(
+                player, mark("You show {whom} nothing"), mark("{player} shows {whom} nothing"), whom=whom
+            )
+        case [card]:
+            return sight.told(
+                player,
+                mark("You show {whom} {card}"),
+                mark("{player} shows {whom} {card}"),
+                whom=whom,
+                card=card,
+            )
+    first, second = cards
+    if event.together:
+        you = mark("You show {whom} {first} {second} at once")
+        other = mark("{player} shows {whom} {first} {second} at once")
+    elif first == second:
+        you = mark("You show {whom} {first} twice")
+        other = mark("{player} shows {whom} {first} twice")
+    else:
+        you = mark("You show {whom} {first} and then {second}")
+        other = mark("{player} shows {whom} {first} and then {second}")
+    return sight.told(player, you, other, whom=whom, first=first, second=second)
+
+
+def _shown_unseen(sight: Sight[KanState], event: Shown) -> Line:
+    """The same for everybody else: the manner, and no faces (KAN-12)."""
+    if event.together:
+        you = mark("You show {whom} two cards at once")
+        other = mark("{player} shows {whom} two cards at once")
+    elif len(event.cards) == 1:
+        you, other = mark("You show {whom} one card"), mark("{player} shows {whom} one card")
+    else:
+        you = mark("You show {whom} two cards, one after the other")
+        other = mark("{player} shows {whom} two cards, one after the other")
+    return sight.told(event.player, you, other, whom=sight.name(event.to))
+
+
+def _swapped(sight: Sight[KanState], event: Swapped) -> Line:
+    """The exchange of a double kan: which cards they were is known to the two alone (KAN-8)."""
+    viewer = sight.view.viewer
+    if viewer is None or viewer not in event.players:
+        return sight.words.line(
+            "Double kan: {players} exchange a card, unseen", players=sight.listed(event.players)
+        )
+    place = event.players.index(viewer)
+    return sight.told(
+        viewer,
+        mark("Double kan: you got {got} for {gave}"),
+        mark("Double kan: {player} got {got} for {gave}"),
+        got=CardMark(event.cards[place]),
+        gave=CardMark(event.cards[1 - place]),
+    )

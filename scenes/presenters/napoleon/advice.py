@@ -1,0 +1,132 @@
+"""What helps a player of Napoleon: why the adviser likes a choice best, and which notes fit the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Suit, suit_of
+from game.minds.napoleon.valuation import points_expected
+from game.napoleon.powers import tables
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon import lessons as guide
+from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
+from scenes.presenters.napoleon.terms import TERMS
+from scenes.words import Line
+
+
+class NapoleonAdvice(Advice[NapoleonState]):
+    """Help as far as the viewer may know what it tells."""
+
+    lessons = guide.KEYS
+
+    def hint(self, sight: Sight[NapoleonState], action: Action) -> Line:
+        words = sight.words
+        match action:
+            case Action(verb="bid", strain=int(strain)):
+                return words.counted_line(
+                    "looks best: the cards are good for about {count} scoring card",
+                    "looks best: the cards are good for about {count} scoring cards",
+                    count=_expected(sight.state, strain),
+                )
+            case Action(verb="pass"):
+                return words.line("looks best with these cards")
+            case Action(verb="trump", strain=int(strain)):
+                return words.counted_line(
+                    "would be the best trumps, good for about {count} scoring card",
+                    "would be the best trumps, good for about {count} scoring cards",
+                    count=_expected(sight.state, strain),
+                )
+            case Action(verb="call", cards=(card,)):
+                return _call(sight, card)
+            case Action(verb="discard", cards=(card,)):
+                return _discard(sight, card)
+            case Action(verb="play", cards=(card,)):
+                return _lead(sight, card) if not sight.trick else _follow(sight, card)
+        return super().hint(sight, action)
+
+    def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[Lesson]:
+        match sight.state.phase:
+            case "auction":
+                piles = [guide.piles(sight)] if sight.state.form.piles else []
+                return [guide.auction(sight), *piles]
+            case "call":
+                return [guide.call(sight)]
+            case "discard":
+                return [guide.blind(sight)]
+            case "play":
+                return [*guide.secret(sight), *guide.powers(sight)]
+        return []
+
+
+def _expected(state: NapoleonState, strain: Suit) -> int:
+    """The scoring cards that the hand of whoever is asked is good for."""
+    number = round(points_expected(state.form, state.hands[state.turn], strain))
+    return max(0, min(number, state.form.points))
+
+
+def _call(sight: Sight[NapoleonState], card: Card) -> Line:
+    state, words = sight.state, sight.words
+    own = state.hands[state.napoleon]
+    if own >> card & 1:
+        return words.line("is yours: you would play alone")
+    if card == JOKER:
+        return words.line("would join your side")
+    special = special_cards(state.powers).get(card)
+    if special is not None:
+        return words.line("would bring the {special} to your side", special=words.text(TERMS[special]))
+    higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
+    if higher & ~own:
+        return words.line("would help you most")
+    return words.line("is the highest of {suit} that you lack", suit=sight.suit_names[suit_of(card)])
+
+
+def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
+    state, words = sight.state, sight.words
+    game = state.form
+    if game.scoring >> card & 1:
+        if game.oldest:
+            return words.line("might be one too many")
+        return words.line("would hardly be won anyway")
+    if card != JOKER:
+        found = tables(state.powers)
+        suit = found.belongs[card]
+        others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
+        if not others and suit != state.trump:
+            return words.line("can be spared, and leaves you without {suit}", suit=sight.suit_names[suit])
+    return words.line("can be spared")
+
+
+def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
+    state, words = sight.state, sight.words
+    special = special_cards(state.powers).get(card)
+    if special is not None and has_power(state.powers, card, first=state.first_trick):
+        if card == JOKER:
+            return words.line("is the best lead")
+        return words.line("is the best lead: the {special}", special=words.text(TERMS[special]))
+    if state.trump != NO_TRUMP and suit_wanted(state.powers, card) == state.trump:
+        return words.line("is the best lead: it draws trumps")
+    return words.line("is the best lead")
+
+
+def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
+    state, words = sight.state, sight.words
+    place, _ = head(state, (*sight.trick, card))
+    if place == len(sight.trick):
+        if len(sight.trick) == state.setup.players - 1:
+            return words.line("takes the trick")
+        return words.line("heads the trick for now")
+    if state.form.scoring >> card & 1 and _ours(sight, place):
+        return words.line("goes to your own side")
+    return words.line("lets the trick go")
+
+
+def _ours(sight: Sight[NapoleonState], place: int) -> bool:
+    """Whether the card that heads the trick is known to be a partner's."""
+    known = sides(sight.state)
+    napoleons = (sight.state.napoleon, known.partner)
+    mine = sight.view.viewer in napoleons
+    theirs = sight.trick_players[place] in napoleons
+    return mine == theirs if known.settled or mine else False

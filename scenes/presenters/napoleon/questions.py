@@ -1,0 +1,224 @@
+"""What is asked at a table of Napoleon: bids, a card to call, what is put away, what may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, card_of, each
+from game.napoleon.powers import powers
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.questions import Bidding, Picking, Questions, Several
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
+from scenes.presenters.napoleon.terms import TERMS, card_named, in_a_row
+from scenes.words import Line, SuitMark, Template, Text, as_it_is, mark
+
+
+class NapoleonQuestions(Questions[NapoleonState]):
+    """Every question of a deal, and what its answers would bring."""
+
+    def prompt(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Line:
+        words = sight.words
+        several = self.choose_several(sight, legal)
+        if several is not None:
+            return words.counted_line(
+                "Put {count} card away; scoring ones go to the others",
+                "Put {count} cards away; scoring ones go to the others",
+                count=several.count,
+            )
+        if sight.state.phase != "play":
+            return words.line("Your turn")
+        cards = [action.cards[0] for action in legal]
+        return _follow(sight, cards) if sight.trick else _lead(sight, cards)
+
+    def choose_several(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Several | None:
+        state = sight.state
+        if not legal or legal[0].verb != "discard":
+            return None
+        sizes = [sight.view.hand_size(player) for player in range(state.setup.players)]
+        most = max(size for player, size in enumerate(sizes) if player != state.napoleon)
+        made = state.discards[state.napoleon].bit_count()
+        return Several(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
+
+    def bidding(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Bidding:
+        state, words = sight.state, sight.words
+        game = state.form
+        if state.exposed:
+            note = words.text("The blind lies open")
+        elif game.oldest:
+            note = words.text("Scoring cards you must take, exactly")
+        elif game.calls:
+            note = words.text("Scoring cards your side must take")
+        else:
+            note = words.text("Scoring cards you must take")
+        made = tuple(
+            (bid.action.number, bid.action.strain, bid.player) for bid in state.bids if bid.action.number
+        )
+        numbers = tuple(range(game.lowest_bid, game.points + 1))
+        return Bidding(words.text("Your bid"), note, numbers, made, tuple(reversed(game.strains)))
+
+    def picking(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Picking:
+        state, words = sight.state, sight.words
+        return Picking(
+            words.text("Call a card"),
+            words.text("Its holder plays with you, in secret"),
+            frozenset(each(state.hands[state.napoleon])),
+            words.text("yours"),
+            first=_best_to_call(state),
+        )
+
+    def details(self, sight: Sight[NapoleonState], action: Action) -> Sequence[Line]:
+        match action:
+            case Action(verb="bid", number=int(number), strain=int(strain)):
+                held = _held(sight, strain)
+                return (
+                    _promise(sight, number, strain),
+                    (in_a_row(sight.words, _beyond(sight, number), held),),
+                )
+            case Action(verb="trump"):
+                return (
+                    sight.words.line(
+                        "You hold the mighty and must be Napoleon: your bid is {number}.",
+                        number=sight.state.form.lowest_bid,
+                    ),
+                )
+            case Action(verb="call", cards=(card,)):
+                return _call(sight, card)
+        return ()
+
+
+# What may be played.
+
+
+def _lead(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
+    """What the viewer may lead, by what he may not."""
+    words, hand = sight.words, sight.state.hands[sight.state.turn]
+    barred = [card for card in each(hand) if card not in cards]
+    if not barred:
+        return words.line("Your turn: lead any card")
+    if barred == [JOKER]:
+        return words.line("Your turn: lead any card but the joker")
+    if JOKER in barred:
+        return words.line("Your turn: lead neither a trump nor the joker")
+    return words.line("Your turn: lead any card but a trump")
+
+
+def _follow(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
+    state, words = sight.state, sight.words
+    found, led = state.powers, sight.trick[0]
+    if led == found.hunter and list(cards) == [JOKER]:
+        return words.line("Your turn: the joker is called out")
+    suit = suit_wanted(found, led)
+    plain = [card for card in cards if card != JOKER]
+    if suit is not None and plain and all(suit_wanted(found, card) == suit for card in plain):
+        if JOKER in cards:
+            return words.line("Your turn: follow {suit} or the joker", suit=SuitMark(suit))
+        return words.line("Your turn: follow {suit}", suit=SuitMark(suit))
+    if len(cards) < sight.view.hand_size(state.turn):
+        return words.line("Your turn: a scoring card is asked for")
+    return words.line("Your turn: play any card")
+
+
+# Bids.
+
+PROMISES: Mapping[tuple[str, bool], Template] = {
+    ("exactly", True): mark(
+        "{mark} {number} with {suit} as trumps: win exactly {number} of the {points} scoring cards."
+    ),
+    ("all", True): mark("{mark} {number} with {suit} as trumps: win all {points} scoring cards."),
+    ("some", True): mark(
+        "{mark} {number} with {suit} as trumps: win {number} to {most} of the {points} scoring cards."
+    ),
+    ("all", False): mark("{number} without trumps: win all {points} scoring cards."),
+    ("some", False): mark("{number} without trumps: win {number} to {most} of the {points} scoring cards."),
+}
+"""What a bid promises, by how many cards and whether there would be trumps."""
+
+
+def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
+    game = sight.state.form
+    many = "exactly" if game.oldest else "all" if number == game.points else "some"
+    return sight.words.line(
+        PROMISES[many, strain != NO_TRUMP],
+        mark=SuitMark(strain),
+        suit=sight.suit_names[strain],
+        number=number,
+        most=game.points - 1,
+        points=game.points,
+    )
+
+
+def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
+    """What the number brings besides."""
+    game, words = sight.state.form, sight.words
+    if number == game.points:
+        doubled = game.oldest or (game.options.payment == "flat" and game.modern)
+        return words.text("Stakes count double.") if doubled else as_it_is("")
+    if game.oldest:
+        return words.text("Not one more, not one less.")
+    if game.modern and game.options.opponents_none_loses:
+        return words.text("It loses if the others take none in tricks.")
+    return words.text("All {points} would lose.", points=game.points)
+
+
+def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
+    """Which special cards the viewer holds with these trumps."""
+    words, viewer = sight.words, sight.view.viewer
+    if viewer is None:
+        return as_it_is("")
+    own = sight.state.hands[viewer]
+    special = special_cards(powers(sight.state.form, strain))
+    held = [
+        words.text("the {special}", special=words.text(TERMS[name]))
+        for card, name in special.items()
+        if own >> card & 1
+    ]
+    if not held:
+        return words.text("You hold no special card.")
+    if len(held) == len(special) > 1:
+        return words.text("You hold all {count} special cards.", count=len(held))
+    return words.text("You hold {cards}.", cards=words.listed(held))
+
+
+# Calls.
+
+
+def _best_to_call(state: NapoleonState) -> Card | None:
+    """The highest card that Napoleon lacks: a special one, then from the trumps down."""
+    own = state.hands[state.napoleon]
+    trump = state.trump if state.trump != NO_TRUMP else SPADES
+    suits = [trump, *(suit for suit in (3, 2, 1, 0) if suit != trump)]
+    wanted = [card for card, special in ranking(state.powers) if special != "joker"]
+    wanted += [card_of(rank, suit) for rank in (ACE, KING) for suit in suits]
+    return next((card for card in wanted if not own >> card & 1), None)
+
+
+def _call(sight: Sight[NapoleonState], card: Card) -> Sequence[Line]:
+    """What calling a card would lead to."""
+    state, words = sight.state, sight.words
+    if state.hands[state.napoleon] >> card & 1:
+        if everybody_knows(state, card):
+            return (words.line("You hold it yourself: you play alone, and everybody knows it."),)
+        return (words.line("You hold it yourself: you play alone, and nobody knows it."),)
+    if card in state.blind:
+        return (_in_the_blind(sight, card),)
+    return (
+        words.line("Whoever holds {card} is your adjutant.", card=card_named(sight, card)),
+        words.line("He says nothing until it falls."),
+    )
+
+
+def _in_the_blind(sight: Sight[NapoleonState], card: Card) -> Line:
+    """A card of a blind that was turned up, which Napoleon takes or, in Hattori's game, has dealt out."""
+    state, words = sight.state, sight.words
+    name = card_named(sight, card)
+    if state.form.exchange:
+        return words.line("{Card} lies in the blind: you would play alone.", card=name)
+    dealer = state.setup.dealer
+    player = (*state.after(dealer), dealer)[state.blind.index(card)]
+    if player == state.napoleon:
+        return words.line("{Card} will be dealt to you: you would play alone.", card=name)
+    return words.line(
+        "{Card} will be dealt to {player}, as all can see.", card=name, player=sight.names[player]
+    )

@@ -1,0 +1,54 @@
+"""What special cards, bids and sides of Napoleon are called in any sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.napoleon.facts import Why
+from scenes.words import Line, SuitMark, Template, Text, Words, as_it_is, mark
+
+TERMS: Mapping[Why, Template] = {
+    "mighty": mark("mighty"),
+    "sei-jack": mark("sei-jack"),
+    "ura-jack": mark("ura-jack"),
+    "joker": mark("joker"),
+    "hunter": mark("hunter"),
+    "yoromeki": mark("yoromeki"),
+    "same two": mark("same two"),
+    "highest trump": mark("highest trump"),
+    "trumps it": mark("trumps it"),
+    "heads": mark("heads"),
+}
+"""Special cards, and why a card heads a trick, each in a word or two."""
+
+
+def denomination(sight: Sight[NapoleonState], strain: Suit) -> SuitMark | Text:
+    """A suit by its symbol, or `no trumps`."""
+    return sight.suit_names[NO_TRUMP] if strain == NO_TRUMP else SuitMark(strain)
+
+
+def bid_line(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
+    """A bid as it stands in a line of text."""
+    return sight.words.line("{number} {suit}", number=number, suit=denomination(sight, strain))
+
+
+def card_named(sight: Sight[NapoleonState], card: Card) -> Text:
+    """A card inside a sentence."""
+    return sight.words.text("the joker") if card == JOKER else sight.the_card(card)
+
+
+def side_named(sight: Sight[NapoleonState], players: Sequence[int]) -> Text:
+    """`Haru and you`: who plays together, standing alone."""
+    first, *others = players
+    return sight.words.listed([sight.label(first), *map(sight.name, others)])
+
+
+def in_a_row(words: Words, *sentences: Text) -> Text:
+    """Whole sentences one after the other; empty ones are left out."""
+    first, *others = [sentence for sentence in sentences if sentence] or [as_it_is("")]
+    for other in others:
+        first = words.text("{sentences} {next}", sentences=first, next=other)
+    return first

@@ -1,0 +1,130 @@
+"""What is said at a table of Napoleon: bids, calls, who is the adjutant."""
+
+from __future__ import annotations
+
+from game.engine.actions import Action
+from game.engine.cards import NO_TRUMP
+from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Event, Played, Said, ThrownIn
+from game.engine.state import NOBODY
+from game.napoleon.state import NapoleonState
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.voice import Voice
+from scenes.presenters.napoleon.facts import USUAL, head
+from scenes.presenters.napoleon.terms import TERMS, bid_line
+from scenes.words import CardMark, Line, SuitMark, mark
+
+
+class NapoleonVoice(Voice[NapoleonState]):
+    """The auction, what Napoleon does before the play, and special cards as they fall."""
+
+    def waiting(self, sight: Sight[NapoleonState]) -> Line:
+        state, words = sight.state, sight.words
+        if state.turn in (sight.you, NOBODY) or state.turn != state.napoleon:
+            return ()
+        name = sight.names[state.napoleon]
+        match state.phase:
+            case "trump":
+                return words.line("{player} names trumps", player=name)
+            case "call":
+                return words.line("{player} thinks of a card to call", player=name)
+            case "discard":
+                return words.line("{player} puts cards away", player=name)
+        return ()
+
+    def caption(self, sight: Sight[NapoleonState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Said(player=player, action=action):
+                return _announced(sight, player, action)
+            case CardShown(place="blind"):
+                return words.line("All passed: the blind is turned up, bid again")
+            case CardShown(card=card, place=place) if place.startswith("hand"):
+                return sight.told(
+                    int(place.split()[1]),
+                    mark("You hold {card} and must be Napoleon"),
+                    mark("{player} holds {card} and must be Napoleon"),
+                    card=CardMark(card),
+                )
+            case CardShown():
+                return ()
+            case ThrownIn():
+                return words.line("Nobody bids: the cards are thrown in")
+            case Drew(player=player):
+                return sight.told(player, mark("You take the blind"), mark("{player} takes the blind"))
+            case Discarded():
+                return _put_away(sight, event)
+            case CallAnswered(player=int(player)):
+                return _answered(sight, player, CardMark(event.called))
+        return super().caption(sight, event)
+
+    def speech(self, sight: Sight[NapoleonState], event: Event) -> Line:
+        words = sight.words
+        match event:
+            case Said(action=Action(verb="call", cards=(card,))):
+                return words.line("I call {card}", card=CardMark(card))
+            case Said(action=Action(verb="trump", strain=int(suit))):
+                name = sight.suit_names[suit]
+                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
+            case Said(action=Action(verb="bid", number=int(number), strain=int(strain))):
+                return bid_line(sight, number, strain)
+            case CallAnswered(player=int(player)):
+                alone = player == sight.state.napoleon
+                return words.line("I stand alone!") if alone else words.line("I am the adjutant!")
+            case Played():
+                place, why = head(sight.state, sight.trick)
+                if place == len(sight.trick) - 1 and why not in USUAL:
+                    return words.line("{Special}!", special=words.text(TERMS[why]))
+        return super().speech(sight, event)
+
+    def spoken(self, sight: Sight[NapoleonState], action: Action) -> Line:
+        match action:
+            case Action(verb="bid", number=int(number), strain=int(strain)):
+                # On buttons there is no room for more.
+                suit = sight.words.text("NT") if strain == NO_TRUMP else SuitMark(strain)
+                return sight.words.line("Bid {number} {suit}", number=number, suit=suit)
+            case Action(verb="trump", strain=int(suit)):
+                return (SuitMark(suit),)
+        return super().spoken(sight, action)
+
+
+def _announced(sight: Sight[NapoleonState], player: int, action: Action) -> Line:
+    """A pass, a bid, trumps or a call."""
+    match action:
+        case Action(verb="bid", number=int(number), strain=int(strain)):
+            bid = bid_line(sight, number, strain)
+            return sight.told(player, mark("You bid {bid}"), mark("{player} bids {bid}"), bid=bid)
+        case Action(verb="trump", strain=int(strain)):
+            suit = SuitMark(strain)
+            return sight.told(
+                player, mark("You make {suit} trumps"), mark("{player} makes {suit} trumps"), suit=suit
+            )
+        case Action(verb="call", cards=(called,)):
+            card = CardMark(called)
+            return sight.told(player, mark("You call {card}"), mark("{player} calls {card}"), card=card)
+    return sight.told(player, mark("You pass"), mark("{player} passes"))
+
+
+def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
+    """Cards that Napoleon put away: the scoring ones lie open."""
+    if not event.open:
+        return sight.told(event.player, mark("You put a card away"), mark("{player} puts a card away"))
+    return sight.told(
+        event.player,
+        mark("You put away {cards} for the others"),
+        mark("{player} puts away {cards} for the others"),
+        cards=tuple(map(CardMark, event.cards)),
+    )
+
+
+def _answered(sight: Sight[NapoleonState], player: int, called: CardMark) -> Line:
+    """The called card has fallen."""
+    if player == sight.state.napoleon:
+        return sight.told(
+            player,
+            mark("You have the called card {card} and stand alone"),
+            mark("{player} has the called card {card} and stands alone"),
+            card=called,
+        )
+    return sight.told(
+        player, mark("{card} You are the adjutant"), mark("{card} {player} is the adjutant"), card=called
+    )

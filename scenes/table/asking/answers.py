@@ -1,0 +1,42 @@
+"""What a viewer answers at the table, whatever he points at or presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """He has chosen; several actions are those that he confirms together.
+
+    Without any he leaves the choice to the player whom he advises.
+    """
+
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tried:
+    """He has pointed at a card of his hand that cannot be chosen."""
+
+    card: Card
+
+
+class Wish(Enum):
+    """What he wants besides."""
+
+    CARDS = auto()
+    """To take up the hand that lies face down."""
+    REST = auto()
+    """The rest of a deal that is decided to be played for him."""
+    QUESTION = auto()
+    """To go on to the question after a note that he has read."""
+
+
+Answer = Chosen | Tried | Wish
+TakeAnswer = Callable[[Answer], None]

@@ -1,0 +1,101 @@
+"""What a table is about at a time, and what may happen then: all of it is said here."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from scenes.table.asking.coach import Coach
+from scenes.table.asking.hint import Hint
+from scenes.table.motion.course import Course
+from scenes.table.seat import Seat
+
+
+class Deed(Enum):
+    """What can happen at a table."""
+
+    GO_ON = auto()
+    """A click, or a key with no other meaning, ends what moves or is to be read."""
+    ANSWER = auto()
+    """A click or Enter on a card or a button answers what is asked."""
+    HINT = auto()
+    """H asks about the viewer's own choice. A hint that is open is put away at any time."""
+    LISTEN = auto()
+    """H asks about the choice of the player whom the viewer advises, if he advises one, once it comes."""
+    CONSULT = auto()
+    """For an open hint the choice of that player is thought over."""
+    ADVISE = auto()
+    """R lets the player whom the viewer advises, if he advises one, wait for what he says, or no longer."""
+    UNDO = auto()
+    """U takes back the viewer's last action, if he has one."""
+    LOOK_BACK = auto()
+    """L shows the last trick, if there is one to be seen."""
+    PUT_AWAY = auto()
+    """Esc puts away what is open, and opens the menu where nothing is."""
+    MENU = auto()
+    SCORES = auto()
+    HELP = auto()
+    SKIN = auto()
+    """Another page is opened (S, F1), or the next deck taken (C)."""
+    MOVE = auto()
+    """A computer player's decision is taken, once he has thought."""
+    RESULT = auto()
+    """The result of the deal is shown."""
+
+
+class Mode(Enum):
+    """What a table is about."""
+
+    MOVING = "cards move, or lie for a while"
+    READING = "a pause lasts until a click"
+    COVERED = "the hand of whoever is to act lies face down until he takes it up"
+    TAUGHT = "a note comes before the question"
+    ASKED = "the viewer decides"
+    ADVISING = "the viewer is asked what he recommends"
+    HEARING = "the player whom the viewer advises waits on his turn for the hint that is open"
+    WAITING = "somebody else decides"
+    PLAYED_OUT = "the rest of the deal is played for everybody"
+    ENDING = "all of the deal has been seen, and its result is due"
+    OVER = "the result has been shown"
+
+
+_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.HELP, Deed.SKIN}
+_OPEN = _ALWAYS | {Deed.UNDO, Deed.ADVISE, Deed.LISTEN}
+
+MAY: dict[Mode, set[Deed]] = {
+    Mode.MOVING: _OPEN | {Deed.GO_ON},
+    Mode.READING: _OPEN | {Deed.GO_ON},
+    Mode.COVERED: _ALWAYS | {Deed.ANSWER},
+    Mode.TAUGHT: _OPEN | {Deed.ANSWER},
+    Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT},
+    Mode.ADVISING: _OPEN | {Deed.ANSWER, Deed.CONSULT},
+    Mode.HEARING: _OPEN | {Deed.CONSULT},
+    Mode.WAITING: _OPEN | {Deed.MOVE},
+    Mode.PLAYED_OUT: _OPEN | {Deed.MOVE},
+    Mode.ENDING: _ALWAYS | {Deed.RESULT},
+    Mode.OVER: _ALWAYS,
+}
+"""What may happen in each mode."""
+
+
+def mode_of(course: Course, seat: Seat, coach: Coach, hint: Hint, *, result_shown: bool) -> Mode:
+    """What a table is about."""
+    if not course.settled:
+        return Mode.READING if course.animator.wants_click else Mode.MOVING
+    if seat.host.deal_finished:
+        return Mode.OVER if result_shown else Mode.ENDING
+    if seat.offered():
+        if seat.covered:
+            return Mode.COVERED
+        if coach.lesson is not None:
+            return Mode.TAUGHT
+        return Mode.ADVISING if seat.advising else Mode.ASKED
+    if is_heard(hint, seat):
+        return Mode.HEARING
+    return Mode.PLAYED_OUT if seat.playing_out else Mode.WAITING
+
+
+def is_heard(hint: Hint, seat: Seat) -> bool:
+    """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+    if not hint.shown or seat.counsel.given:
+        return False
+    return bool(seat.advised == seat.host.view(seat.viewer).state.turn)

@@ -1,0 +1,29 @@
+"""What a table is made of in a window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scenes.table.asking.asking import Asking
+from scenes.table.asking.coach import Coach
+from scenes.table.asking.hint import Hint
+from scenes.table.drawing.hand import Hand
+from scenes.table.drawing.layout import TableLayout
+from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.tabletop import Tabletop
+from scenes.table.rail.rail import Rail, RailButtons
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts that are laid out anew for every window."""
+
+    layout: TableLayout
+    painter: Painter
+    hand: Hand
+    tabletop: Tabletop
+    rail: Rail
+    rail_buttons: RailButtons
+    hint: Hint
+    coach: Coach
+    asking: Asking

@@ -1,0 +1,293 @@
+"""The play at a table: what is decided is done, shown, and followed by the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import Card
+from game.engine.events import Said, TrickTaken
+from scenes.frame.scene import Scene, Way
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.voice import named
+from scenes.table.asking.answers import Answer, Chosen, Tried, Wish
+from scenes.table.drawing.messages import Messages
+from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
+from scenes.table.motion.course import Course
+from scenes.table.parts import Parts
+from scenes.table.seat import Seat
+from scenes.words import NO_WORDS
+
+
+class Play:
+    """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
+
+    parts: Parts
+    """What the table is made of in this window, put here by the scene whenever that changes."""
+
+    def __init__(
+        self, scene: Scene, seat: Seat, course: Course, messages: Messages, sight: Callable[[], Sight[Any]]
+    ) -> None:
+        """`sight` gives what presenters are told of what is shown now."""
+        self.scene = scene
+        self.seat = seat
+        self.host = seat.host
+        self.course = course
+        self.presenter = course.presenter
+        self.messages = messages
+        self.sight = sight
+        self.looking_back = False
+        """Whether the last trick is shown in the place of this one."""
+        self.result_shown = False
+
+    @property
+    def mode(self) -> Mode:
+        """What the table is about."""
+        parts = self.parts
+        return mode_of(self.course, self.seat, parts.coach, parts.hint, result_shown=self.result_shown)
+
+    def may(self, deed: Deed) -> bool:
+        """Whether something may happen now."""
+        return deed in MAY[self.mode]
+
+    # From deal to deal.
+
+    def clear(self) -> None:
+        """A deal has begun: forget the one before."""
+        self.seat.new_deal()
+        self.result_shown = self.looking_back = False
+        self.messages.clear()
+
+    def gather(self) -> None:
+        """Let the pack lie in the middle, before the first moment of the deal."""
+        self.course.before_deal(self.host.moments(self.seat.eyes)[0])
+
+    def catch_up(self) -> None:
+        """Show what has happened so far as done."""
+        said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
+        self.course.stand(self.seat.view(), said)
+
+    # What the viewer answers.
+
+    def answer(self, answer: Answer) -> None:
+        """The viewer has pointed at a card or pressed a button."""
+        match answer:
+            case Chosen(actions) if self.seat.advising:
+                self._recommend(*actions)
+            case Chosen(actions):
+                self.act(*actions)
+            case Tried(card):
+                self._refuse(card)
+            case Wish.CARDS:
+                self.uncover()
+            case Wish.REST:
+                self._play_out()
+            case Wish.QUESTION:
+                self.ask()
+
+    def _recommend(self, *actions: Action) -> None:
+        """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
+        self.seat.counsel.give(actions[0] if actions else None)
+        self.parts.hint.wait()
+        self.messages.refusal = NO_WORDS
+        if actions:
+            said = named(self.presenter.voice, self.sight(), actions[0])
+            self.messages.caption = self.scene.words.line("You recommend: {action}", action=said)
+        self._settle_advice()
+
+    def _refuse(self, card: Card) -> None:
+        """Say why a card of the hand cannot be chosen as others can."""
+        legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
+        tried = Action(legal.verb, (card,))
+        self.parts.hint.close()
+        refusal = self.host.refusal(self.seat.viewer, tried)
+        self.messages.warn(self.scene.words.refusal(refusal, self.parts.painter.strain_names))
+        self.parts.hand.shake(card)
+
+    def uncover(self) -> None:
+        """Whoever is to act takes up his cards."""
+        self.seat.covered = False
+        self.course.stand(self.seat.view())
+        self.show_hand()
+        self.ask()
+
+    def _play_out(self) -> None:
+        """The rest of a deal that is decided is played without asking the player."""
+        self.seat.playing_out = True
+        self.parts.asking.close()
+        self.parts.hint.close()
+        self.ask_opponents()
+        self.ask()
+        self.scene.redraw()
+
+    # The course of play.
+
+    def act(self, *actions: Action) -> None:
+        """Somebody has decided; several actions are those that he has confirmed together."""
+        self.parts.asking.close()
+        if self.seat.advised is None:
+            self.parts.hint.close()
+        else:
+            self.parts.hint.wait()
+        self.messages.refusal = NO_WORDS
+        if self.seat.legal():  # who plays wants to see where his card goes
+            self.looking_back = False
+        for action in actions:
+            self.host.act(action)
+        self.react()
+
+    def react(self) -> None:
+        """Show what has happened since the last time, and ask whoever is next."""
+        self.seat.follow_up()
+        self.course.show(self.seat.news())
+        self.ask_opponents()
+        if self.host.trouble:
+            self.messages.warn(self.scene.words.notice(self.host.trouble))
+        if self.course.idle:  # a secret choice shows nothing
+            self.come_to_rest()
+        else:
+            self.ask()
+            self.scene.redraw()
+
+    def update(self, dt: float) -> None:
+        """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
+        if not self.course.idle:
+            return
+        if not self.course.settled:
+            self.come_to_rest()
+        may = MAY[self.mode]
+        if Deed.RESULT in may:
+            self.result_shown = True
+            self.parts.hint.close()
+            self.scene.guide.go(Way.RESULT)
+        advised = self.seat.advised
+        if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
+            self.parts.hint.ask(advised)
+        if self.parts.hint.update():
+            self.scene.redraw()
+        if Deed.MOVE in may:
+            self._take_move(dt)
+
+    def _take_move(self, dt: float) -> None:
+        """Do what the computer player to act has decided, once he has."""
+        move = self.seat.opponents_move(dt, self.scene.services.preferences.speed_factor)
+        if move is None:
+            return
+        recommended = self.seat.counsel.recommended
+        if recommended is not None and self.seat.advised is not None:
+            words = self.scene.words
+            followed = move == recommended
+            answer = words.text("I follow you") if followed else words.text("I see it otherwise")
+            self.messages.remark(self.seat.advised, answer)
+        self.act(move)
+
+    def ask_opponents(self) -> None:
+        """Let the computer player to act think, unless he waits for the viewer's hint."""
+        if not is_heard(self.parts.hint, self.seat):
+            self.seat.ask_opponents(self.scene.services.preferences.thinking_factor)
+
+    def come_to_rest(self) -> None:
+        """Nothing moves any more: the view decides what lies where."""
+        if self.seat.follow():
+            self.catch_up()
+            self.scene.rebuild(self.scene.services)
+            return
+        view = self.seat.view()
+        if not self.course.settle(view):  # what is left of the pack is still to go to its place
+            return
+        self.parts.layout.seat_players(view.state.seats)
+        self.show_hand()
+        self.ask()
+        self.scene.redraw()
+
+    def show_hand(self) -> None:
+        """Let the hand hold what lies in it just now."""
+        self.parts.hand.show(self.course.board, self.seat.eyes)
+
+    def ask(self) -> None:
+        """Offer the viewer's legal actions once nothing moves."""
+        buttons = self.parts.rail_buttons
+        buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
+        buttons.last_trick.set_enabled(self.last_trick() is not None)
+        buttons.show_partners(self.seat)
+        legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
+        self.parts.asking.ask(legal, buttons.targets)
+        able = self._hinted() is not None or self.mode is Mode.COVERED  # where it does nothing yet
+        buttons.hint.set_enabled(able)
+
+    # Hints and advice.
+
+    def _hinted(self) -> int | None:
+        """About whose choice a hint can be asked for now."""
+        may = MAY[self.mode]
+        if Deed.LISTEN in may and self.seat.advised is not None:
+            return self.seat.advised
+        return self.seat.viewer if Deed.HINT in may else None
+
+    def toggle_hint(self) -> None:
+        """Ask what the best player here would do, or put the answer away."""
+        hint, player = self.parts.hint, self._hinted()
+        if hint.shown:
+            hint.close()
+            if self.seat.advised is not None:  # the opponents were interrupted
+                self.ask_opponents()
+        elif player is not None:
+            hint.open()
+            if player != self.seat.advised:
+                hint.ask(player)
+        self.scene.redraw()
+
+    def toggle_advice(self) -> None:
+        """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
+        if self.seat.advised in (None, *self.host.humans):
+            return
+        self.seat.counsel.on = not self.seat.counsel.on
+        self._settle_advice()
+
+    def _settle_advice(self) -> None:
+        """The viewer is asked for his advice, or who waited for it thinks."""
+        self.parts.asking.close()
+        if self.host.recommendable(self.seat.viewer):
+            self.ask_opponents()
+        self.ask()
+        self.scene.redraw()
+
+    # Backwards.
+
+    def undo(self) -> None:
+        """Take back the viewer's last action."""
+        if not self.host.can_undo(self.seat.you):
+            return
+        self.parts.hint.close()
+        self.seat.opponents.forget()
+        self.seat.playing_out = False
+        self.course.finish()
+        self.seat.chosen.clear()
+        self.host.undo(self.seat.viewer)
+        self.catch_up()
+        self.messages.clear(self.scene.words.line("Taken back"))
+        self.ask_opponents()
+        self.come_to_rest()
+
+    def last_trick(self) -> TrickTaken | None:
+        """The trick before this one, where the game lets it be seen."""
+        sight = self.sight()
+        return self.seat.trick(sum(sight.won)) if self.presenter.spread.look_back(sight) else None
+
+    def look_back(self, wanted: bool) -> None:
+        """Show the last trick, if there is one, or no longer."""
+        self.looking_back = wanted and self.last_trick() is not None
+        self.scene.redraw()
+
+    def put_away(self) -> bool:
+        """Close what is open; whether anything was."""
+        if self.parts.hint.shown:
+            self.toggle_hint()
+        elif self.parts.asking.take_back():
+            return True
+        elif self.seat.advising:
+            self.toggle_advice()
+        else:
+            return False
+        return True

@@ -1,0 +1,180 @@
+"""Templates filled with values, in the language of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import NullTranslations
+from string import Formatter
+
+from game.engine.rules import Refusal
+from game.engine.templates import Notice
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text
+
+KEYWORDS = {
+    "text": (1,),
+    "line": (1,),
+    "mark": (1,),
+    "counted": (1, 2),
+    "counted_line": (1, 2),
+    "Refusal": (1,),
+    "Notice": (1,),
+}
+"""The calls that hold templates, with their places in the call; of two the second is the plural."""
+
+Value = str | int
+"""What fills a place of a text: a name or a filled template, or a whole number."""
+
+
+class Words:
+    """The language in use. Without a catalogue it is English, as the templates stand.
+
+    Places are named in braces. One whose name begins with a capital (`{Suit}`) is filled with the value
+    of the same name in small letters (`suit=`) and begins with a capital: for the head of a sentence.
+    """
+
+    def __init__(self, catalogue: NullTranslations | None = None) -> None:
+        self._catalogue = catalogue or NullTranslations()
+
+    def text(self, template: str, /, **places: Value) -> Text:
+        """A template with its places filled. Raises KeyError for a place without a value."""
+        return joined(self.line(template, **places))
+
+    def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        # What a catalogue has for no words at all is its own head.
+        return self._fill(self._catalogue.gettext(template) if template else "", places)
+
+    def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
+        """The form that goes with a number, which fills `{count}`."""
+        return joined(self.counted_line(one, many, count=count, **places))
+
+    def counted_line(
+        self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
+    ) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
+
+    def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
+        """Why an action is not legal, with the clause that says so; suits as the deck in use calls them."""
+        suit = "" if refusal.suit is None else suit_names[refusal.suit]
+        answers = self.either([as_it_is(action.text) for action in refusal.answers])
+        reason = self.text(refusal.words, suit=suit, number=refusal.number, answers=answers)
+        if not refusal.clause:
+            return self.capital(reason)
+        return self.text("{Reason} ({clause})", reason=reason, clause=refusal.clause)
+
+    def notice(self, notice: Notice) -> Text:
+        """What the player must be told of a file."""
+        return self.text(notice.words, file=notice.file, reason=notice.reason)
+
+    def decimal(self, number: float) -> Text:
+        """A number with one digit after the point."""
+        return Text(f"{number:.1f}")
+
+    def thousands(self, number: int) -> Text:
+        """A large number, with its thousands apart."""
+        return Text(f"{number:,}")
+
+    def gain(self, points: float) -> Text:
+        """Points with their sign and one digit after the point: "+1.5", "–0.3", "0.0"."""
+        return Text("0.0" if abs(points) < 0.05 else f"{points:+.1f}".replace("-", "–"))
+
+    # Several in a row.
+
+    def sentences(self, *texts: Text) -> Text:
+        """Whole sentences, one after another; empty ones are left out."""
+        told = NO_WORDS
+        for each in filter(None, texts):
+            told = self.text("{first} {next}", first=told, next=each) if told else each
+        return told
+
+    # What English asks for.
+
+    def listed(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
+        *others, last = names
+        if not others:
+            return last
+        first = others[0]
+        for other in others[1:]:
+            first = self.text("{first}, {next}", first=first, next=other)
+        return self.text("{first} and {last}", first=first, last=last)
+
+    def either(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
+        chosen, *others = names or [NO_WORDS]
+        for other in others:
+            chosen = self.text("{first} or {next}", first=chosen, next=other)
+        return chosen
+
+    def the_card(self, name: Text) -> Text:
+        """A card's name with its article, where the names of the deck take one: `the king of spades`."""
+        return self.text("the {card}", card=name) if " of " in name else name
+
+    def agreeing(self, name: Text, one: Template, many: Template) -> Template:
+        """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
+        return many if name.endswith("s") else one
+
+    def capital(self, text: Text) -> Text:
+        """The text as it begins a sentence."""
+        return capital(text)
+
+    def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
+        pieces: list[Inline] = []
+        for words, place, _, _ in Formatter().parse(template):
+            _add(pieces, words)
+            if place is None:
+                continue
+            filled = _pieces(places[place[:1].lower() + place[1:]])
+            if place[:1].isupper() and filled and isinstance(filled[0], str):
+                filled = (capital(filled[0]), *filled[1:])
+            for piece in filled:
+                _add(pieces, piece)
+        stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
+        return tuple(piece for piece in stripped if piece)
+
+
+def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
+    match value:
+        case SuitMark() | CardMark():
+            return (value,)
+        case int():
+            return (number_text(value),)
+        case str():
+            return (Text(value),)
+    return value
+
+
+def _add(pieces: list[Inline], piece: Inline | str) -> None:
+    """Put a piece behind the others; words beside words become one piece."""
+    if not isinstance(piece, str):
+        pieces.append(piece)
+    elif pieces and isinstance(pieces[-1], str):
+        pieces[-1] = Text(pieces[-1] + piece)
+    else:
+        pieces.append(Text(piece))
+
+
+def capital(words: str) -> Text:
+    """A text or a name as it begins a sentence or stands alone."""
+    return Text(words[:1].upper() + words[1:])
+
+
+def joined(line: Iterable[Inline]) -> Text:
+    """The words of a line that has no symbols, as one text."""
+    return Text(" ".join(piece for piece in line if isinstance(piece, str)))
+
+
+def as_it_is(words: str) -> Text:
+    """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
+    return Text(words)
+
+
+def number_text(number: int) -> Text:
+    """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
+    return Text(f"–{-number}" if number < 0 else str(number))
+
+
+def gain_text(points: int) -> Text:
+    """Points with their sign: "+3", "–2", "0"."""
+    return Text(f"+{points}") if points > 0 else number_text(points)

@@ -1,0 +1,197 @@
+"""What may happen at the table in each of its modes: the table says it, and keys, clicks and time obey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from game.engine.actions import Action
+from scenes.table.asking.asking import REST
+from scenes.table.mode import MAY, Deed, Mode
+from tests.scenes import chouette_sitting
+from tests.scenes.choosing import actions
+from tests.scenes.kan_driver import by_chance, find
+from tests.scenes.kan_driver import host as kan_host
+from tests.scenes.table_driver import QuickOpponents, Sitting, in_deal, jack_host
+
+SMALL = (1024, 640)
+
+
+class Slow(QuickOpponents):
+    """Opponents who think for ever, once they are told to."""
+
+    slow = False
+
+    def answer(self) -> Action | None:
+        return None if self.slow else super().answer()
+
+
+def until(sitting: Sitting, mode: Mode, dt: float = 0.05) -> Sitting:
+    for _ in range(2000):
+        if sitting.table.play.mode is mode:
+            return sitting
+        sitting.frame(dt, draw=False)
+    raise AssertionError(f"never {mode}, but {sitting.table.play.mode}")
+
+
+def asked() -> Sitting:
+    return in_deal(2, size=SMALL)
+
+
+def moving() -> Sitting:
+    sitting = in_deal(2, size=SMALL, speed="normal")
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    sitting.frame(0.02)
+    return sitting
+
+
+def reading() -> Sitting:
+    sitting = in_deal(0, size=SMALL, trick_pause="click")
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    return until(sitting, Mode.READING)
+
+
+def covered() -> Sitting:
+    sitting = Sitting(jack_host(("human", "human")), SMALL, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    return sitting
+
+
+def taught() -> Sitting:
+    return until(Sitting(kan_host(5, 1), SMALL, speed="off", trick_pause_ms=300), Mode.TAUGHT)
+
+
+def waiting() -> Sitting:
+    opponents = Slow()
+    sitting = Sitting(jack_host(), SMALL, opponents, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    opponents.slow = True
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    return until(sitting, Mode.WAITING)
+
+
+def advising() -> Sitting:
+    sitting = chouette_sitting.table(size=SMALL)
+    sitting.key("r")
+    assert chouette_sitting.until_asked(sitting)
+    return sitting
+
+
+def hearing() -> Sitting:
+    sitting = chouette_sitting.table(size=SMALL)
+    sitting.frame(0.3)
+    sitting.key("h")
+    return until(sitting, Mode.HEARING, 0.3)
+
+
+def played_out() -> Sitting:
+    sitting = find(5, "play", lambda state: not sum(state.won))
+    rng = Random(1)
+    while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
+        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
+        sitting.rest()
+    sitting.opponents.answer = lambda: None  # type: ignore[method-assign]
+    sitting.press_button(REST)
+    return sitting
+
+
+def over() -> Sitting:
+    sitting = in_deal(0, size=SMALL)
+    while "over" not in sitting.log:
+        sitting.click(sitting.spot(sitting.legal_cards()[0]))
+        sitting.rest()
+    return sitting
+
+
+REACHED: dict[Mode, Callable[[], Sitting]] = {
+    Mode.MOVING: moving,
+    Mode.READING: reading,
+    Mode.COVERED: covered,
+    Mode.TAUGHT: taught,
+    Mode.ASKED: asked,
+    Mode.ADVISING: advising,
+    Mode.HEARING: hearing,
+    Mode.WAITING: waiting,
+    Mode.PLAYED_OUT: played_out,
+    Mode.OVER: over,
+}
+
+
+def done(sitting: Sitting) -> int:
+    return len(sitting.host.events(sitting.table.seat.viewer))
+
+
+def test_every_mode_is_reached_and_has_its_deeds() -> None:
+    assert set(MAY) == set(Mode)
+    assert {*REACHED, Mode.ENDING} == set(Mode), "the end of a deal is told as soon as it is due"
+
+
+@pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
+def test_keys_do_what_may_be_done(mode: Mode) -> None:
+    sitting = REACHED[mode]()
+    table, may = sitting.table, MAY[mode]
+    assert table.play.mode is mode
+    sitting.log.clear()
+    for key, deed, place in (("s", Deed.SCORES, "scores"), ("f1", Deed.HELP, "help")):
+        sitting.key(key)
+        assert (place in sitting.log) == (deed in may)
+    sitting.hold("l")
+    assert table.play.looking_back <= (Deed.LOOK_BACK in may)
+    sitting.release("l")
+    assert not table.play.looking_back
+    assert table.play.mode is mode, "none of these changes what the table is about"
+
+    shown, advised = table.parts.hint.shown, table.seat.advised
+    sitting.key("h")
+    opened = Deed.LISTEN in may if advised is not None else Deed.HINT in may
+    assert table.parts.hint.shown == (not shown and opened)
+    if table.parts.hint.shown:
+        sitting.key("escape")
+        assert not table.parts.hint.shown
+        assert "menu" not in sitting.log, "Esc puts the hint away first"
+
+    advised, on = table.seat.advised, table.seat.counsel.on
+    sitting.key("r")
+    assert (table.seat.counsel.on != on) == (Deed.ADVISE in may and advised is not None)
+
+    before, able = done(sitting), sitting.host.can_undo(table.seat.you)
+    sitting.key("u")
+    assert (done(sitting) < before) == able
+    assert able <= (Deed.UNDO in may)
+
+
+@pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
+def test_clicks_and_time_do_what_may_be_done(mode: Mode) -> None:
+    sitting = REACHED[mode]()
+    table, may = sitting.table, MAY[mode]
+    course, before = table.course, done(sitting)
+    assert bool(table.parts.hand.legal or table.parts.asking.buttons.buttons) == (Deed.ANSWER in may)
+    if Deed.MOVE not in may:
+        for _ in range(20):
+            table.play.update(1.0)
+        assert done(sitting) == before, "nobody else decides"
+    elif isinstance(sitting.opponents, Slow):
+        sitting.opponents.slow = False
+        sitting.rest()
+        assert done(sitting) > before
+    if table.play.mode is not mode:
+        return
+    stage, shown = course.animator.stage_of_play, course.board
+    sitting.click((table.look.px(4), table.look.px(4)))  # where nothing lies
+    moved_on = (course.animator.stage_of_play, course.board) != (stage, shown)
+    assert moved_on == (Deed.GO_ON in may)
+    if mode is Mode.ASKED:
+        sitting.click(sitting.spot(sitting.legal_cards()[0]))
+        assert actions(sitting)[-1:]
+        assert done(sitting) > before
+
+
+def test_an_opponents_decision_waits_while_cards_move() -> None:
+    sitting = moving()
+    before = done(sitting)
+    while sitting.table.play.mode is Mode.MOVING:
+        assert Deed.MOVE not in MAY[sitting.table.play.mode]
+        assert done(sitting) == before
+        sitting.frame(0.02, draw=False)

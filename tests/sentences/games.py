@@ -1,0 +1,34 @@
+"""The grammars of all games, and the decks that their sentences name cards by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from scenes.looks.skins import load_skins
+from tests.sentences.california_jack import play as california_jack
+from tests.sentences.grammar import Grammar
+from tests.sentences.jan_ken_po import play as jan_ken_po
+from tests.sentences.jo_jotte import play as jo_jotte
+from tests.sentences.kan import play as kan
+from tests.sentences.moment import Deck
+from tests.sentences.napoleon import play as napoleon
+from tests.sentences.words import decks
+
+GRAMMARS: dict[str, Callable[[Sequence[Deck]], Grammar]] = {
+    "california_jack": california_jack.grammar,
+    "jan_ken_po": jan_ken_po.grammar,
+    "jo_jotte": jo_jotte.grammar,
+    "kan": kan.grammar,
+    "napoleon": napoleon.grammar,
+}
+
+
+@cache
+def all_decks() -> tuple[Deck, ...]:
+    return tuple(decks(load_skins()))
+
+
+@cache
+def grammar_of(game: str) -> Grammar:
+    return GRAMMARS[game](all_decks())

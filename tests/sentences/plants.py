@@ -1,0 +1,226 @@
+"""False sentences to be found: true ones with a word changed so that they cannot be true any more.
+
+A plant says where a sentence stands, a pattern whose first group is changed, and how. Cards and suits are
+written as in `words`: a pattern is searched in the finished text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.engine.cards import RANKS, SUITS
+from tests.sentences.moment import Moment
+
+Change = Callable[[str, Moment], str]
+
+
+class Plant(NamedTuple):
+    """A way to make a true sentence false."""
+
+    place: str
+    pattern: str
+    change: Change
+
+    def planted(self, place: str, text: str, moment: Moment) -> str | None:
+        """The false sentence that this one becomes; `None` where it is of another kind."""
+        found = re.search(self.pattern, text) if place.startswith(self.place) else None
+        if found is None:
+            return None
+        start, end = found.span(1)
+        return text[:start] + self.change(found[1], moment) + text[end:]
+
+
+def player(name: str, moment: Moment) -> str:
+    """Somebody else."""
+    names = moment.host.names
+    number = moment.you if name in ("You", "you") else names.index(name)
+    assert number is not None
+    return names[(number + 1) % len(names)] if (number + 1) % len(names) != moment.you else _you(name)
+
+
+def _you(name: str) -> str:
+    return "You" if name[0].isupper() else "you"
+
+
+def suit(name: str, moment: Moment) -> str:
+    """Another suit, by its name or its letter."""
+    if name in SUITS:
+        return SUITS[(SUITS.index(name) + 1) % 4]
+    names = moment.deck.suits[:4]
+    place = next(number for number, each in enumerate(names) if each.lower() == name.lower())
+    other = names[(place + 1) % 4]
+    return other.capitalize() if name[0].isupper() else other
+
+
+def card(text: str, moment: Moment) -> str:
+    """Another card: the next rank of the same suit."""
+    if text == "JK":
+        return "AS"
+    return RANKS[(RANKS.index(text[0]) + 1) % len(RANKS)] + text[1]
+
+
+def number(text: str, moment: Moment) -> str:
+    """One more."""
+    return str(int(text) + 1)
+
+
+def into(**words: str) -> Change:
+    """One of these words for another."""
+    return lambda word, moment: words[word.replace(" ", "_").replace("-", "_")]
+
+
+def turned(text: str, moment: Moment) -> str:
+    """Two things the other way round: `A > B` into `B > A`."""
+    one, between, other = re.fullmatch(r"(\[\w+\](?: [\w-]+)?)( > )(\[\w+\](?: [\w-]+)?)", text).groups()  # type: ignore[union-attr]
+    return f"{other}{between}{one}"
+
+
+BURNS = {"blunt": "cut", "cut": "wrap", "wrap": "burn", "burn": "blunt"}
+SPECIALS = {"mighty": "ura-jack", "sei_jack": "mighty", "ura_jack": "sei-jack"}
+PLAIN = {"same_two": "heads", "trumps_it": "heads", "highest_trump": "heads"}
+AHEAD = {"highest_of_the_suit": "a trump", "a_trump": "mighty"}
+
+
+def suit_or_card(text: str, moment: Moment) -> str:
+    """Whichever it is."""
+    return suit(text, moment) if text in SUITS else card(text, moment)
+
+
+NAME = r"(You|Rin|Mio|Haru|Nao|Aki|Sora)"
+SUIT = r"([A-Za-z]+)"
+TRICKS = (
+    Plant("caption", rf"^{NAME} takes? the trick", player),
+    Plant("caption", r"the trick with \[(\w+)\]", card),
+    Plant("hint", r"(lets the trick go)$", into(lets_the_trick_go="takes the trick")),
+    Plant("hint", r"(takes the trick)$", into(takes_the_trick="lets the trick go")),
+    Plant("prompt", r"(lead any card)", into(lead_any_card="play any card")),
+    Plant("prompt", r"(play any card)", into(play_any_card="lead any card")),
+    Plant("refusal", rf"must follow {SUIT}", suit),
+    Plant("result next", NAME, player),
+)
+"""What can be planted in every game."""
+
+PLANTS: dict[str, tuple[Plant, ...]] = {
+    "california_jack": (
+        *TRICKS,
+        Plant("heading", r"\] (heads)", into(heads="trumps it")),
+        Plant("prompt", r"follow \[(\w)\]", suit),
+        Plant("prompt", r"or trump \[(\w)\]", suit),
+        Plant("hint", r"you draw \[(\w+)\]", card),
+        Plant("hint", r"and with it \[(\w+)\]", card),
+        Plant("rail rows", r"ace of \[(\w)\]", suit),
+        Plant("rail totals", r": (\d+)$", number),
+        Plant("result reason", rf"^{NAME}: (?:High|Low|Jack)", player),
+        Plant("result reason", r"Game, (\d+) card points", number),
+        Plant("result total", r": (\d+)$", number),
+        Plant("status", r": (\d+) tricks?", number),
+        Plant("pile", r": (\d+) cards?", number),
+    ),
+    "jan_ken_po": (
+        *TRICKS,
+        Plant("heading", r"\] (?:blunt|cut|wrap|burn|trump)s? ([A-Za-z]+)", suit),
+        Plant(
+            "heading",
+            r"\] (blunt|cut|wrap|burn)s? ",
+            into(**BURNS),
+        ),
+        Plant("heading", r"\[(\w+)\] heads", card),
+        Plant("speech", r"Higher ([A-Za-z]+)!", suit),
+        Plant("speech", r"^([A-Za-z]+) (?:blunt|cut|wrap|burn|trump)s? ", suit),
+        Plant("token", r"\[(\w)\]", suit),
+        Plant("prompt", r"follow ([A-Za-z]+)", suit),
+        Plant("prompt", r"no ([A-Za-z]+), play", suit),
+        Plant("rail order", r"(\[\w\] > \[\w\])", turned),
+        Plant("rail order", r"^\[\w\] [A-Za-z]+ \w+ \[(\w)\]", suit),
+        Plant("details", r"must take (\d+) of", number),
+        Plant("details", r"Pays (\d+) points", number),
+        Plant("rail trumps", r"Bid (\d+)", number),
+        Plant("rail force", r": (\d+)(?: of|$)", number),
+        Plant("rail force", r" of (\d+)$", number),
+        Plant("result title", r"(made|failed)", into(made="failed", failed="made")),
+        Plant("result story", r"took (\d+)", number),
+        Plant("result reason", r"[+](\d+)$", number),
+        Plant("status", r", (\d+) tricks?", number),
+    ),
+    "napoleon": (
+        *TRICKS,
+        Plant(
+            "heading",
+            r"(mighty|sei-jack|ura-jack)",
+            into(**SPECIALS),
+        ),
+        Plant(
+            "heading",
+            r"(same two|trumps it|highest trump)",
+            into(**PLAIN),
+        ),
+        Plant("heading", r"\[(\w+)\] heads", card),
+        Plant("rail cards", rf"\] {NAME} (?:is|are) ahead", player),
+        Plant(
+            "rail cards",
+            r"ahead: (highest of the suit|a trump)",
+            into(**AHEAD),
+        ),
+        Plant("rail ranking", r"(\[\w+\] mighty > \[\w+\] sei-jack)", turned),
+        Plant("tag", r"(sei-jack|ura-jack)", into(sei_jack="ura-jack", ura_jack="sei-jack")),
+        Plant("token", r"\[(\w)\]", suit),
+        Plant("prompt", r"follow \[(\w)\]", suit),
+        Plant("hint", r"(goes to your own side)", into(goes_to_your_own_side="takes the trick")),
+        Plant("details", r"win (\d+) to", number),
+        Plant("details", r"You hold (no special card)", into(no_special_card="the mighty and the sei-jack")),
+        Plant("rail trumps", r"To beat: \S+ (\d+) ", number),
+        Plant("rail force", r": (\d+)(?: of|$)", number),
+        Plant("status", r": (\d+) scoring", number),
+        Plant("result title", r"(made|failed)", into(made="failed", failed="made")),
+        Plant("result story", r"took (\d+)", number),
+        Plant("result reason", r"[+–](\d+)$", number),
+    ),
+    "jo_jotte": (
+        *TRICKS,
+        Plant("heading", r"\] (heads)", into(heads="trumps it")),
+        Plant(
+            "prompt",
+            r"(?:follow|beat) \[(\w+)\]",
+            suit_or_card,
+        ),
+        Plant("prompt", r"so trump \[(\w)\]", suit),
+        Plant("token", r"\[(\w)\]", suit),
+        Plant("caption", rf"^{NAME} lays? down .*;", player),
+        Plant("speech", r"^(Higher|Not as good)$", into(Higher="Not as good", Not_as_good="Higher")),
+        Plant("caption", r"^(\d+) above the line", number),
+        Plant("hint", r"with (\d+) points", number),
+        Plant("rail ranks", r"Trumps: (J) ", into(J="K")),
+        Plant("rail force", r": (\d+)(?: of|$)", number),
+        Plant("rail force", r"in all (\d+)", number),
+        Plant("rail goals", r", (\d+) of (?:80|125)", number),
+        Plant("result title", r"(made|beaten)", into(made="beaten", beaten="made")),
+        Plant("result story", r"came to (\d+)", number),
+        Plant("breakdown", r": (\d+)$", number),
+        Plant("pad ", r"^\d+\. .*: (\d+)$", number),
+        Plant("status", r", (\d+) tricks?", number),
+        Plant("rail trumps", rf"^{NAME} declares?", player),
+    ),
+    "kan": (
+        *TRICKS,
+        Plant("heading", r"(trumps it|joker)", into(trumps_it="heads", joker="heads")),
+        Plant("heading", r"\[(\w+)\] heads", card),
+        Plant("token", r"\[(\w)\]", suit),
+        Plant("prompt", r"follow \[(\w)\]", suit),
+        Plant("caption", r"opponents to the (right|left)", into(right="left", left="right")),
+        Plant("caption", rf"^{NAME} leads?(?:,|$)", player),
+        Plant("hint", r"(heads the trick for now)", into(heads_the_trick_for_now="lets the trick go")),
+        Plant("hint", rf"(?:goes|trick) to {NAME}, who", player),
+        Plant("hint", r"with (\d+) scoring", number),
+        Plant("rail force", r": (\d+)(?: of|$)", number),
+        Plant("rail force", r" of (\d+)$", number),
+        Plant("rail rows", r"Deal \d (won|lost)", into(won="lost", lost="won")),
+        Plant("status", r": (Kankei|Mukankei)", into(Kankei="Mukankei", Mukankei="Kankei")),
+        Plant("result title", r"The kankei (win|lose)", into(win="lose", lose="win")),
+        Plant("result story", r"took (\d+)", number),
+        Plant("result reason", r"[+–](\d+)$", number),
+        Plant("note", r"the kankei need (\d+)", number),
+        Plant("result strip", r": (\d+)$", number),
+    ),
+}

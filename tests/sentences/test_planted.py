@@ -1,0 +1,207 @@
+"""False sentences are found: planted in the texts, and said by presenters that have been led astray."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.events import Event, TrickTaken
+from game.engine.view import View
+from scenes.presenters import PRESENTERS
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.spread import Heading
+from scenes.words import Line
+from tests.conftest import Tally
+from tests.sentences.course import courses
+from tests.sentences.games import all_decks, grammar_of
+from tests.sentences.grammar import Unknown
+from tests.sentences.hearing import Hearing
+from tests.sentences.moment import Moment
+from tests.sentences.plants import PLANTS
+
+LEAST = 12
+"""So many plants a game."""
+MOST = 16
+"""Matches in which every plant must have been possible."""
+ENOUGH = 3
+"""How often each is planted."""
+
+
+class Gardener:
+    """Plants false sentences where true ones are said."""
+
+    def __init__(self, game: str) -> None:
+        self.grammar = grammar_of(game)
+        self.plants = PLANTS[game]
+        self.planted: Counter[int] = Counter()
+        self.missed: list[str] = []
+
+    def __call__(self, place: str, text: str, moment: Moment) -> None:
+        for which, plant in enumerate(self.plants):
+            if self.planted[which] >= ENOUGH:
+                continue
+            false = plant.planted(place, text, moment)
+            if false is None or not self._is_true(place, text, moment):
+                continue
+            self.planted[which] += 1
+            if self._is_true(place, false, moment):
+                self.missed.append(f"{place}: {false!r} for {text!r} | {moment}")
+
+    def _is_true(self, place: str, text: str, moment: Moment) -> bool:
+        try:
+            return self.grammar.judge(place, text, moment)[1]
+        except Unknown:
+            return False
+
+    @property
+    def over(self) -> bool:
+        return all(self.planted[which] >= ENOUGH for which in range(len(self.plants)))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_planted_sentences_are_found(key: str, tally: Tally) -> None:
+    gardener = Gardener(key)
+    for number, course in enumerate(courses(GAMES[key], tally.rng, all_decks(), gardener)):
+        course.play(2)
+        if gardener.over or number == MOST:
+            break
+    tally.count["plants"] = len(gardener.plants)
+    tally.count["planted"] = gardener.planted.total()
+    rare = [plant for which, plant in enumerate(gardener.plants) if not gardener.planted[which]]
+    assert not rare
+    assert not gardener.missed, "\n".join(gardener.missed)
+    assert len(gardener.plants) >= LEAST
+
+
+# Presenters that lie.
+
+Truthful = Callable[..., Any]
+
+
+def wrong_winner(truthful: Truthful) -> Truthful:
+    """A trick is given to the player after its winner."""
+
+    def caption(sight: Sight, event: Event) -> Line:
+        if isinstance(event, TrickTaken):
+            place = (event.players.index(event.winner) + 1) % len(event.players)
+            event = replace(event, winner=event.players[place])
+        line: Line = truthful(sight, event)
+        return line
+
+    return caption
+
+
+def first_card(truthful: Truthful) -> Truthful:
+    """The card that was led heads the trick, whatever follows."""
+    return lambda sight, cards: Heading(0, "heads") if cards else None
+
+
+def takes_all(truthful: Truthful) -> Truthful:
+    """Any card takes the trick."""
+
+    def hint(sight: Sight, action: Any) -> Line:
+        line: Line = (
+            ("takes the trick",) if sight.trick and action.verb == "play" else truthful(sight, action)
+        )
+        return line
+
+    return hint
+
+
+def owes_nothing(truthful: Truthful) -> Truthful:
+    """Any card may be played."""
+
+    def prompt(sight: Sight, legal: Any) -> Line:
+        line: Line = ("Your turn: play any card",) if sight.trick else truthful(sight, legal)
+        return line
+
+    return prompt
+
+
+def other_suit(truthful: Truthful) -> Truthful:
+    """The suit after the one to be followed."""
+
+    def active_suit(sight: Sight, cards: Any) -> int | None:
+        suit: int | None = truthful(sight, cards)
+        return None if suit is None else (suit + 1) % 4
+
+    return active_suit
+
+
+def next_player(truthful: Truthful) -> Truthful:
+    """What is true of another player."""
+    return lambda sight, player: truthful(sight, (player + 1) % len(sight.names))
+
+
+def other_scores(truthful: Truthful) -> Truthful:
+    """Tricks and cards of one player for those of another."""
+
+    def rail(sight: Sight) -> Any:
+        seen = sight.view
+        turned = seen.state.copy()
+        turned.won = [*turned.won[1:], *turned.won[:1]]
+        turned.taken = [*turned.taken[1:], *turned.taken[:1]]
+        return truthful(replace(sight, view=View(seen.viewer, turned, seen.hidden, seen.unseen)))
+
+    return rail
+
+
+LIES: dict[str, Callable[[Truthful], Truthful]] = {
+    "active_suit": other_suit,
+    "caption": wrong_winner,
+    "heading": first_card,
+    "hint": takes_all,
+    "prompt": owes_nothing,
+    "rail": other_scores,
+    "status": next_player,
+}
+MEMBERS = {
+    "active_suit": ("spread", "active_suit"),
+    "caption": ("voice", "caption"),
+    "heading": ("spread", "heading"),
+    "hint": ("advice", "hint"),
+    "prompt": ("questions", "prompt"),
+    "rail": ("rail", "sections"),
+    "status": ("seats", "status"),
+}
+"""The part of a presenter that says each, and by which of its members."""
+PLACES = {"active_suit": "token"}
+"""Where what they say is read, if it is not called so."""
+WITHOUT = {("california_jack", "active_suit"), ("california_jack", "rail")}
+"""What some games do not say."""
+
+
+class Caught(Exception):
+    """A false sentence was heard."""
+
+
+@pytest.mark.parametrize(
+    ("key", "what"), [(key, what) for key in GAMES for what in LIES if (key, what) not in WITHOUT]
+)
+def test_a_presenter_that_lies_is_caught(
+    key: str, what: str, monkeypatch: pytest.MonkeyPatch, tally: Tally
+) -> None:
+    presenter = PRESENTERS[key]
+    hearing = Hearing(grammar_of(key))
+
+    def hear(place: str, text: str, moment: Moment) -> None:
+        hearing(place, text, moment)
+        if any(sentence.startswith(PLACES.get(what, what)) for sentence in hearing.false):
+            raise Caught
+
+    def read() -> None:
+        for course in islice(courses(GAMES[key], tally.rng, all_decks(), hear), MOST):
+            course.play(1)
+
+    part, member = MEMBERS[what]
+    teller = getattr(presenter, part)
+    monkeypatch.setattr(teller, member, LIES[what](getattr(teller, member)))
+    with pytest.raises(Caught):
+        read()
+    tally.count["sentences before"] = hearing.count.total()

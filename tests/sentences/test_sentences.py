@@ -1,0 +1,73 @@
+"""Every sentence that a player is shown about who beats, owes, leads or scores is true, in all games.
+
+Random deals are read from all seats: captions, questions, notes, hints, refusals, speech, tags, the rail, the
+players' plates and the pages of scores. Each sentence is read by the game's grammar and held against the true
+state and the second reading of the rules. A sentence that fits no template fails the test: whoever writes a
+new text says here what it claims.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+
+from game import GAMES
+from tests.conftest import Tally
+from tests.sentences.course import courses
+from tests.sentences.games import GRAMMARS, all_decks, grammar_of
+from tests.sentences.grammar import CLAIMS_NOTHING, COUNTED
+from tests.sentences.hearing import Hearing
+
+DEALS = 3
+"""So many of each match are read."""
+MATCHES = {"california_jack": 6, "jan_ken_po": 16, "jo_jotte": 16, "kan": 16, "napoleon": 16}
+LEAST = 2000
+FLOORS = {
+    "california_jack": {"beats": 1000, "owes": 1000, "leads": 1000, "scores": 1000},
+    "jan_ken_po": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
+    "jo_jotte": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
+    "kan": {"beats": 1000, "owes": 1000, "leads": 300, "scores": 1000},
+    "napoleon": {"beats": 1000, "owes": 1000, "leads": 500, "scores": 1000},
+}
+CLAIMING = re.compile(r"\b(beats?|heads?|takes?|wins?|won|must|follows?|leads?|loses?|owes?|scores?)\b")
+GLOSSES = ("the kan side", "I lead")
+"""What words mean, which stands beside them."""
+
+
+def test_all_games_are_read() -> None:
+    assert set(GRAMMARS) == set(MATCHES) == set(FLOORS) == set(GAMES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sentence_is_true(key: str, tally: Tally) -> None:
+    hearing = Hearing(grammar_of(key))
+    reading = courses(GAMES[key], tally.rng, all_decks(), hearing)
+    for _ in tally.times(MATCHES[key], "matches"):
+        next(reading).play(DEALS)
+    tally.count.update(hearing.count)
+    tally.count["wordings"] = len(hearing.distinct)
+    tally.count["templates met"] = len(hearing.met.intersection(hearing.templates))
+    tally.floor(**FLOORS[key])
+    hearing.assert_true()
+    assert sum(hearing.count[kind] for kind in COUNTED) >= LEAST
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_said_to_claim_nothing_has_no_word_of_a_claim(key: str) -> None:
+    grammar = grammar_of(key)
+    for claim in (*grammar.claims, *(each for parent in grammar.parents for each in parent.claims)):
+        if claim.kind == CLAIMS_NOTHING and not any(gloss in claim.pattern.pattern for gloss in GLOSSES):
+            assert not CLAIMING.search(claim.pattern.pattern), claim.pattern.pattern
+
+
+def test_a_new_sentence_does_not_slip_by(tally: Tally) -> None:
+    hearing = Hearing(grammar_of("kan"))
+
+    def hear(place: str, text: str, moment: object) -> None:
+        hearing(place, text.replace("takes the trick", "grabs the trick"), moment)  # type: ignore[arg-type]
+
+    for course in islice(courses(GAMES["kan"], tally.rng, all_decks(), hear), 1):
+        course.play(1)
+    assert any("grabs" in sentence for sentence in hearing.unknown)

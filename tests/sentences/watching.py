@@ -1,0 +1,280 @@
+"""A seat at the table from which everything is read that a player is shown, without drawing it.
+
+What is shown comes from the real presenters, in the steps of the real course: a caption is told while its
+card is still on the way, with the table before it around.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import card_text, each
+from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
+from game.engine.view import View, view
+from game.match.host import Host
+from scenes.presenters import presenter_of
+from scenes.presenters.contract.advice import would_say
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.choices import Choices
+from scenes.table.motion.course import shown_together
+from scenes.words import Words, as_it_is
+from tests.sentences.moment import Deck, Moment
+from tests.sentences.rails import section_lines
+from tests.sentences.words import line_text, sentences_of
+
+Hear = Callable[[str, str, Moment], None]
+"""Told of each sentence: where it stands, what it says, and when."""
+Reader = tuple[int | None, int | None]
+"""A seat, or nobody's, and who is called "You" there."""
+
+TEXTS = ("caption", "details", "home", "note", "result story", "tallies")
+"""The places where there can be several sentences."""
+AT_ONCE = (Announced, Said, Scored, ThrownIn, TrumpMade)
+"""Events at which nothing moves: what follows is shown in the same frame."""
+MOST = 12
+"""Of a long list of actions so many are asked about: as many as the adviser looks into."""
+
+
+class Watching:
+    """Reads what the players of a match are shown."""
+
+    def __init__(self, host: Host, deck: Deck, hear: Hear, *, gloss: bool = True) -> None:
+        self.host = host
+        self.deck = deck
+        self.gloss = gloss
+        self.presenter: Presenter = presenter_of(host.game.key)
+        self._hear = hear
+
+    # What happens.
+
+    def draw(self, you: int, best: int) -> None:
+        """What the draw before the first deal leads to, with one person here."""
+        match = self.host._match
+        names = tuple(map(as_it_is, self.host.names))
+        text = self.presenter.drawn(Words(), names, you, best, match.first_dealer)
+        match.start_deal()  # a moment is one of a deal
+        self.say("draw", text, self.at_rest(you, you).at(detail=best))
+        match.deals.clear()
+
+    def deal(self, readers: Sequence[Reader], deck: Sequence[int] | None) -> None:
+        """Begin the next deal, and read what it shows."""
+        self.host._match.start_deal(deck)
+        self.host._match.draw_by_chance()
+        first = self._log[0].state
+        for reader in readers:
+            self._show(reader, 0, view(first, reader[0]), first)
+
+    def act(self, action: Action, readers: Sequence[Reader]) -> None:
+        """Let the player to act do this, and read what it shows."""
+        heard, truth = len(self._log), self.host._match.deal.state.copy()
+        before = [self.host.view(viewer) for viewer, _ in readers]
+        self.host.act(action)
+        for reader, lying in zip(readers, before, strict=True):
+            self._show(reader, heard, lying, truth)
+
+    @property
+    def _log(self) -> list[Any]:
+        """What has happened, with the truth right after each event."""
+        return self.host._match.deal.state.log or []
+
+    def _show(self, reader: Reader, heard: int, lying: View[Any], truth: Any) -> None:
+        """All moments after so many events, as a table shows them that lies as this view says.
+
+        Words for an event come with the table after it, and are held against what the action has led to;
+        what stands on the table and around it changes only once the event has been shown whole.
+        """
+        viewer, you = reader
+        said = [event for event in self.host.events(viewer)[:heard] if isinstance(event, Said)]
+        rest, waiting = heard, deque(self.host.moments(viewer, heard))
+        while waiting:
+            step = shown_together(waiting)
+            is_seen = heard == rest or not isinstance(step[0].event, AT_ONCE)
+            said += [event for event, _ in step if isinstance(event, Said)]
+            meanwhile = self.moment(lying, you, said).at(heard=heard, truth=truth)
+            for event, lying in step:
+                heard, truth = heard + 1, self._log[heard].state
+                self._event(self.moment(lying, you, said).at(event=event, heard=heard), event)
+            if is_seen:
+                self.on_table(meanwhile)
+            if is_seen and not isinstance(step[0].event, Played):
+                self.around(meanwhile)
+
+    def moment(self, seen: View[Any], you: int | None, said: Sequence[Said], *, over: bool = False) -> Moment:
+        """What a reader sees when the table looks like this."""
+        host = self.host
+        sight = Sight(
+            seen,
+            tuple(map(as_it_is, host.names)),
+            you,
+            tuple(host.totals if over else seen.state.setup.totals),
+            host.deal_number,
+            self.deck.suits,
+            self.deck.name,
+            None,
+            tuple(said),
+            self.gloss,
+        )
+        return Moment(host, sight, self.deck, over=over)
+
+    def at_rest(self, viewer: int | None, you: int | None, *, over: bool = False) -> Moment:
+        """What a reader sees when nothing moves; when a deal is `over`, beside its scores."""
+        said = [event for event in self.host.events(viewer) if isinstance(event, Said)]
+        return self.moment(self.host.view(viewer), you, said, over=over)
+
+    # What is read.
+
+    def say(self, place: str, text: str, moment: Moment) -> None:
+        """Read a text, sentence by sentence where it can have more than one."""
+        for sentence in sentences_of(text) if place in TEXTS else [text.removesuffix(".")]:
+            if sentence:
+                self._hear(place, sentence, moment)
+
+    def _event(self, moment: Moment, event: Event) -> None:
+        presenter, sight = self.presenter, moment.sight
+        self.say("caption", line_text(presenter.voice.caption(sight, event)), moment)
+        speaker = getattr(event, "player", None)
+        if speech := presenter.voice.speech(sight, event):
+            self.say("speech", line_text(speech), moment.at(player=speaker))
+        else:
+            for player, line in presenter.voice.replies(sight, event).items():
+                self.say("speech", line_text(line), moment.at(player=player))
+
+    def seen(self, moment: Moment) -> None:
+        """What stands on the table and around it, whatever happens."""
+        self.on_table(moment)
+        self.around(moment)
+
+    def on_table(self, moment: Moment) -> None:
+        """The marks at the cards of the trick and of the hand."""
+        presenter, sight = self.presenter, moment.sight
+        tags = presenter.spread.tags(sight)
+        shown = (*sight.trick, *(each(sight.state.hands[moment.reader]) if moment.reader is not None else ()))
+        for card, tag in tags.items():
+            if card in shown:
+                self.say("tag", f"[{card_text(card)}] {tag}", moment)
+        heading = presenter.spread.heading(sight, sight.trick)
+        if heading is not None:
+            self.say("heading", f"[{card_text(sight.trick[heading.place])}] {heading.tag}", moment)
+        suit = presenter.spread.active_suit(sight, sight.trick)
+        if suit is not None:
+            self.say("token", f"[{'CDHS'[suit]}] is to be followed", moment)
+
+    def around(self, moment: Moment) -> None:
+        """The rail, and the plates of the players."""
+        presenter, sight = self.presenter, moment.sight
+        self.say("rail", presenter.rail.subtitle(sight), moment)
+        for section in presenter.rail.sections(sight):
+            for place, line in _lines(section, sight):
+                self._hear(f"rail {place}", line, moment.at(detail=section))
+        for player in range(moment.players):
+            status = line_text(presenter.seats.status(sight, player))
+            self.say("status", f"{sight.names[player]}: {status}", moment.at(player=player))
+
+    def beside(self, moment: Moment) -> None:
+        """What is written at piles and above the hand, and what waits for others."""
+        presenter, sight = self.presenter, moment.sight
+        for pile in presenter.spread.piles(sight):
+            row = sight.state.taken if pile.zone.name == "taken" else None
+            hidden = sight.view.hidden.get(pile.zone, 0)
+            count = row[pile.zone.place].bit_count() + hidden if row else len(sight.state.row(pile.zone))
+            if count:
+                self.say("pile", pile.words(count), moment.at(detail=pile))
+                self.say("pile", pile.note, moment.at(detail=pile))
+        self.say("hand", presenter.seats.hand_note(sight), moment)
+        if not moment.legal:
+            self.say("waiting", line_text(presenter.voice.waiting(sight)), moment)
+
+    # What is asked.
+
+    def ask(self, moment: Moment, actions: Sequence[Action]) -> None:
+        """The question with everything that is shown beside it; `actions` are looked at one by one."""
+        presenter, sight, legal = self.presenter, moment.sight, moment.legal
+        self.say("prompt", line_text(presenter.questions.prompt(sight, legal)), moment)
+        for note in presenter.advice.notes(sight, legal):
+            self.say("note", note.title, moment.at(detail=note))
+            self.say("note", note.text, moment.at(detail=note))
+        several = presenter.questions.choose_several(sight, legal)
+        if several is not None:
+            self.say("button", several.button, moment)
+        for where, text in self._panel(moment):
+            self.say(where, text, moment)
+        for action in actions:
+            self._choice(moment.at(action=action), legal)
+        for refused in self._refused(moment):
+            self.say("refusal", *refused)
+
+    def advise(self, moment: Moment, actions: Sequence[Action]) -> None:
+        """The question of another player, whom the reader may advise, and what the other says to that."""
+        presenter, sight = self.presenter, moment.sight
+        self.say("prompt", line_text(presenter.questions.prompt(sight, moment.legal)), moment)
+        for action in actions:
+            self.say("speech", line_text(would_say(presenter.voice, sight, action)), moment.at(action=action))
+        for answer in ("I follow you", "I see it otherwise"):
+            self.say("speech", answer, moment)
+
+    def _panel(self, moment: Moment) -> Iterator[tuple[str, str]]:
+        """What stands over the choices, if they lie in a panel."""
+        presenter, sight = self.presenter, moment.sight
+        choices = Choices.of(moment.legal, sight.state.hands[moment.reader or 0])
+        if choices.bids:
+            bidding = presenter.questions.bidding(sight, choices.bids)
+            yield from (("panel", bidding.title), ("panel", bidding.note))
+        if choices.pack:
+            picking = presenter.questions.picking(sight, choices.pack)
+            yield from (("panel", picking.title), ("panel", picking.note), ("panel", picking.mark))
+        if choices.words and (decision := presenter.questions.decision(sight, choices.words)) is not None:
+            yield from (("panel", decision.title), ("panel", decision.note))
+
+    def _choice(self, moment: Moment, legal: Sequence[Action]) -> None:
+        """What is said of an action: on its button, beside it, and by the adviser."""
+        presenter, sight, action = self.presenter, moment.sight, moment.action
+        assert action is not None
+        alone = sum(other.cards == action.cards for other in legal) == 1
+        if action.verb != "discard" and not (action.verb == "play" and alone):
+            self.say("button", line_text(presenter.questions.choice(sight, action)), moment)
+        for line in presenter.questions.details(sight, action):
+            self.say("details", line_text(line), moment)
+        order = presenter.questions.order(sight, action)
+        if order is not None:
+            for place, told in _lines(order, sight):
+                self._hear(f"option {place}", told, moment.at(detail=order))
+        said = line_text(presenter.advice.hint(sight, action))
+        if len(action.cards) == 1:
+            self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)
+        else:
+            self.say("hint", line_text((*presenter.voice.spoken(sight, action), said)), moment)
+        if action.strain is not None:
+            considering = moment.at(sight=_considering(sight, action))
+            self.say("prompt", line_text(presenter.questions.prompt(considering.sight, legal)), considering)
+            for section in presenter.rail.sections(considering.sight):
+                for place, told in _lines(section, considering.sight):
+                    self._hear(f"rail {place}", told, considering.at(detail=section))
+
+    def _refused(self, moment: Moment) -> Iterator[tuple[str, Moment]]:
+        """Why cards of the hand cannot be chosen that are not legal."""
+        legal, reader = moment.legal, moment.reader
+        assert reader is not None
+        hand = moment.sight.state.hands[reader]
+        choices = Choices.of(legal, hand)
+        if not choices.by_card and not choices.sets:
+            return
+        single = next((action for action in legal if action.shape == "card"), PLAYS[0])
+        able = {card for action in legal for card in action.cards}
+        for card in each(hand):
+            if card not in able:
+                refusal = self.host.refusal(reader, Action(single.verb, (card,)))
+                reason = refusal.text(self.deck.suits)
+                yield f"[{card_text(card)}] {reason}", moment.at(action=Action(single.verb, (card,)))
+
+
+def _lines(section: object, sight: Sight) -> Iterator[tuple[str, str]]:
+    return ((place, line.removesuffix(".")) for place, line in section_lines(section, sight) if line)
+
+
+def _considering(sight: Sight, action: Action) -> Sight:
+    return replace(sight, considered=action)
