@@ -7,6 +7,7 @@ in a write-ahead log, flushed (`synchronous=FULL`).
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -18,7 +19,9 @@ from zlib import crc32
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
+from game.engine.templates import Notice
 from game.match import record
+from game.match.claims import Claim
 from game.match.database import transaction
 from game.match.match import Deal, Match
 
@@ -46,6 +49,14 @@ class Kept:
     favourite: bool
 
 
+class NotKept(Exception):
+    """The disk does not take what is new; `notice` says why to the player."""
+
+    def __init__(self, fault: OSError | sqlite3.Error) -> None:
+        super().__init__(str(fault))
+        self.notice = why_not(fault)
+
+
 class Archive:
     """The database, once it is known to be whole (see `rescue`)."""
 
@@ -58,6 +69,12 @@ class Archive:
         self._database.close()
 
     # Reading.
+
+    @property
+    def changes(self) -> int:
+        """Another number whenever another window has written something."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        return int(version)
 
     def matches(
         self, *, ended: bool | None = None, game: str | None = None, most: int = -1, after: int = 0
@@ -138,10 +155,14 @@ class Archive:
     # Writing.
 
     def add(self, match: Match, seats: Sequence[str]) -> Page:
-        """Take a match in; its page is written from now on. Raises `sqlite3.Error`."""
-        page = Page(self._database, seats)
+        """Take a match in; its page is written from now on. Raises `NotKept`."""
+        page = self.new_page(seats)
         page.write(match)
         return page
+
+    def new_page(self, seats: Sequence[str]) -> Page:
+        """A page for a match that is taken in when it is written for the first time."""
+        return Page(self._database, seats)
 
     def page(self, number: int, match: Match) -> Page:
         """The page of a match that is gone on with, as `follow` has given it."""
@@ -172,6 +193,8 @@ class Page:
         match: Match | None = None,
     ) -> None:
         self.number = number
+        self.claim: Claim | None = None
+        """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
         self._database = database
         self._deals = 0 if match is None else len(match.deals)
@@ -180,10 +203,21 @@ class Page:
         self._hints: set[tuple[int, int]] = set()
 
     def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
-        """Put on the disk what is new since the last time; raises `sqlite3.Error`.
+        """Put on the disk what is new since the last time; raises `NotKept`.
 
         `hints` are the moments, as deal and number of actions, at which one was asked for.
         """
+        try:
+            self._write(match, hints)
+        except (OSError, sqlite3.Error) as fault:
+            raise NotKept(fault) from fault
+
+    def close(self) -> None:
+        """The match is left: let go of the claim to it."""
+        if self.claim is not None:
+            self.claim.release()
+
+    def _write(self, match: Match, hints: Sequence[tuple[int, int]]) -> None:
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         number, fresh = self.number, [hint for hint in hints if hint not in self._hints]
         with transaction(self._database):
@@ -268,6 +302,20 @@ class Page:
         self._database.execute(
             "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
         )
+
+
+def why_not(fault: OSError | sqlite3.Error) -> Notice:
+    """Why the disk refuses, in a sentence for the player."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    number = fault.errno if isinstance(fault, OSError) else None
+    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
+        return Notice("The disk is full.")
+    only_read = code is not None and code & 0xFF == sqlite3.SQLITE_READONLY
+    if only_read or number in (errno.EROFS, errno.EACCES):
+        return Notice("The folder can only be read.")
+    if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return Notice("Another program holds the file.")
+    return Notice("The disk reports a fault: {reason}", reason=str(fault))
 
 
 _KEPT = """

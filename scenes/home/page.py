@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -48,21 +48,25 @@ class Home(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
     `unfinished` gives one or two short lines about the match to go on with; none where there is none.
+    `waiting` gives a few words for each game, by its key, of which a match waits.
     """
 
     def __init__(
         self,
         games: Sequence[GameCard],
         unfinished: Callable[[], Sequence[Text]],
+        waiting: Callable[[], Mapping[str, Text]],
         version: str = "",
         message: Text | None = None,
     ) -> None:
         super().__init__()
         self.games = games
         self.unfinished = unfinished
+        self.waiting = waiting
         self.version = version
         self.message = message
         self._unfinished: Sequence[Text] = ()
+        self._waiting: Mapping[str, Text] = {}
 
     def resume(self) -> None:
         """Ask again what there is to go on with."""
@@ -75,7 +79,7 @@ class Home(Scene):
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
         look = self.look
-        self._unfinished = self.unfinished()
+        self._unfinished, self._waiting = self.unfinished(), self.waiting()
         targets: list[Target] = []
         top = self._column_top()
         x = look.px(72)
@@ -117,7 +121,9 @@ class Home(Scene):
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
             press = self.to(Way.SETUP, game.key)
-            cards.append(_PictureCard(self, centre, width, away * 3.2, game, press))
+            cards.append(
+                _PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
+            )
         return cards
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -217,9 +223,12 @@ class _PictureCard(Widget):
         width: int,
         turn: float,
         game: GameCard,
+        waits: Text | None,
         on_press: Callable[[], None],
     ) -> None:
+        """`waits` stands in the place of the number of players."""
         self.game = game
+        self.waits = waits
         self.turn = turn
         self.card_width = width
         self.margin = scene.look.px(26)
@@ -274,4 +283,10 @@ class _PictureCard(Widget):
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
         players = look.face(Role.LABEL)
         y += look.tall(22)
-        fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+        if self.waits is None:
+            fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+            return
+        mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
+        fonts.draw_parts(
+            surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
+        )

@@ -37,6 +37,8 @@ class GameEntry:
     tagline: str = ""
     picture: str = "game-california-jack"
     skin: str = "classic"
+    waits: Text | None = None
+    """What waits of it, where there is an open match."""
 
 
 def players_words(words: Words, numbers: Sequence[int]) -> Text:
