@@ -164,9 +164,11 @@ class Archive:
         """A page for a match that is taken in when it is written for the first time."""
         return Page(self._database, seats)
 
-    def page(self, number: int, match: Match) -> Page:
-        """The page of a match that is gone on with, as `follow` has given it."""
-        return Page(self._database, self.kept(number).seats, number, match)
+    def page(self, number: int) -> Page:
+        """The page of a match that is gone on with; raises KeyError and `RecordError`."""
+        page = Page(self._database, self.kept(number).seats, number)
+        page.remember(self.record(number)["deals"])
+        return page
 
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""
@@ -190,17 +192,25 @@ class Page:
         database: sqlite3.Connection,
         seats: Sequence[str],
         number: int | None = None,
-        match: Match | None = None,
     ) -> None:
         self.number = number
         self.claim: Claim | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
         self._database = database
-        self._deals = 0 if match is None else len(match.deals)
-        self._closed = self._deals if match is not None and match.deals and match.deal.finished else 0
-        self._actions = [] if match is None or not match.deals else _actions(match.deal)
+        self._deals = 0
+        """How many deals are written, and how many of them to their end."""
+        self._closed = 0
+        self._actions: list[tuple[int, str]] = []
+        """What is written of the last deal."""
         self._hints: set[tuple[int, int]] = set()
+
+    def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
+        """These deals of a record are written; whether the last one is over is not known."""
+        self._deals, self._closed = len(deals), max(0, len(deals) - 1)
+        for text in deals[-1]["actions"] if deals else ():
+            player, _, action = text.partition(" ")
+            self._actions.append((int(player), action))
 
     def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
         """Put on the disk what is new since the last time; raises `NotKept`.

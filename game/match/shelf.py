@@ -92,7 +92,7 @@ class Shelf:
             match = self.archive.follow(number, self.games)
             if len(kept.seats) != match.players or not set(kept.seats) <= {HUMAN, *LEVELS}:
                 raise ValueError("not the seats of this match")
-            return self.archive.page(number, match), match, kept
+            return self.archive.page(number), match, kept
         except (KeyError, TypeError, ValueError, sqlite3.Error) as fault:
             raise Unreadable(number) from fault
 
