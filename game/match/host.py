@@ -6,8 +6,12 @@ views, masked events and legal actions of a seat, and hand it actions.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from game.engine.actions import SEVERAL, Action
@@ -17,8 +21,10 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
+from game.match import record
 from game.match.archive import NotKept, Page
 from game.match.match import Match
+from game.match.store import free_name, write_atomically
 from game.minds import mind_of
 from game.minds.levels import opponent_seed
 from game.minds.request import Request
@@ -269,6 +275,20 @@ class Host:
             self.trouble = None
         except NotKept as fault:
             self.trouble = fault.notice
+
+    def save_elsewhere(self) -> Path | None:
+        """Write the record into the first folder that takes it, the player's own or that for passing files.
+
+        The file's path; `None` where none takes it.
+        """
+        name = f"etori-{self.game.key}-{self.number or 'match'}.json"
+        content = (json.dumps(record.as_json(self._match)) + "\n").encode()
+        for folder in (Path.home(), Path(gettempdir())):
+            with suppress(OSError, RuntimeError):
+                path = free_name(folder / name)
+                write_atomically(path, content)
+                return path
+        return None
 
     def leave(self) -> None:
         """Nobody here plays the match any more: another window may."""

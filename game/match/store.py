@@ -39,6 +39,15 @@ def write_atomically(path: Path, content: bytes, *, keep_previous: bool = False)
     _replace(fresh, path)
 
 
+def free_name(path: Path) -> Path:
+    """The path, or with a number before its ending where something bears that name already."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_stem(f"{path.stem}-{number}")
+    return found
+
+
 def save(path: Path, kind: str, data: Any) -> None:
     """Store data as a file of a kind, keeping the previous copy; raises `OSError`."""
     body = json.dumps(data, ensure_ascii=True, sort_keys=True)
