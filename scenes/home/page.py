@@ -105,7 +105,7 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        narrower = min(1.0, 5 / count)
+        narrower = min(1.0, 5 / max(1, count))
         width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
