@@ -33,7 +33,7 @@ from scenes.scores.sheet import ScoreSheet
 from scenes.settings.page import Settings
 from scenes.setup.cards import GameEntry
 from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import Setup, TableChoice
+from scenes.setup.page import SetupPage, TableChoice
 from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
@@ -189,7 +189,7 @@ class Evening:
             )
             for key, each, shown in ((key, each, presenter_of(key)) for key, each in GAMES.items())
         ]
-        self.navigator.push(Setup(entries, game or seated))
+        self.navigator.push(SetupPage(entries, game or seated))
 
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""

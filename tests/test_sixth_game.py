@@ -22,7 +22,7 @@ from scenes.help.page import Help
 from scenes.home.page import Home
 from scenes.looks.skins import load_skins
 from scenes.presenters import PRESENTERS, presenter_of
-from scenes.setup.page import Setup
+from scenes.setup.page import SetupPage
 from scenes.table.results import deal_result
 from tests.game.archives import NOW, kept_in, loaded
 from tests.game.random_play import random_match
@@ -109,7 +109,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)
-        for way, page in ((None, Home), (Way.SETUP, Setup), (Way.HELP, Help)):
+        for way, page in ((None, Home), (Way.SETUP, SetupPage), (Way.HELP, Help)):
             if way is not None:
                 stack.go(way, "whist")
             assert isinstance(stack.top, page)

@@ -15,7 +15,7 @@ from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg
-from scenes.widgets import Button, Kind, State, Widget
+from scenes.widgets import Button, Kind, Touch, Widget
 from scenes.words import Text, Words, as_it_is, mark
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        narrower = min(1.0, 5 / count)
+        narrower = min(1.0, 5 / max(1, count))
         width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
@@ -179,22 +179,22 @@ class _ResumeCard(Widget):
         """Corner radius of the card, in pixels."""
         return self.scene.look.panel_radius
 
-    def shadow_level(self, state: State) -> int:
+    def shadow_level(self, state: Touch) -> int:
         """It lies on the picture; pressed it lies flat."""
-        return 0 if state is State.PRESSED else 3
+        return 0 if state is Touch.PRESSED else 3
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """A play mark, a title and what the match is."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         paper: Palette = look.paper
         canvas = self.canvas()
         height = int(self.rect.height)
         fill = (
-            paper.sunk if state is State.PRESSED else paper.hover if state is State.HOVERED else paper.raised
+            paper.sunk if state is Touch.PRESSED else paper.hover if state is Touch.HOVERED else paper.raised
         )
         paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
         disc = look.px(54)
-        red = colours.PRIMARY_HOVER if state is State.HOVERED else colours.PRIMARY
+        red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
         centre = (look.px(47), height / 2)
         paint.put_centred(canvas, paint.disc(disc, red), centre)
         mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
@@ -247,11 +247,11 @@ class _PictureCard(Widget):
         super().take_focus(focused)
         self.refresh()
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """Shadow, ring and picture, all turned alike."""
         look, paint = self.scene.look, self.scene.paint
         canvas = self.canvas()
-        raised = state is State.HOVERED
+        raised = state is Touch.HOVERED
         rise = look.px(6) if raised else 0
         width, height = self.card_width, round(self.card_width * 1.4)
         shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
-__all__ = ["GameEntry", "Setup", "TableChoice"]
+__all__ = ["GameEntry", "SetupPage", "TableChoice"]
 
 _FOOT = "#EEE4CF"
 _WIDEST = 1500
@@ -49,7 +49,7 @@ class TableChoice:
     crests: tuple[str, ...]
 
 
-class Setup(Scene):
+class SetupPage(Scene):
     """Choose a game, its table and its rules. `chosen` is the key of the game to show first."""
 
     def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
