@@ -239,7 +239,7 @@ class Evening:
         """To the table of a match that has begun; from the setup or from home."""
         self.opponents.start()
         table = self.table_of(host, opponents)
-        if isinstance(self.navigator.top, Setup):
+        if isinstance(self.navigator.top, SetupPage):
             self.navigator.replace(table)
         else:
             self.navigator.push(table)

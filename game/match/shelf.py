@@ -152,8 +152,8 @@ def told(finding: Finding) -> Notice:
             )
         case Restored(aside, copy, _):
             return Notice(
-                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used, with what "
-                "could still be read.",
+                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used "
+                "with what could still be read.",
                 file=aside,
                 reason=copy,
             )

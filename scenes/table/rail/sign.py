@@ -12,7 +12,7 @@ from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Role
 from scenes.table.mode import Deed
-from scenes.widgets import Button, Kind
+from scenes.widgets import Button
 from scenes.words import NO_WORDS, Text
 
 FILL, RIM, MARK = "#3E2329", "#B4535A", "#F4CFCB"
@@ -32,17 +32,21 @@ class SavingSign:
         self._why: Text = NO_WORDS
         self._saved = 0.0
         face = look.face(Role.LABEL)
-        width = (self.rect.width - 3 * pad) // 2
+        least = look.px(8)
+        room = self.rect.width - 3 * least
+        narrow = room * 2 // 5
         y = self.rect.bottom - pad - tall
 
-        def button(place: int, text: Text, deed: Deed) -> Button:
-            at = pygame.Rect(self.rect.left + pad + place * (width + pad), y, width, tall)
-            made = Button(scene, at, text, partial(do, deed), kind=Kind.RAIL, key=deed, face=face)
+        def button(left: int, width: int, text: Text, deed: Deed) -> Button:
+            at = pygame.Rect(self.rect.left + left, y, width, tall)
+            made = Button(scene, at, text, partial(do, deed), palette=look.ink, key=deed, face=face)
             made.hide()
             return made
 
-        self.again = button(0, words.text("Try again"), Deed.SAVE)
-        self.elsewhere = button(1, words.text("Save elsewhere"), Deed.SAVE_ELSEWHERE)
+        self.again = button(least, narrow, words.text("Try again"), Deed.SAVE)
+        self.elsewhere = button(
+            2 * least + narrow, room - narrow, words.text("Save elsewhere"), Deed.SAVE_ELSEWHERE
+        )
 
     @property
     def targets(self) -> list[Target]:
