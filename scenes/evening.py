@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -14,7 +13,7 @@ from game.engine.rules import best_drawn
 from game.engine.templates import Notice
 from game.match.archive import Kept
 from game.match.host import Host
-from game.match.match import Match, new_match
+from game.match.match import new_match
 from game.match.onlooker import Onlooker
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
@@ -196,7 +195,8 @@ class Evening:
         game = GAMES[choice.game]
         seed = SystemRandom().randrange(10**9)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
-        host = self.match = self._host_of(match, choice.seats)
+        shelf, seats = self.shelf, choice.seats
+        host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
@@ -214,9 +214,6 @@ class Evening:
                 skins.get(choice.skin) or next(iter(skins.values())),
             )
         )
-
-    def _host_of(self, match: Match, seats: Sequence[str]) -> Host:
-        return Host(match, seats) if self.shelf is None else self.shelf.begin(match, seats)
 
     def _sit_down(self) -> None:
         """Lots are drawn: to the table."""

@@ -158,7 +158,7 @@ def _pen() -> Pen:
 
 def keep_match(folder: Path, document: Mapping[str, Any], seats: Sequence[str]) -> None:
     """Put a match in the player's folder, as if he had left it there."""
-    kept_in(folder, record.follow(dict(document), GAMES), seats)
+    kept_in(folder, record.follow(dict(document), GAMES), seats).leave()
 
 
 @contextmanager

@@ -29,7 +29,8 @@ class SavingSign:
         self.scene = scene
         pad, tall = look.px(12), look.tall(36)
         self.rect = pygame.Rect(rail.left + pad, look.px(70), rail.width - 2 * pad, look.tall(66) + tall)
-        self._why: Text = NO_WORDS
+        self.why: Text = NO_WORDS
+        """Why the match is not saved; no words where it is."""
         self._saved = 0.0
         face = look.face(Role.LABEL)
         least = look.px(8)
@@ -51,12 +52,12 @@ class SavingSign:
     @property
     def targets(self) -> list[Target]:
         """Its buttons, while they are there."""
-        return [self.again, self.elsewhere] if self._why else []
+        return [self.again, self.elsewhere] if self.why else []
 
     @property
     def height(self) -> int:
         """How much of the rail it takes."""
-        if self._why:
+        if self.why:
             return self.rect.height + self.scene.look.px(8)
         return self.scene.look.tall(40) if self._saved else 0
 
@@ -68,10 +69,10 @@ class SavingSign:
     def show(self, trouble: Notice | None) -> bool:
         """Show why the match is not saved, or that it is again; whether anything is another."""
         why = NO_WORDS if trouble is None else self.scene.words.notice(trouble)
-        if why == self._why:
+        if why == self.why:
             return False
         self._saved = SAVED if not why else 0.0
-        self._why = why
+        self.why = why
         for each in (self.again, self.elsewhere):
             each.show() if why else each.hide()
         return True
@@ -89,7 +90,7 @@ class SavingSign:
         words = self.scene.words
         strong, plain = look.face(Role.NAME), look.face(Role.LABEL)
         x, y = self.rect.left + look.px(14), self.rect.top + look.tall(20)
-        if not self._why:
+        if not self.why:
             tick = paint.icon("check", look.px(16), look.ink.text)
             fonts.draw_parts(surface, [tick, words.text("Saved")], (x, y), strong, look.ink.text, look.px(8))
             return
@@ -99,5 +100,5 @@ class SavingSign:
         fonts.draw(surface, words.text("!"), (x + disc // 2, y), plain, FILL, "center")
         fonts.draw(surface, words.text("Not saved"), (x + disc + look.px(8), y), strong, look.ink.text)
         room = self.rect.width - look.px(28)
-        told = fonts.ellipsis(self._why, room, plain)
+        told = fonts.ellipsis(self.why, room, plain)
         fonts.draw(surface, told, (x, self.rect.top + look.tall(44)), plain, look.ink.text)
