@@ -33,6 +33,8 @@ from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
 from scenes.words import NO_WORDS, Text, Words, as_it_is
 
+SEED_BITS = 128
+"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
 
@@ -177,7 +179,7 @@ class Evening:
             self._ask_to_give_up(choice)
             return
         game = GAMES[choice.game]
-        seed = SystemRandom().randrange(10**9)
+        seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         host = self.match = Host(match, choice.seats, self.saves)
         dealer = match.first_dealer

@@ -6,6 +6,7 @@ views, masked events and legal actions of a seat, and hand it actions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,8 @@ HUMAN = "human"
 SAVED = "match.json"
 """The file of the match that goes on, in the player's folder."""
 _KIND = "match"
+_SEED = re.compile("[0-9]{1,39}")
+"""A whole number of 128 bits, or a shorter one."""
 
 
 @dataclass(frozen=True)
@@ -252,7 +255,13 @@ class Host:
         """Put the match on disk; a disk that refuses does not stop the game."""
         if self._folder is None:
             return
-        data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
+        data = {
+            "record": record.as_json(self._match),
+            "seats": list(self.seats),
+            "undos": self.undos,
+            # As text: it may be longer than a number in a record.
+            "seed": None if self._match.seed is None else str(self._match.seed),
+        }
         try:
             store.save(self._folder / SAVED, _KIND, data)
             self.trouble = None
@@ -267,6 +276,8 @@ class Host:
             return None, notice
         try:
             match = record.follow(data["record"], games)
+            if data.get("seed") is not None:
+                match.seed = _seed_of(data["seed"])
             match.draw_by_chance()
             seats = [str(seat) for seat in data["seats"]]
             if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
@@ -274,3 +285,10 @@ class Host:
             return Host(match, seats, folder, int(data["undos"])), notice
         except (KeyError, TypeError, ValueError):
             return None, Notice("{file} does not hold a match that this version can go on with.", file=SAVED)
+
+
+def _seed_of(text: object) -> int:
+    """A seed from a file; raises `ValueError`."""
+    if not isinstance(text, str) or _SEED.fullmatch(text) is None:
+        raise ValueError("not a seed")
+    return int(text)

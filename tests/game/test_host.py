@@ -72,6 +72,32 @@ def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, 
     tally.floor(deals=20)
 
 
+def test_a_long_seed_is_kept_beside_the_record_which_cannot_hold_it(tmp_path: Path) -> None:
+    seed = (1 << 128) - 159
+    host = host_in(tmp_path, seed)
+    host.start_deal()
+    play(host, Random(1), 10)
+    written, _ = store.load(tmp_path / SAVED, "match")
+    assert "seed" not in written["record"]
+    assert written["seed"] == str(seed)
+    record.read(json.dumps(record.as_json(host._match)).encode(), GAMES)
+    again = loaded(tmp_path)
+    for each in (host, again):
+        each._folder = None
+        play(each, Random(2), 110)
+    assert host.deal_number > 1
+    assert record.as_json(again._match) == record.as_json(host._match)
+    assert again._match.seed == seed
+
+
+def test_a_match_saved_before_seeds_were_kept_apart_has_that_of_its_record(tmp_path: Path) -> None:
+    host_in(tmp_path, 7).start_deal()
+    data, _ = store.load(tmp_path / SAVED, "match")
+    del data["seed"]
+    store.save(tmp_path / SAVED, "match", data)
+    assert loaded(tmp_path)._match.seed == 7
+
+
 def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: Path) -> None:
     before = lay(double_kan(5), {0: "JK AC"})
     assert before.game.phases[before.deal.state.phase].chance
@@ -162,6 +188,7 @@ def test_a_damaged_file_is_set_aside_and_the_copy_before_it_used(damage: str, tm
     [
         ("seats", ["human"]), ("seats", ["human", "perfect"]), ("seats", None), ("undos", "many"),
         ("record", {}), ("record", []), ("record", None), ("undos", None), ("seats", [1, 2]),
+        ("seed", 7.5), ("seed", "-1"), ("seed", "1e9"), ("seed", "9" * 5000), ("seed", [7]), ("seed", "٣"),
     ],
 )  # fmt: skip
 def test_a_whole_file_with_wrong_contents_gives_a_message(member: str, value: object, tmp_path: Path) -> None:
@@ -287,4 +314,4 @@ def test_the_file_holds_no_more_than_it_should(tmp_path: Path) -> None:
     play(host, Random(1), 30)
     document = json.loads((tmp_path / SAVED).read_bytes())
     assert set(document) == {"kind", "version", "checksum", "data"}
-    assert set(document["data"]) == {"record", "seats", "undos"}
+    assert set(document["data"]) == {"record", "seats", "seed", "undos"}

@@ -18,6 +18,7 @@ from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
 from scenes.words import number_text
+from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack
 
 
@@ -67,3 +68,24 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     finally:
         stack.clear()
         evening.close()
+
+
+def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    seats, names = ("human", "easy"), ("You", "Mio")
+    choice = TableChoice(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    services = open_stack().services
+    lengths, found = [], set()
+    for _ in range(8):
+        evening, stack = Evening(tmp_path), Navigator(replace(services, skins=load_skins()))
+        evening.opponents.start = lambda: None  # type: ignore[method-assign]
+        evening.saves = None
+        evening.begin(stack)
+        stack.go(Way.MATCH, choice)
+        assert evening.match is not None
+        seed = truth(evening.match).seed
+        assert seed is not None
+        lengths.append(seed.bit_length())
+        found.add(seed)
+    assert len(found) == 8
+    assert 120 < max(lengths) <= 128
