@@ -56,6 +56,8 @@ class Host:
         self.undos = undos
         self.trouble: Notice | None = None
         """Why the match could not be saved the last time; `None` where all is well."""
+        self.stand_in_told = False
+        """Whether the players have been told that the rules of thumb had to stand in for an opponent."""
         self._folder = folder
 
     # What everybody may know.
