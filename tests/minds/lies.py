@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import signal
 import socket
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.minds.answer import LARGEST
 from game.minds.request import Request
-from game.minds.wire import Wire
+from game.minds.wire import Wire, WorkerEnd
 from game.minds.worker import Opponents
 
 
@@ -208,3 +211,50 @@ class Puppet(Opponents):
     def say(self, words: bytes) -> None:
         """Let the worker say something, as far as it fits into the line."""
         self.theirs.send(words)
+
+
+# In a process.
+
+
+def frozen(asked: Asked, rng: Random) -> bytes:
+    """The worker is stopped."""
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return b""
+
+
+def killed(asked: Asked, rng: Random) -> bytes:
+    """The worker dies."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return b""
+
+
+def flood(asked: Asked, rng: Random) -> bytes:
+    """Late answers, without an end."""
+    return told(asked.truth(rng) | {"number": asked.number - 1}) * 100_000
+
+
+def no_lie(asked: Asked, rng: Random) -> bytes:
+    """A good answer: the table must not take fright at that."""
+    return told(asked.truth(rng))
+
+
+WAYS: Sequence[Lie] = (*LIES, frozen, killed, flood, no_lie)
+SLOW = (silent, frozen, flood)
+"""What nothing but the time limit ends."""
+
+
+def way_for(request: Request) -> Lie:
+    """How a lying worker answers this request."""
+    return WAYS[request.seed % len(WAYS)]
+
+
+def serve_lies(theirs: socket.socket) -> None:
+    """In the place of `game.minds.worker.serve`."""
+    end = WorkerEnd(theirs)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            number, request, advice = end.question()
+            lie = way_for(request)
+            end.say(lie(Asked(number, request, advice), Random(request.seed)))
+            if lie is gone:
+                return
