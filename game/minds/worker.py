@@ -19,6 +19,8 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from random import Random
 
 from game.engine.actions import Action
@@ -37,7 +39,7 @@ STAND_IN = "normal"
 """The level whose rules of thumb decide in the place of a worker that failed."""
 _PR_SET_PDEATHSIG = 1
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 # In the worker process.
 
@@ -133,21 +135,21 @@ class Opponents:
         try:
             self._start()
         except OSError as fault:
-            log.warning("no worker can be started: %s", fault.strerror)
+            logger.warning("no worker can be started: %s", fault.strerror)
 
     def _start(self) -> None:
         ours, theirs = socket.socketpair()
         process = multiprocessing.get_context("spawn").Process(
             target=serve, args=(theirs,), name="etori-opponents", daemon=True
         )
-        with theirs:
+        with theirs, _unheard():
             try:
                 process.start()
             except OSError:
                 ours.close()
                 raise
         self._process, self._wire, self._first = process, Wire(ours), self._number
-        log.info("worker %s is started", self.pid)
+        logger.info("worker %s is started", self.pid)
 
     # A move.
 
@@ -260,7 +262,7 @@ class Opponents:
 
     def _replace(self, why: str) -> None:
         """End a worker that failed; the next question starts another."""
-        log.warning("worker %s is replaced: %s", self.pid, why)
+        logger.warning("worker %s is replaced: %s", self.pid, why)
         self._end_worker()
         self.replaced += 1
 
@@ -277,6 +279,21 @@ class Opponents:
 def _why(fault: OSError | NoAnswer) -> str:
     """Why a worker is replaced, in words for the log: no card, nor anything else that it said."""
     return str(fault) if isinstance(fault, NoAnswer) else f"the line is broken: {fault.strerror}"
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """While a worker starts Ctrl-C waits, and never reaches the worker: it would interrupt its imports."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # It starts together with the first process, and then lets the signal in again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def by_rule_of_thumb(request: Request) -> Action:

@@ -358,6 +358,23 @@ class Lost(MINDS[GAME.key]):  # type: ignore[misc]
             sum(range(1000))
 
 
+@needs_signals
+def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C in a terminal reaches every process there: the window's own affair, at any moment."""
+    for delay in (0.0, 0.05, 0.15):
+        opponents = Opponents(grace=30)
+        try:
+            opponents.ask(request(1))
+            time.sleep(delay)
+            assert opponents.pid is not None
+            os.kill(opponents.pid, signal.SIGINT)
+            assert wait(opponents) in request(1).legal
+            assert not opponents.stood_in
+        finally:
+            opponents.close()
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     """A process that asks a worker, prints its number, and waits."""
     asked = {
