@@ -38,6 +38,8 @@ from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
 from scenes.words import Text, Words, as_it_is
 
+SEED_BITS = 128
+"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
 
@@ -193,7 +195,7 @@ class Evening:
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""
         game = GAMES[choice.game]
-        seed = SystemRandom().randrange(10**9)
+        seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         shelf, seats = self.shelf, choice.seats
         host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)

@@ -58,6 +58,8 @@ class Host:
         self._page = page
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
+        self.stand_in_told = False
+        """Whether the players have been told that the rules of thumb had to stand in for an opponent."""
 
     # What everybody may know.
 
