@@ -58,7 +58,7 @@ def as_json(match: Match) -> dict[str, Any]:
     }
     for name in _OPTIONAL:
         value = getattr(match, name)
-        if value is not None:
+        if value is not None and (name != "seed" or can_be_told(value)):
             record[name] = list(value) if name == "names" else value
     record["deals"] = [
         {
@@ -69,6 +69,11 @@ def as_json(match: Match) -> dict[str, Any]:
         for deal in match.deals
     ]
     return record
+
+
+def can_be_told(seed: int) -> bool:
+    """Whether a seed is short enough for a record: one without it can be followed, but not dealt on."""
+    return len(str(seed)) <= MAX_DIGITS
 
 
 # Reading.

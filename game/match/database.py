@@ -1,0 +1,149 @@
+"""The database of the archive: a connection that flushes, transactions, and its tables version by version.
+
+A version is a list of statements that lead to it from the one before. What has been released is never
+changed, only added to: a player's database may be of any age.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 5.0
+"""Seconds to wait while another window writes."""
+APPLICATION = 0x45746F72
+"""`Etor`: tells a database of this program from any other."""
+
+# Every row that a record is made of bears a sum of itself and of the row before it in its match, so that a
+# bit that has changed within a text is noticed, which SQLite's own checks do not.
+VERSIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE match (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            players INTEGER NOT NULL,
+            options TEXT NOT NULL,
+            names TEXT,
+            seats TEXT NOT NULL,
+            first_dealer INTEGER NOT NULL,
+            seed TEXT,
+            date TEXT,
+            note TEXT,
+            begun TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            ended TEXT,
+            totals TEXT NOT NULL,
+            winners TEXT NOT NULL,
+            favourite INTEGER NOT NULL DEFAULT 0,
+            sum INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE deal (
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            dealer INTEGER NOT NULL,
+            deck TEXT NOT NULL,
+            finished INTEGER NOT NULL DEFAULT 0,
+            entries TEXT NOT NULL DEFAULT '[]',
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (match, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE action (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (match, deal, number),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE undo (
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            kept INTEGER NOT NULL,
+            taken TEXT NOT NULL,
+            PRIMARY KEY (match, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE hint (
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            deal INTEGER NOT NULL,
+            action INTEGER NOT NULL,
+            PRIMARY KEY (match, deal, action)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX match_by_change ON match (ended, changed)",
+        "CREATE INDEX match_by_game ON match (game, ended, changed)",
+    ),
+)
+NOW = len(VERSIONS)
+"""The version that this program writes."""
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """All that is written inside, or nothing; on the disk when it ends. Raises `sqlite3.Error`."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
+    """A connection that flushes each transaction to the disk; raises `sqlite3.Error`."""
+    mode = "rwc" if writable else "ro"
+    database = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}", timeout=PATIENCE, uri=True, isolation_level=None
+    )
+    try:
+        database.row_factory = sqlite3.Row
+        database.text_factory = lambda text: text.decode("utf-8", "replace")  # the sums tell what is wrong
+        if writable:
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        database.execute("PRAGMA trusted_schema = OFF")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    """The version of a database; 0 where it has no tables yet."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def is_ours(database: sqlite3.Connection) -> bool:
+    """Whether a database is an archive of this program, or empty and may become one."""
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    if application == APPLICATION:
+        return True
+    (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return application == 0 and tables == 0 and version_of(database) == 0
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Bring a database to the version of now, all in one step; raises `sqlite3.Error`."""
+    with transaction(database):
+        for version in range(version_of(database), NOW):
+            for statement in VERSIONS[version]:
+                database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION}")
+        database.execute(f"PRAGMA user_version = {NOW}")

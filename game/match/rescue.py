@@ -1,0 +1,372 @@
+"""Opening the archive, whatever state its file is in: copies, damage, other versions, a disk that refuses.
+
+Two kinds of trouble are told apart. Where the disk refuses (no space, no right, a faulty device) the file is
+left as it is, and the player plays on without it. Where the file itself is wrong it is set aside under a name
+of its own, the newest good copy takes its place, and what can still be read of it is taken over. Nothing that
+cannot be read is ever overwritten or deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.engine.rules import Game
+from game.match import record
+from game.match.archive import Archive
+from game.match.database import NOW, connect, is_ours, migrate, transaction, version_of
+
+DATABASE = "etori.db"
+"""The file of the archive, in the player's folder."""
+COPIES = "copies"
+"""The folder of its copies, beside it."""
+DAYS = 7
+"""How many daily copies are kept."""
+_RETRIES = 4
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
+_SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
+_TABLES = ("match", "deal", "action", "undo", "hint")
+
+
+class Damaged(Exception):
+    """The file is not a whole archive."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """The file was damaged: where it lies now, the day of the copy that was used, and what was taken over."""
+
+    aside: str
+    copy: str
+    """The name of the copy; empty where there was no good one."""
+    saved: int
+    """Matches that could be taken over from the damaged file, because they were newer."""
+
+
+@dataclass(frozen=True)
+class Newer:
+    """A later version of the program has written the file: it can be looked at, but nothing is kept."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The disk does not let the file be used; why, in the system's words."""
+
+    why: str
+
+
+Finding = Restored | Newer | Refused
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The archive, if there can be one, and what the player should know of it."""
+
+    archive: Archive | None
+    finding: Finding | None = None
+
+
+def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+    """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
+    path = folder / DATABASE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        copies = _good_copies(folder) if not _exists(path) else []
+        if not _exists(path) and not copies:
+            return Opened(_make(path))
+        return _open(path, now) if _exists(path) else _restore(path, games, now)
+    except Damaged:
+        try:
+            return _restore(path, games, now)
+        except (OSError, sqlite3.Error) as fault:
+            return Opened(None, Refused(_why(fault)))
+    except (OSError, sqlite3.Error) as fault:
+        return Opened(None, Refused(_why(fault)))
+
+
+def _exists(path: Path) -> bool:
+    """Whether anything bears that name, even what leads nowhere. Raises OSError where that cannot be told."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _why(fault: Exception) -> str:
+    return fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault)
+
+
+# A file that is there.
+
+
+def _make(path: Path) -> Archive:
+    database = connect(path)
+    try:
+        migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    _sync(path.parent)
+    return Archive(database)
+
+
+def _open(path: Path, now: datetime) -> Opened:
+    version = check(path)
+    if version == 0 and _good_copies(path.parent):
+        raise Damaged("empty")
+    if version > NOW:
+        return Opened(Archive(connect(path, writable=False), writable=False), Newer())
+    database = connect(path)
+    try:
+        if 0 < version < NOW:
+            _copy(database, path.parent, f"before-version-{NOW}")
+        if version < NOW:
+            migrate(database)
+        else:
+            _copy_of_the_day(database, path.parent, now)
+    except BaseException:
+        database.close()
+        raise
+    return Opened(Archive(database))
+
+
+def check(path: Path) -> int:
+    """The version of a whole archive.
+
+    Raises `Damaged` where it is none, and `OSError` or `sqlite3.Error` where the disk refuses.
+    """
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise Damaged("not a file")
+    except OSError as fault:
+        if isinstance(fault, PermissionError):
+            raise
+        raise Damaged("leads nowhere") from fault
+    for attempt in range(_RETRIES):
+        try:
+            return _check(path)
+        except ValueError as fault:  # names that are no text
+            raise Damaged(str(fault)) from fault
+        except sqlite3.Error as fault:
+            if _is_damage(fault):
+                raise Damaged(str(fault)) from fault
+            if attempt == _RETRIES - 1:
+                raise
+            time.sleep(0.05 * (attempt + 1))
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _is_damage(fault: sqlite3.Error) -> bool:
+    """Whether the file is wrong, and not only out of reach."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    return code is None or (code & 0xFF) in _DAMAGE
+
+
+def _check(path: Path) -> int:
+    """Read only, so that what is no archive stays as it is; unless a step that was cut off has to be undone."""
+    if not os.access(path, os.R_OK):
+        raise PermissionError(13, "Permission denied")
+    try:
+        return _check_with(path, writable=False)
+    except sqlite3.OperationalError as fault:
+        unfinished = fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+        if not unfinished or not os.access(path, os.W_OK):
+            raise
+    return _check_with(path, writable=True)
+
+
+def _check_with(path: Path, *, writable: bool) -> int:
+    with contextlib.closing(connect(path, writable=writable)) as database:
+        if not is_ours(database):
+            raise Damaged("not an archive of this program")
+        if [row[0] for row in database.execute("PRAGMA quick_check")] != ["ok"]:
+            raise Damaged("quick_check")
+        version = version_of(database)
+        if 0 < version <= NOW:
+            for table in _TABLES:
+                database.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
+            _check_open_matches(database)
+        return version
+
+
+def _check_open_matches(database: sqlite3.Connection) -> None:
+    """Whether each is as it was written; those that are over are read when they are asked for."""
+    archive = Archive(database, writable=False)
+    for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
+        try:
+            archive.record(number)
+            archive.kept(number)
+        except (ValueError, TypeError, KeyError) as fault:
+            raise Damaged(str(fault)) from fault
+
+
+# Copies.
+
+
+def _copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
+    """Once a day, of an archive that holds anything; the oldest goes where there are too many."""
+    today = f"{now:%Y-%m-%d}"
+    if (folder / COPIES / f"{today}.db").exists():
+        return
+    if database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
+        return
+    with contextlib.suppress(OSError, sqlite3.Error):  # no reason not to play
+        _copy(database, folder, today)
+        days = sorted((folder / COPIES).glob("????-??-??.db"))
+        for old in days[:-DAYS]:
+            old.unlink()
+
+
+def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
+    """A whole copy, put in its place in one step. Raises `OSError` and `sqlite3.Error`."""
+    copies = folder / COPIES
+    copies.mkdir(exist_ok=True)
+    fresh = copies / f"{name}-{os.getpid()}.new"
+    with contextlib.closing(sqlite3.connect(fresh)) as target:
+        database.backup(target)
+    _flush(fresh)
+    os.replace(fresh, copies / f"{name}.db")
+    _sync(copies)
+
+
+def _good_copies(folder: Path) -> list[Path]:
+    """The copies that are whole and can be used, the newest first."""
+    found: list[tuple[float, Path]] = []
+    for path in (folder / COPIES).glob("*.db"):
+        with contextlib.suppress(Damaged, OSError, sqlite3.Error):
+            if 0 < check(path) <= NOW:
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+# A file that is damaged, or gone.
+
+
+def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+    """Set the file aside, put the newest good copy in its place, and take over what can be read."""
+    aside = _set_aside(path, now) if _exists(path) else None
+    copies = _good_copies(path.parent)
+    fresh = path.with_name(f"{path.name}-{os.getpid()}.new")
+    if copies:
+        with (
+            contextlib.closing(connect(copies[0], writable=False)) as source,
+            contextlib.closing(sqlite3.connect(fresh)) as target,
+        ):
+            source.backup(target)
+        _flush(fresh)
+        os.replace(fresh, path)
+        _sync(path.parent)
+    database = connect(path)
+    try:
+        migrate(database)
+        saved = 0 if aside is None else _take_over(aside, database, games)
+    except BaseException:
+        database.close()
+        raise
+    name = "" if aside is None else aside.name
+    return Opened(Archive(database), Restored(name, copies[0].stem if copies else "", saved))
+
+
+def _set_aside(path: Path, now: datetime) -> Path:
+    """Rename the file, and what SQLite keeps beside it, to a dated name that is not in use."""
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
+        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *_SIDES)):
+            break
+    for side in _SIDES:  # the file itself goes last: as long as it is there, this can be done again
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(f"{path}{side}", f"{aside}{side}")
+    os.rename(path, aside)
+    _sync(path.parent)
+    return aside
+
+
+def _take_over(aside: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> int:
+    """Matches of a damaged file that are readable, keep the rules and have gone further than in the copy."""
+    if not aside.is_file():
+        return 0
+    taken = 0
+    with (
+        contextlib.suppress(OSError, sqlite3.Error),
+        contextlib.closing(connect(aside, writable=False)) as old,
+    ):
+        known = {row[0] for row in database.execute("SELECT id FROM match")}
+        for number in _numbers(old, max(known, default=0)):
+            with contextlib.suppress(sqlite3.Error, KeyError, IndexError, TypeError, ValueError):
+                rows = _rows(old, number)
+                if len(rows["action"]) + len(rows["undo"]) > _written(database, number):
+                    record.follow(Archive(old, writable=False).record(number), games)
+                    _put(database, number, rows)
+                    taken += 1
+    return taken
+
+
+def _numbers(old: sqlite3.Connection, known: int) -> Sequence[int]:
+    """The numbers that a damaged file may hold, whether or not its list of matches can be read."""
+    most = known
+    for query in ("SELECT max(id) FROM match", "SELECT seq FROM sqlite_sequence WHERE name = 'match'"):
+        with contextlib.suppress(sqlite3.Error, TypeError, ValueError):
+            (found,) = old.execute(query).fetchone()
+            most = max(most, int(found))
+    return range(1, min(most, 100_000) + 1)
+
+
+def _rows(old: sqlite3.Connection, number: int) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of a match; raises `sqlite3.Error` where one cannot be read."""
+    return {
+        table: [
+            tuple(row)
+            for row in old.execute(
+                f"SELECT * FROM {table} WHERE {'id' if table == 'match' else 'match'} = ?", (number,)
+            )
+        ]
+        for table in _TABLES
+    }
+
+
+def _written(database: sqlite3.Connection, number: int) -> int:
+    """How many actions and undos of a match there are; -1 where there is no such match."""
+    if database.execute("SELECT 1 FROM match WHERE id = ?", (number,)).fetchone() is None:
+        return -1
+    counts = [
+        database.execute(f"SELECT count(*) FROM {table} WHERE match = ?", (number,)).fetchone()[0]
+        for table in ("action", "undo")
+    ]
+    return sum(counts)
+
+
+def _put(database: sqlite3.Connection, number: int, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> None:
+    with transaction(database):
+        database.execute("DELETE FROM match WHERE id = ?", (number,))
+        for table in _TABLES:
+            for row in rows[table]:
+                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+
+
+# The disk.
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    """Let the names in a folder survive a power cut; Windows does that by itself, and has no call for it."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

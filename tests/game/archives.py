@@ -1,0 +1,108 @@
+"""Archives for tests: matches played into one, a child that is killed at it, and what it must still hold."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game import GAMES
+from game.match.archive import Archive, Page
+from game.match.match import Match, new_match
+from game.match.rescue import Opened, open_archive
+
+NOW = datetime(2026, 11, 22, 9, 30)
+
+
+def opened(folder: Path, now: datetime = NOW) -> Opened:
+    return open_archive(folder, GAMES, now)
+
+
+def archive_of(folder: Path, now: datetime = NOW) -> Archive:
+    """The archive of a folder in which all must be well."""
+    found = opened(folder, now)
+    assert found.finding is None, found
+    assert found.archive is not None
+    return found.archive
+
+
+def seats_for(match: Match) -> list[str]:
+    return ["human", *["easy"] * (match.players - 1)]
+
+
+def fresh(key: str, seed: int) -> Match:
+    """A match of a game with its usual rules."""
+    game = GAMES[key]
+    players = game.players[seed % len(game.players)]
+    return new_match(game, players, game.Options.read({}, players), seed, [f"P{n}" for n in range(players)])[
+        0
+    ]
+
+
+def step(match: Match, rng: Random) -> None:
+    """One thing that changes a match: a deal begins, somebody acts, now and then an undo."""
+    if match.upcoming is not None:
+        match.start_deal()
+    elif match.deal.actions and not match.deal.finished and rng.random() < 0.08:
+        match.rewind(rng.randrange(len(match.deal.actions)))
+        match.draw_by_chance()
+    else:
+        match.act(rng.choice(match.legal()))
+
+
+def written(match: Match) -> list[list[str]]:
+    """The actions of a match, deal by deal."""
+    return [[f"{player} {action.text}" for player, action in deal.actions] for deal in match.deals]
+
+
+def recorded(record: dict[str, Any]) -> list[list[str]]:
+    return [deal["actions"] for deal in record["deals"]]
+
+
+def play_on(folder: Path, numbers: Sequence[int], report: int, rng: Random) -> None:
+    """Go on with several open matches in turn; report after each step what the archive has acknowledged."""
+    archive = archive_of(folder)
+    tables: dict[int, tuple[Match, Page]] = {}
+    for number in numbers:
+        match = archive.follow(number, GAMES)
+        tables[number] = match, archive.page(number, match)
+    while tables:
+        number = rng.choice(list(tables))
+        match, page = tables[number]
+        if match.finished:
+            del tables[number]
+            continue
+        step(match, rng)
+        page.write(match)
+        deals = written(match)
+        os.write(report, f"{number} {len(deals)} {len(deals[-1])} {hash_of(deals)}\n".encode())
+
+
+def hash_of(deals: list[list[str]]) -> int:
+    """The same number in every process for the same actions."""
+    return Random(repr(deals)).getrandbits(48)
+
+
+def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0.06) -> dict[int, int]:
+    """Let a child play on and kill it at some moment: the last state of each match that was acknowledged."""
+    reading, writing = os.pipe()
+    seed = rng.random()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            play_on(folder, numbers, writing, Random(seed))
+        finally:
+            os._exit(0)
+    os.close(writing)
+    time.sleep(rng.random() * longest)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as pipe:
+        lines = [line.split() for line in pipe.read().split("\n")[:-1]]
+    return {int(line[0]): int(line[3]) for line in lines}

@@ -1,0 +1,246 @@
+"""Damaged, foreign, newer, unreachable: the archive opens or says why, and destroys nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.match import record
+from game.match.database import NOW as VERSION
+from game.match.rescue import COPIES, DATABASE, DAYS, Newer, Opened, Refused, Restored
+from tests.conftest import Tally
+from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step
+
+LATER = NOW + timedelta(days=1)
+
+
+def filled(folder: Path, rng: Random) -> dict[int, dict[str, object]]:
+    """Four matches of which three are in the copy of the day, and one has gone on since; their records."""
+    archive = archive_of(folder)
+    pages = []
+    for seed, key in enumerate(("california_jack", "jan_ken_po", "kan")):
+        match = fresh(key, seed)
+        page = archive.add(match, seats_for(match))
+        for _ in range(30):
+            step(match, rng)
+        page.write(match)
+        pages.append((match, page))
+    archive.close()
+    archive = archive_of(folder)  # makes the copy
+    match = archive.follow(1, GAMES)
+    page = archive.page(1, match)
+    for _ in range(9):
+        step(match, rng)
+    page.write(match)
+    late = fresh("napoleon", 4)
+    page = archive.add(late, seats_for(late))
+    late.start_deal()
+    page.write(late)
+    kept = {entry.number: archive.record(entry.number) for entry in archive.matches()}
+    archive.close()
+    assert (folder / COPIES / f"{NOW:%Y-%m-%d}.db").exists()
+    return kept
+
+
+def records(found: Opened) -> dict[int, dict[str, object]]:
+    assert found.archive is not None
+    return {entry.number: found.archive.record(entry.number) for entry in found.archive.matches()}
+
+
+def flip(content: bytearray, rng: Random) -> bytearray:
+    for _ in range(rng.choice((1, 1, 3, 40))):
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+    return content
+
+
+def cut(content: bytearray, rng: Random) -> bytearray:
+    return content[: rng.randrange(len(content))]
+
+
+def swap_pages(content: bytearray, rng: Random) -> bytearray:
+    one, other = rng.sample(range(len(content) // 4096), 2)
+    here, there = slice(one * 4096, one * 4096 + 4096), slice(other * 4096, other * 4096 + 4096)
+    content[here], content[there] = content[there], content[here]
+    return content
+
+
+def wipe(content: bytearray, rng: Random) -> bytearray:
+    start = rng.randrange(len(content))
+    end = start + rng.randrange(1, 9000)
+    content[start:end] = bytes(len(content[start:end]))
+    return content
+
+
+def garbage(content: bytearray, rng: Random) -> bytearray:
+    return bytearray(rng.randbytes(rng.randrange(20_000)))
+
+
+DAMAGES: tuple[Callable[[bytearray, Random], bytearray], ...] = (flip, cut, swap_pages, wipe, garbage)
+
+
+def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_lost(
+    tmp_path: Path, tally: Tally
+) -> None:
+    """Bits, lengths and pages: set aside as it was, the copy in its place, what is readable taken over."""
+    tally.floor(restored=250, harmless=5, saved=20)
+    kept = filled(tmp_path / "good", tally.rng)
+    for number in tally.times(400, "damaged files"):
+        folder = tmp_path / "one"
+        shutil.copytree(tmp_path / "good", folder)
+        path = folder / DATABASE
+        damaged = bytes(DAMAGES[number % len(DAMAGES)](bytearray(path.read_bytes()), tally.rng))
+        path.write_bytes(damaged)
+        found = opened(folder, LATER)
+        now = records(found)
+        match found.finding:
+            case Restored(aside, copy, saved):
+                tally.count["restored"] += 1
+                tally.count["saved"] += saved
+                assert (folder / aside).read_bytes() == damaged
+                assert copy == f"{NOW:%Y-%m-%d}"
+                assert now.keys() >= {1, 2, 3}
+                assert all(now[each] == kept[each] for each in now if each in (2, 3))
+                for each in now.values():  # every match is whole
+                    record.follow(each, GAMES)
+            case None:
+                tally.count["harmless"] += 1
+            case other:
+                raise AssertionError(other)
+        assert found.archive is not None
+        match = fresh("kan", number)
+        found.archive.add(match, seats_for(match))
+        found.archive.close()
+        again = opened(folder, LATER)
+        assert again.finding is None
+        assert again.archive is not None
+        assert len(records(again)) == len(now) + 1
+        again.archive.close()
+        shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("kind", ["empty", "folder", "fifo", "loop", "foreign", "text"])
+def test_what_is_no_archive_is_set_aside_untouched(kind: str, tmp_path: Path, tally: Tally) -> None:
+    kept = filled(tmp_path, tally.rng)
+    path = tmp_path / DATABASE
+    path.unlink()
+    content = b""
+    match kind:
+        case "empty":
+            path.touch()
+        case "folder":
+            path.mkdir()
+            (path / "letter").write_text("dear diary")
+        case "fifo":
+            os.mkfifo(path)
+        case "loop":
+            path.symlink_to(path)
+        case "foreign":
+            other = sqlite3.connect(path)
+            other.execute("CREATE TABLE recipe (name)")
+            other.commit()
+            other.close()
+            content = path.read_bytes()
+        case "text":
+            content = b"dear diary"
+            path.write_bytes(content)
+    found = opened(tmp_path, LATER)
+    assert isinstance(found.finding, Restored)
+    assert {1, 2, 3} <= records(found).keys() <= kept.keys()
+    aside = tmp_path / found.finding.aside
+    assert os.path.lexists(aside)
+    if kind == "folder":
+        assert (aside / "letter").read_text() == "dear diary"
+    if content:
+        assert aside.read_bytes() == content
+
+
+def test_names_of_what_was_set_aside_are_never_used_again(tmp_path: Path) -> None:
+    names = set()
+    for number in range(5):
+        archive_of(tmp_path).close()
+        (tmp_path / DATABASE).write_bytes(b"x" * number + b"damaged")
+        found = opened(tmp_path)
+        assert isinstance(found.finding, Restored)
+        assert found.archive is not None
+        found.archive.close()
+        names.add(found.finding.aside)
+    assert len(names) == 5
+    assert sorted(len((tmp_path / name).read_bytes()) for name in names) == [7, 8, 9, 10, 11]
+
+
+def test_without_a_good_copy_there_is_a_new_archive(tmp_path: Path) -> None:
+    (tmp_path / COPIES).mkdir()
+    (tmp_path / COPIES / "2026-11-20.db").write_bytes(b"damaged as well")
+    (tmp_path / DATABASE).write_bytes(b"damaged")
+    found = opened(tmp_path)
+    assert isinstance(found.finding, Restored)
+    assert found.finding.copy == ""
+    assert records(found) == {}
+    assert (tmp_path / COPIES / "2026-11-20.db").read_bytes() == b"damaged as well"
+
+
+def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tally) -> None:
+    kept = filled(tmp_path, tally.rng)
+    database = sqlite3.connect(tmp_path / DATABASE)
+    database.execute("ALTER TABLE match ADD COLUMN mood TEXT")
+    database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    database.commit()
+    database.close()
+    before = (tmp_path / DATABASE).read_bytes()
+    found = opened(tmp_path, LATER)
+    assert found.finding == Newer()
+    assert records(found) == kept
+    assert found.archive is not None
+    match = fresh("kan", 1)
+    with pytest.raises(sqlite3.OperationalError):
+        found.archive.add(match, seats_for(match))
+    found.archive.close()
+    assert (tmp_path / DATABASE).read_bytes() == before
+
+
+def test_a_copy_is_made_once_a_day_and_seven_are_kept(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    archive.close()
+    archive_of(tmp_path).close()
+    assert not (tmp_path / COPIES).exists(), "there was nothing to copy"
+    for day in range(10):
+        archive = archive_of(tmp_path, NOW + timedelta(days=day))
+        match = fresh("kan", day)
+        archive.add(match, seats_for(match))
+        archive.close()
+        archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
+    days = sorted(path.name for path in (tmp_path / COPIES).iterdir())
+    assert days == [f"{NOW + timedelta(days=day):%Y-%m-%d}.db" for day in range(10 - DAYS, 10)]
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs rights that can be taken away")
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_out_of_reach_is_not_taken_for_damaged(what: str, tmp_path: Path, tally: Tally) -> None:
+    kept = filled(tmp_path, tally.rng)
+    path = tmp_path if what == "folder" else tmp_path / DATABASE
+    mode = path.stat().st_mode
+    path.chmod(0)
+    try:
+        found = opened(tmp_path, LATER)
+        assert isinstance(found.finding, Refused)
+        assert found.archive is None
+    finally:
+        path.chmod(mode)
+    assert records(opened(tmp_path, LATER)) == kept
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear diary")
+    for folder in (tmp_path / "letter", tmp_path / "letter" / "deeper", tmp_path / ("x" * 300)):
+        found = opened(folder)
+        assert found.archive is None
+        assert isinstance(found.finding, Refused)
+        assert found.finding.why
