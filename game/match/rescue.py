@@ -173,7 +173,7 @@ def _is_damage(fault: sqlite3.Error) -> bool:
 
 
 def _check(path: Path) -> int:
-    """Read only, so that what is no archive stays as it is; unless a step that was cut off has to be undone."""
+    """Read only, so that what is no archive stays as it is; unless a step cut off has to be undone."""
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")
     try:
