@@ -21,6 +21,7 @@ from game.engine.rules import Game
 from game.match import record
 from game.match.database import transaction
 from game.match.match import Deal, Match
+from game.match.session import Session, numbers, read_session, seed_of, texts, value, write_session
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,12 @@ class Archive:
                 found.append(_kept(row))
         return found
 
+    def numbers(self) -> list[int]:
+        """All matches, in the order in which they were taken in, also those that cannot be read."""
+        return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
+
     def kept(self, number: int) -> Kept:
-        """A match in the list; raises KeyError."""
+        """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
         row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
@@ -100,12 +105,13 @@ class Archive:
             "version": record.VERSION,
             "game": row["game"],
             "players": row["players"],
-            "options": json.loads(row["options"]),
+            "options": value(row["options"]),
         }
-        seed = None if row["seed"] is None or not record.can_be_told(int(row["seed"])) else int(row["seed"])
-        names = None if row["names"] is None else json.loads(row["names"])
-        extras = {"names": names, "seed": seed, "date": row["date"], "note": row["note"]}
-        found |= {name: value for name, value in extras.items() if value is not None}
+        seed = seed_of(row["seed"])
+        told = seed if seed is not None and record.can_be_told(seed) else None
+        names = None if row["names"] is None else list(texts(row["names"]))
+        extras = {"names": names, "seed": told, "date": row["date"], "note": row["note"]}
+        found |= {name: each for name, each in extras.items() if each is not None}
         found["deals"] = []
         for deal in self._database.execute("SELECT * FROM deal WHERE match = ? ORDER BY number", (number,)):
             _verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
@@ -130,10 +136,16 @@ class Archive:
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
         """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
         match = record.follow(self.record(number), games)
-        (seed,) = self._database.execute("SELECT seed FROM match WHERE id = ?", (number,)).fetchone()
-        match.seed = None if seed is None else int(seed)
+        session = self.session(number)
+        match.seed = session.seed
+        if not match.deals:
+            match.first_dealer = session.first_dealer
         match.draw_by_chance()
         return match
+
+    def session(self, number: int) -> Session:
+        """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
+        return read_session(self._database, number)
 
     # Writing.
 
@@ -142,6 +154,35 @@ class Archive:
         page = Page(self._database, seats)
         page.write(match)
         return page
+
+    def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
+        """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.
+
+        It is here where a match has the same record and begin; `alike` leaves the begin out.
+        Raises `sqlite3.Error`.
+        """
+        with transaction(self._database):
+            if self._holds(match, None if alike else session.begun):
+                return None
+            number = Page(self._database, session.seats).put(match, session.hints)
+            write_session(self._database, number, session)
+        return number
+
+    def _holds(self, match: Match, begun: str | None) -> bool:
+        deck = " ".join(map(card_text, match.deals[0].deck)) if match.deals else None
+        rows = self._database.execute(
+            """
+            SELECT id FROM match WHERE game = ? AND (? IS NULL OR begun = ?)
+                AND (SELECT deck FROM deal WHERE deal.match = match.id AND number = 1) IS ?
+            """,
+            (match.game.key, begun, begun, deck),
+        ).fetchall()
+        given = record.as_json(match)
+        for (number,) in rows:
+            with suppress(record.RecordError):
+                if self.record(number) == given:
+                    return True
+        return False
 
     def page(self, number: int, match: Match) -> Page:
         """The page of a match that is gone on with, as `follow` has given it."""
@@ -184,25 +225,29 @@ class Page:
 
         `hints` are the moments, as deal and number of actions, at which one was asked for.
         """
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        number, fresh = self.number, [hint for hint in hints if hint not in self._hints]
+        fresh = [hint for hint in hints if hint not in self._hints]
         with transaction(self._database):
-            if number is None:
-                number = self._open(match, now)
-            self._write_deals(number, match)
-            self._database.executemany(
-                "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in fresh]
-            )
-            ended = now if match.finished else None
-            self._database.execute(
-                "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-                (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
-            )
+            number = self.put(match, fresh)
         self.number = number
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
         self._actions = _actions(match.deal) if match.deals else []
         self._hints |= set(fresh)
+
+    def put(self, match: Match, hints: Sequence[tuple[int, int]]) -> int:
+        """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        number = self._open(match, now) if self.number is None else self.number
+        self._write_deals(number, match)
+        self._database.executemany(
+            "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
+        )
+        ended = now if match.finished else None
+        self._database.execute(
+            "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
+            (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
+        )
+        return number
 
     def _open(self, match: Match, now: str) -> int:
         opening = (
@@ -298,14 +343,14 @@ def _kept(row: sqlite3.Row) -> Kept:
         row["id"],
         row["game"],
         row["players"],
-        None if row["names"] is None else tuple(json.loads(row["names"])),
-        tuple(json.loads(row["seats"])),
+        None if row["names"] is None else texts(row["names"]),
+        texts(row["seats"]),
         row["begun"],
         row["changed"],
         row["ended"],
         row["deals"],
-        tuple(json.loads(row["totals"])),
-        tuple(json.loads(row["winners"])),
+        numbers(row["totals"]),
+        numbers(row["winners"]),
         row["undos"],
         row["hints"],
         bool(row["favourite"]),
