@@ -1,11 +1,13 @@
-"""Etori without a window: list the games, check records, let computers play, measure."""
+"""Etori without a window: list the games, check records, move matches, let computers play, measure."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
 import json
+import sqlite3
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -14,12 +16,15 @@ from game import GAMES
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
+from game.match.exchange import lines
+from game.match.folders import data_folder
 from game.match.match import Match, new_match
-from game.match.store import write_atomically
+from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.tools.arena import Bout, compete
 from game.tools.bench import ROUNDS, bench
+from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
 
@@ -35,6 +40,16 @@ def main(arguments: list[str] | None = None) -> int:
     replay.add_argument("file", help="the record, or - for standard input")
     replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
 
+    send = commands.add_parser("export", help="write matches of the archive, a line of JSON for each")
+    send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
+    send.add_argument("--all", action="store_true", help="all of them")
+    send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
+    send.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
+    bring = commands.add_parser("import", help="take such lines, or records, into the archive")
+    bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
+    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
     play = commands.add_parser("play", help="let the computer play a match")
     play.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
     add_table_arguments(play)
@@ -45,42 +60,46 @@ def main(arguments: list[str] | None = None) -> int:
     add_rule_arguments(arena)
     arena.add_argument("--a", choices=PLAYABLE, default="normal")
     arena.add_argument("--b", choices=PLAYABLE, default="easy")
-    arena.add_argument("--deals", type=_count, default=400, metavar="D", help="duplicate deals")
-    arena.add_argument("--workers", type=_count, default=2, metavar="W", help="processes")
-    arena.add_argument("--iterations", type=_count, metavar="I", help="for every level that searches")
-    arena.add_argument("--pairs", type=_count, metavar="P", help="pairs of opposite seatings a deal; all")
+    arena.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals")
+    arena.add_argument("--workers", type=count, default=2, metavar="W", help="processes")
+    arena.add_argument("--iterations", type=count, metavar="I", help="for every level that searches")
+    arena.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
     arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
     arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
 
     bench_command = commands.add_parser("bench", help="plays and iterations per second of CPU time")
     bench_command.add_argument("--json", action="store_true")
     bench_command.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
-    bench_command.add_argument("--rounds", type=_count, default=ROUNDS, metavar="N")
+    bench_command.add_argument("--rounds", type=count, default=ROUNDS, metavar="N")
     bench_command.add_argument("--no-endings", action="store_true", help="leave out the exact endings")
 
     given = parser.parse_args(arguments)
+    run: dict[str, Callable[[argparse.Namespace], int]] = {
+        "list": _list,
+        "replay": _replay,
+        "export": _export,
+        "import": _import,
+        "play": _play,
+        "arena": _arena,
+        "bench": _bench,
+    }
     try:
-        if given.command == "list":
-            print(json.dumps(listing(), indent=2))
-        elif given.command == "replay":
-            return _replay(given.file, given.lines)
-        elif given.command == "play":
-            return _play(given)
-        elif given.command == "arena":
-            return _arena(given)
-        else:
-            _bench(given)
+        status = run[given.command](given)
+        sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has had enough
         sys.stderr.close()
-    return 0
+        return 0
+    except (OSError, sqlite3.Error) as error:
+        print(f"{given.command}: {reason(error)}", file=sys.stderr)
+        return 2
+    return status
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
     """A whole number from 1 on, for argparse."""
-    number = int(text)
-    if number < 1:
-        raise ValueError("less than 1")
-    return number
+    if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
+        raise argparse.ArgumentTypeError("a whole number from 1 on")
+    return int(text)
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
@@ -93,7 +112,7 @@ def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
 def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments that describe a match between computers, for this program and for the window."""
     add_rule_arguments(parser)
-    parser.add_argument("--deals", type=int, metavar="D", help="stop after so many deals")
+    parser.add_argument("--deals", type=count, metavar="D", help="stop after so many deals")
     parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,normal")
 
 
@@ -134,14 +153,26 @@ def listing() -> dict[str, Any]:
     }
 
 
-def _replay(file: str, lines: bool) -> int:
+def _list(given: argparse.Namespace) -> int:
+    print(json.dumps(listing(), indent=2))
+    return 0
+
+
+def _source(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
+    """A file to read from, or standard input; raises `OSError`."""
+    return contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")
+
+
+def _replay(given: argparse.Namespace) -> int:
     try:
-        with contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as source:
-            if lines:
+        with _source(given.file) as source:
+            if given.lines:
                 return _replay_lines(source)
             result, fault = checked(source.read(record.MAX_BYTES + 1))
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        result, fault = {}, f"record: {error.strerror}: {record.quoted(file)}"
+        result, fault = {}, f"record: {error.strerror}: {record.quoted(given.file)}"
     if fault:
         print(fault, file=sys.stderr)
         return 2
@@ -151,11 +182,7 @@ def _replay(file: str, lines: bool) -> int:
 
 def _replay_lines(source: BinaryIO) -> int:
     status = 0
-    while line := source.readline(record.MAX_BYTES + 2):
-        if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):
-            while (rest := source.readline(record.MAX_BYTES)) and not rest.endswith(b"\n"):
-                pass
-        line = line.removesuffix(b"\n").removesuffix(b"\r")
+    for line in lines(source):
         if not line.strip():
             continue
         result, fault = checked(line)
@@ -173,12 +200,33 @@ def checked(source: bytes) -> tuple[dict[str, Any], str]:
         return {}, str(error)
 
 
+def _export(given: argparse.Namespace) -> int:
+    if bool(given.match) == given.all:
+        print("export: name matches by their numbers, or --all", file=sys.stderr)
+        return 2
+    chosen = None if given.all else given.match
+    return 0 if export(given.folder or data_folder(), chosen, given.out, _teller("export")) else 2
+
+
+def _import(given: argparse.Namespace) -> int:
+    with _source(given.file) as source:
+        new, there, good = bring_in(given.folder or data_folder(), source, _teller("import"))
+    print(json.dumps({"taken": new, "there already": there}))
+    return 0 if good else 2
+
+
+def _teller(command: str) -> Callable[[str], None]:
+    return lambda line: print(f"{command}: {line}", file=sys.stderr)
+
+
 def _play(given: argparse.Namespace) -> int:
     try:
         game, players, options, levels = table_from(given.game, given)
     except ValueError as error:
         print(f"play: {error}", file=sys.stderr)
         return 2
+    if given.record:
+        replaceable(given.record)  # before anything is played in vain
     match, _ = new_match(game, players, options, given.seed)
     while match.upcoming is not None and (given.deals is None or len(match.deals) < given.deals):
         match.start_deal()
@@ -217,7 +265,11 @@ def _arena(given: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"arena: {error}", file=sys.stderr)
         return 2
-    journal = given.json.with_name(given.json.name + ".journal") if given.json else None
+    journal = None
+    if given.json:
+        replaceable(given.json)  # before anything is played in vain
+        journal = given.json.with_name(given.json.name + ".journal")
+        replaceable(journal)
     result = compete(bout, workers=given.workers, executor=executor, journal=journal, progress=_progress)
     if given.json:
         write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
@@ -249,12 +301,12 @@ def _progress(done: int, deals: int) -> None:
         )
 
 
-def _bench(given: argparse.Namespace) -> None:
+def _bench(given: argparse.Namespace) -> int:
     games = {given.game: GAMES[given.game]} if given.game else GAMES
     figures = bench(games, rounds=given.rounds, endings=not given.no_endings)
     if given.json:
         print(json.dumps(figures))
-        return
+        return 0
     for key, game in games.items():
         for players in map(str, game.players):
             plays = figures["plays_per_second"][key][players]
@@ -266,6 +318,7 @@ def _bench(given: argparse.Namespace) -> None:
                 continue
             for left, times in figures["solver_ms"][key][players].items():
                 print(f"  exact with {left} tricks left: {times['median']} ms, p95 {times['p95']} ms")
+    return 0
 
 
 if __name__ == "__main__":

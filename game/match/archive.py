@@ -7,23 +7,19 @@ in a write-ahead log, flushed (`synchronous=FULL`).
 
 from __future__ import annotations
 
-import errno
-import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
-from zlib import crc32
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
-from game.engine.templates import Notice
 from game.match import record
-from game.match.claims import Claim
 from game.match.database import transaction
-from game.match.match import Deal, Match
+from game.match.match import Match
+from game.match.page import OPENING, Page, verify
+from game.match.session import Session, numbers, read_session, seed_of, texts, value, write_session
 
 
 @dataclass(frozen=True)
@@ -47,14 +43,6 @@ class Kept:
     undos: int
     hints: int
     favourite: bool
-
-
-class NotKept(Exception):
-    """The disk does not take what is new; `notice` says why to the player."""
-
-    def __init__(self, fault: OSError | sqlite3.Error) -> None:
-        super().__init__(str(fault))
-        self.notice = why_not(fault)
 
 
 class Archive:
@@ -96,8 +84,12 @@ class Archive:
                 found.append(_kept(row))
         return found
 
+    def numbers(self) -> list[int]:
+        """All matches, in the order in which they were taken in, also those that cannot be read."""
+        return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
+
     def kept(self, number: int) -> Kept:
-        """A match in the list; raises KeyError."""
+        """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
         row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
@@ -111,21 +103,22 @@ class Archive:
         row = self._database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
-        _verify(row["sum"], 0, *(row[name] for name in _OPENING))
+        verify(row["sum"], 0, *(row[name] for name in OPENING))
         found: dict[str, Any] = {
             "format": record.FORMAT,
             "version": record.VERSION,
             "game": row["game"],
             "players": row["players"],
-            "options": json.loads(row["options"]),
+            "options": value(row["options"]),
         }
-        seed = None if row["seed"] is None or not record.can_be_told(int(row["seed"])) else int(row["seed"])
-        names = None if row["names"] is None else json.loads(row["names"])
-        extras = {"names": names, "seed": seed, "date": row["date"], "note": row["note"]}
-        found |= {name: value for name, value in extras.items() if value is not None}
+        seed = seed_of(row["seed"])
+        told = seed if seed is not None and record.can_be_told(seed) else None
+        names = None if row["names"] is None else list(texts(row["names"]))
+        extras = {"names": names, "seed": told, "date": row["date"], "note": row["note"]}
+        found |= {name: each for name, each in extras.items() if each is not None}
         found["deals"] = []
         for deal in self._database.execute("SELECT * FROM deal WHERE match = ? ORDER BY number", (number,)):
-            _verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
+            verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
             deck, actions = deal["deck"].split(), self._actions(deal)
             found["deals"].append({"dealer": deal["dealer"], "deck": deck, "actions": actions})
         return found
@@ -139,7 +132,7 @@ class Archive:
         ):
             if number != len(found):
                 raise record.RecordError(f"archive: action {len(found)} of deal {deal['number']} is missing")
-            _verify(total, last, player, text)
+            verify(total, last, player, text)
             last = total
             found.append(f"{player} {text}")
         return found
@@ -147,10 +140,16 @@ class Archive:
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
         """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
         match = record.follow(self.record(number), games)
-        (seed,) = self._database.execute("SELECT seed FROM match WHERE id = ?", (number,)).fetchone()
-        match.seed = None if seed is None else int(seed)
+        session = self.session(number)
+        match.seed = session.seed
+        if not match.deals:
+            match.first_dealer = session.first_dealer
         match.draw_by_chance()
         return match
+
+    def session(self, number: int) -> Session:
+        """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
+        return read_session(self._database, number)
 
     # Writing.
 
@@ -170,6 +169,35 @@ class Archive:
         page.remember(self.record(number)["deals"])
         return page
 
+    def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
+        """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.
+
+        It is here where a match has the same record and begin; `alike` leaves the begin out.
+        Raises `sqlite3.Error`.
+        """
+        with transaction(self._database):
+            if self._holds(match, None if alike else session.begun):
+                return None
+            number = Page(self._database, session.seats).put(match, session.hints)
+            write_session(self._database, number, session)
+        return number
+
+    def _holds(self, match: Match, begun: str | None) -> bool:
+        deck = " ".join(map(card_text, match.deals[0].deck)) if match.deals else None
+        rows = self._database.execute(
+            """
+            SELECT id FROM match WHERE game = ? AND (? IS NULL OR begun = ?)
+                AND (SELECT deck FROM deal WHERE deal.match = match.id AND number = 1) IS ?
+            """,
+            (match.game.key, begun, begun, deck),
+        ).fetchall()
+        given = record.as_json(match)
+        for (number,) in rows:
+            with suppress(record.RecordError):
+                if self.record(number) == given:
+                    return True
+        return False
+
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""
         with transaction(self._database):
@@ -181,153 +209,6 @@ class Archive:
             self._database.execute("DELETE FROM match WHERE id = ?", (number,))
 
 
-class Page:
-    """An open match in the archive. It knows what has been written, and writes what is new.
-
-    After a refusal nothing of a step is there, and the next one writes it all.
-    """
-
-    def __init__(
-        self,
-        database: sqlite3.Connection,
-        seats: Sequence[str],
-        number: int | None = None,
-    ) -> None:
-        self.number = number
-        self.claim: Claim | None = None
-        """By which this window plays the match, and no other."""
-        self.seats = tuple(seats)
-        self._database = database
-        self._deals = 0
-        """How many deals are written, and how many of them to their end."""
-        self._closed = 0
-        self._actions: list[tuple[int, str]] = []
-        """What is written of the last deal."""
-        self._hints: set[tuple[int, int]] = set()
-
-    def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
-        """These deals of a record are written; whether the last one is over is not known."""
-        self._deals, self._closed = len(deals), max(0, len(deals) - 1)
-        for text in deals[-1]["actions"] if deals else ():
-            player, _, action = text.partition(" ")
-            self._actions.append((int(player), action))
-
-    def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
-        """Put on the disk what is new since the last time; raises `NotKept`.
-
-        `hints` are the moments, as deal and number of actions, at which one was asked for.
-        """
-        try:
-            self._write(match, hints)
-        except (OSError, sqlite3.Error) as fault:
-            raise NotKept(fault) from fault
-
-    def close(self) -> None:
-        """The match is left: let go of the claim to it."""
-        if self.claim is not None:
-            self.claim.release()
-
-    def _write(self, match: Match, hints: Sequence[tuple[int, int]]) -> None:
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        number, fresh = self.number, [hint for hint in hints if hint not in self._hints]
-        with transaction(self._database):
-            if number is None:
-                number = self._open(match, now)
-            self._write_deals(number, match)
-            self._database.executemany(
-                "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in fresh]
-            )
-            ended = now if match.finished else None
-            self._database.execute(
-                "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-                (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
-            )
-        self.number = number
-        self._deals = len(match.deals)
-        self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
-        self._actions = _actions(match.deal) if match.deals else []
-        self._hints |= set(fresh)
-
-    def _open(self, match: Match, now: str) -> int:
-        opening = (
-            match.game.key,
-            match.players,
-            json.dumps(match.options.as_json()),
-            None if match.names is None else json.dumps(match.names),
-            json.dumps(self.seats),
-            match.first_dealer,
-            None if match.seed is None else str(match.seed),
-            match.date,
-            match.note,
-        )
-        cursor = self._database.execute(
-            """
-            INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
-                changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
-            """,
-            (*opening, now, now, _sum(0, *opening)),
-        )
-        assert cursor.lastrowid is not None
-        return cursor.lastrowid
-
-    def _write_deals(self, number: int, match: Match) -> None:
-        """The deals since the one that was written last, and that one as far as it has gone on."""
-        for count, deal in enumerate(match.deals, start=1):
-            if count < self._deals:
-                continue
-            actions, written = _actions(deal), self._actions if count == self._deals else []
-            cards = " ".join(map(card_text, deal.deck))
-            total = _sum(number, count, deal.setup.dealer, cards)
-            if count > self._deals:
-                self._database.execute(
-                    "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
-                    (number, count, deal.setup.dealer, cards, total),
-                )
-            same = _alike(written, actions)
-            if same < len(written):
-                self._take_back(number, count, same, written[same:])
-            for at, action in enumerate(actions):
-                total = _sum(total, *action)
-                if at >= same:
-                    self._database.execute(
-                        "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
-                    )
-            if deal.finished and count > self._closed:
-                entries = [
-                    [entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries
-                ]
-                self._database.execute(
-                    "UPDATE deal SET finished = 1, entries = ? WHERE match = ? AND number = ?",
-                    (json.dumps(entries), number, count),
-                )
-
-    def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
-        """Remove the last actions of a deal, and remember that they had been there."""
-        (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
-        told = json.dumps([f"{player} {text}" for player, text in taken])
-        self._database.execute("INSERT INTO undo VALUES (?, ?, ?, ?, ?)", (number, undos, deal, kept, told))
-        self._database.execute(
-            "DELETE FROM action WHERE match = ? AND deal = ? AND number >= ?", (number, deal, kept)
-        )
-        self._database.execute(
-            "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
-        )
-
-
-def why_not(fault: OSError | sqlite3.Error) -> Notice:
-    """Why the disk refuses, in a sentence for the player."""
-    code = getattr(fault, "sqlite_errorcode", None)
-    number = fault.errno if isinstance(fault, OSError) else None
-    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
-        return Notice("The disk is full.")
-    only_read = code is not None and code & 0xFF == sqlite3.SQLITE_READONLY
-    if only_read or number in (errno.EROFS, errno.EACCES):
-        return Notice("The folder can only be read.")
-    if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Notice("Another program holds the file.")
-    return Notice("The disk reports a fault: {reason}", reason=str(fault))
-
-
 _KEPT = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
@@ -337,46 +218,20 @@ _KEPT = """
 """
 
 
-_OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
-
-
-def _sum(before: int, *values: object) -> int:
-    """The sum of a row that follows one with the sum `before`."""
-    return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
-
-
-def _verify(total: int, before: int, *values: object) -> None:
-    """Raises `RecordError` where a row is not what was written."""
-    if _sum(before, *values) != total:
-        raise record.RecordError("archive: a row is not what was written")
-
-
 def _kept(row: sqlite3.Row) -> Kept:
     return Kept(
         row["id"],
         row["game"],
         row["players"],
-        None if row["names"] is None else tuple(json.loads(row["names"])),
-        tuple(json.loads(row["seats"])),
+        None if row["names"] is None else texts(row["names"]),
+        texts(row["seats"]),
         row["begun"],
         row["changed"],
         row["ended"],
         row["deals"],
-        tuple(json.loads(row["totals"])),
-        tuple(json.loads(row["winners"])),
+        numbers(row["totals"]),
+        numbers(row["winners"]),
         row["undos"],
         row["hints"],
         bool(row["favourite"]),
     )
-
-
-def _actions(deal: Deal) -> list[tuple[int, str]]:
-    return [(player, action.text) for player, action in deal.actions]
-
-
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first are the same in both."""
-    count = 0
-    while count < min(len(one), len(other)) and one[count] == other[count]:
-        count += 1
-    return count

@@ -22,8 +22,8 @@ from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match import record
-from game.match.archive import NotKept, Page
 from game.match.match import Match
+from game.match.page import NotKept, Page
 from game.match.store import free_name, write_atomically
 from game.minds import mind_of
 from game.minds.levels import opponent_seed

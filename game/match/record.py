@@ -26,10 +26,12 @@ VERSION = 1
 MAX_BYTES = 1 << 20
 MAX_NESTING = 16
 MAX_DIGITS = 9
+MAX_NAME = 1000
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
 _OPTIONAL = ("names", "seed", "date", "note")
 _DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
@@ -81,7 +83,7 @@ def can_be_told(seed: int) -> bool:
 
 def read(source: bytes, games: Mapping[str, Game[Any]]) -> Match:
     """The match of a record in bytes; raises `RecordError`."""
-    return follow(_parse(source), games)
+    return follow(parse(source), games)
 
 
 def follow(record: object, games: Mapping[str, Game[Any]]) -> Match:
@@ -92,13 +94,14 @@ def follow(record: object, games: Mapping[str, Game[Any]]) -> Match:
     return match
 
 
-def _parse(source: bytes) -> object:
+def parse(source: bytes) -> object:
+    """The JSON of a record, within all limits; raises `RecordError`."""
     if len(source) > MAX_BYTES:
-        _fail("record", "larger than 1 MiB")
+        fail("record", "larger than 1 MiB")
     try:
         text = source.decode("utf-8")
     except UnicodeDecodeError as error:
-        _fail("record", f"not UTF-8 at byte {error.start}")
+        fail("record", f"not UTF-8 at byte {error.start}")
     _limit_nesting(text)
     try:
         return json.loads(
@@ -109,7 +112,7 @@ def _parse(source: bytes) -> object:
             parse_constant=_no_number,
         )
     except json.JSONDecodeError as error:
-        _fail("record", f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}")
+        fail("record", f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}")
 
 
 def _limit_nesting(text: str) -> None:
@@ -118,7 +121,7 @@ def _limit_nesting(text: str) -> None:
         if part[0] in "[{":
             depth += 1
             if depth > MAX_NESTING:
-                _fail("record", f"nested more than {MAX_NESTING} deep")
+                fail("record", f"nested more than {MAX_NESTING} deep")
         elif part[0] in "]}":
             depth -= 1
 
@@ -127,44 +130,44 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            _fail("record", f"{quoted(name)} stands twice in one object")
+            fail("record", f"{quoted(name)} stands twice in one object")
         found[name] = value
     return found
 
 
 def _whole_number(text: str) -> int:
     if len(text.lstrip("-")) > MAX_DIGITS:
-        _fail("record", f"a number of more than {MAX_DIGITS} digits: {quoted(text)}")
+        fail("record", f"a number of more than {MAX_DIGITS} digits: {quoted(text)}")
     return int(text)
 
 
 def _no_number(text: str) -> NoReturn:
-    _fail("record", f"not a whole number: {quoted(text)}")
+    fail("record", f"not a whole number: {quoted(text)}")
 
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:
     """The match before its first deal, and the deals as they stand in the record."""
-    given = _members("record", record, _REQUIRED, _OPTIONAL)
+    given = members("record", record, _REQUIRED, _OPTIONAL)
     if given["format"] != FORMAT:
-        _fail("record", f"format is not {FORMAT}")
-    if _integer("record", "version", given["version"]) != VERSION:
-        _fail("record", f"version {quoted(given['version'])} is not known")
+        fail("record", f"format is not {FORMAT}")
+    if integer("record", "version", given["version"]) != VERSION:
+        fail("record", f"version {quoted(given['version'])} is not known")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None
     if game is None:
-        _fail("record", f"no such game: {quoted(given['game'])}")
-    players = _integer("record", "players", given["players"])
+        fail("record", f"no such game: {quoted(given['game'])}")
+    players = integer("record", "players", given["players"])
     if players not in game.players:
-        _fail("record", f"{game.title} is not for {players} players")
+        fail("record", f"{game.title} is not for {players} players")
     if not isinstance(given["options"], dict):
-        _fail("record", "options is not an object")
+        fail("record", "options is not an object")
     try:
         options = game.Options.read(given["options"], players)
     except OptionError as error:
-        _fail("record", quoted(str(error)))
+        fail("record", quoted(str(error)))
     match = Match(game, players, options)
     _read_extras(match, given)
     if not isinstance(given["deals"], list):
-        _fail("record", "deals is not a list")
+        fail("record", "deals is not a list")
     return match, given["deals"]
 
 
@@ -172,17 +175,23 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
     if "names" in given:
         names = given["names"]
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            _fail("record", "names is not a list of texts")
+            fail("record", "names is not a list of texts")
+        if not all(len(name) <= MAX_NAME for name in names):
+            fail("record", f"a name of more than {MAX_NAME} letters")
+        if any(map(_NO_TEXT.search, names)):
+            fail("record", "a name with a letter that no text can have")
         if len(names) != match.players:
-            _fail("record", f"{len(names)} names for {match.players} players")
+            fail("record", f"{len(names)} names for {match.players} players")
         match.names = tuple(names)
     if "seed" in given:
-        match.seed = _integer("record", "seed", given["seed"])
+        match.seed = integer("record", "seed", given["seed"])
         if match.seed < 0:
-            _fail("record", "seed is negative")
+            fail("record", "seed is negative")
     if "note" in given:
         if not isinstance(given["note"], str):
-            _fail("record", "note is not a text")
+            fail("record", "note is not a text")
+        if _NO_TEXT.search(given["note"]):
+            fail("record", "note has a letter that no text can have")
         match.note = given["note"]
     if "date" in given:
         match.date = given["date"]
@@ -191,31 +200,31 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
                 raise ValueError
             datetime.fromisoformat(given["date"])
         except (TypeError, ValueError):
-            _fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
+            fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
 
 
 def _follow_deal(match: Match, number: int, given: object) -> None:
     place = f"deal {number}"
-    deal = _members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
+    deal = members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
     for name in ("dealer", "deck"):
         if name not in deal:
-            _fail(place, f"{name} is missing")
+            fail(place, f"{name} is missing")
     if match.deals and not match.deal.finished:
-        _fail("record", f"{place} follows an unfinished deal")
+        fail("record", f"{place} follows an unfinished deal")
     if match.finished:
-        _fail("record", f"{place} follows a finished match")
-    dealer = _integer(place, "dealer", deal["dealer"])
+        fail("record", f"{place} follows a finished match")
+    dealer = integer(place, "dealer", deal["dealer"])
     if number == 1:
         if not 0 <= dealer < match.players:
-            _fail(place, f"no player {dealer} to deal")
+            fail(place, f"no player {dealer} to deal")
         match.first_dealer = dealer
     upcoming: NextDeal | None = match.upcoming
     assert upcoming is not None
     if dealer != upcoming.dealer:
-        _fail(place, f"player {upcoming.dealer} deals, not {dealer}")
+        fail(place, f"player {upcoming.dealer} deals, not {dealer}")
     match.start_deal(_deck(place, match, deal["deck"]))
     if not isinstance(deal["actions"], list):
-        _fail("record", f"actions of {place} is not a list")
+        fail("record", f"actions of {place} is not a list")
     for count, text in enumerate(deal["actions"], start=1):
         _follow_action(match, f"{place}, action {count} ({quoted(text)})", text)
 
@@ -223,60 +232,63 @@ def _follow_deal(match: Match, number: int, given: object) -> None:
 def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:
     pack = match.game.pack(match.players, match.options)
     if not isinstance(given, list):
-        _fail(place, "deck is not a list")
+        fail(place, "deck is not a list")
     deck: list[Card] = []
     for text in given:
         try:
             deck.append(parse_card(text))
         except (TypeError, ValueError):
-            _fail(place, f"not a card in the deck: {quoted(text)}")
+            fail(place, f"not a card in the deck: {quoted(text)}")
     if len(deck) != pack.bit_count() or mask(deck) != pack:
-        _fail(place, f"the deck is not the {pack.bit_count()} cards of the pack, each once")
+        fail(place, f"the deck is not the {pack.bit_count()} cards of the pack, each once")
     return tuple(deck)
 
 
 def _follow_action(match: Match, place: str, given: object) -> None:
     parts = _ACTION.fullmatch(given) if isinstance(given, str) else None
     if parts is None:
-        _fail(place, "not a player's number and an action")
+        fail(place, "not a player's number and an action")
     if match.deal.finished:
-        _fail(place, "the deal is over")
+        fail(place, "the deal is over")
     if int(parts[1]) != match.to_act:
-        _fail(place, f"player {match.to_act} is to act")
+        fail(place, f"player {match.to_act} is to act")
     try:
         action: Action = parse_action(parts[2])
         match.record(action)
     except IllegalAction as error:
-        _fail(place, str(error))
+        fail(place, str(error))
     except ValueError:
-        _fail(place, "not an action")
+        fail(place, "not an action")
 
 
-def _members(
+def members(
     place: str,
     given: object,
     required: tuple[str, ...],
     optional: tuple[str, ...] = (),
     within: str = "",
 ) -> dict[str, Any]:
+    """An object with these members and no others; raises `RecordError` elsewhere."""
     if not isinstance(given, dict):
-        _fail(place, f"not an object{within}")
+        fail(place, f"not an object{within}")
     for name in given:
         if name not in required and name not in optional:
-            _fail(place, f"unknown member {quoted(name)}{within}")
+            fail(place, f"unknown member {quoted(name)}{within}")
     for name in required:
         if name not in given:
-            _fail(place, f"{name} is missing{within}")
+            fail(place, f"{name} is missing{within}")
     return given
 
 
-def _integer(place: str, name: str, given: object) -> int:
+def integer(place: str, name: str, given: object) -> int:
+    """A whole number; raises `RecordError` for anything else."""
     if type(given) is not int:
-        _fail(place, f"{name} is not a whole number")
+        fail(place, f"{name} is not a whole number")
     return given
 
 
-def _fail(place: str, why: str) -> NoReturn:
+def fail(place: str, why: str) -> NoReturn:
+    """Raises `RecordError`."""
     raise RecordError(f"{place}: {why}")
 
 

@@ -9,6 +9,7 @@ cannot be read is ever overwritten or deleted.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 import stat
@@ -32,6 +33,8 @@ DAYS = 7
 """How many daily copies are kept."""
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
+_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+"""What the system says of a name that leads to nothing; anything else may pass."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
 _TABLES = ("match", "deal", "action", "undo", "hint")
@@ -80,10 +83,9 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     path = folder / DATABASE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        copies = _good_copies(folder) if not _exists(path) else []
-        if not _exists(path) and not copies:
-            return Opened(_make(path))
-        return _open(path, now) if _exists(path) else _restore(path, games, now)
+        if _exists(path):
+            return _open(path, now)
+        return Opened(_make(path)) if _newest_copy(folder) is None else _restore(path, games, now)
     except Damaged:
         try:
             return _restore(path, games, now)
@@ -122,7 +124,7 @@ def _make(path: Path) -> Archive:
 
 def _open(path: Path, now: datetime) -> Opened:
     version = check(path)
-    if version == 0 and _good_copies(path.parent):
+    if version == 0 and _newest_copy(path.parent) is not None:
         raise Damaged("empty")
     if version > NOW:
         return Opened(Archive(connect(path, writable=False), writable=False), Newer())
@@ -149,7 +151,7 @@ def check(path: Path) -> int:
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise Damaged("not a file")
     except OSError as fault:
-        if isinstance(fault, PermissionError):
+        if fault.errno not in _NOWHERE:
             raise
         raise Damaged("leads nowhere") from fault
     for attempt in range(_RETRIES):
@@ -239,42 +241,57 @@ def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     _sync(copies)
 
 
-def _good_copies(folder: Path) -> list[Path]:
-    """The copies that are whole and can be used, the newest first."""
-    found: list[tuple[float, Path]] = []
-    for path in (folder / COPIES).glob("*.db"):
-        with contextlib.suppress(Damaged, OSError, sqlite3.Error):
+def _newest_copy(folder: Path) -> Path | None:
+    """The newest copy that is whole and can be used.
+
+    Raises `OSError` or `sqlite3.Error` where one that may be it cannot be read just now.
+    """
+    found = [(os.stat(path).st_mtime, path) for path in _listed(folder / COPIES) if path.suffix == ".db"]
+    for _, path in sorted(found, reverse=True):
+        with contextlib.suppress(Damaged):
             if 0 < check(path) <= NOW:
-                found.append((path.stat().st_mtime, path))
-    return [path for _, path in sorted(found, reverse=True)]
+                return path
+    return None
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name in os.listdir(folder)]
+    except FileNotFoundError:
+        return []
 
 
 # A file that is damaged, or gone.
 
 
 def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
-    """Set the file aside, put the newest good copy in its place, and take over what can be read."""
-    aside = _set_aside(path, now) if _exists(path) else None
-    copies = _good_copies(path.parent)
+    """Set the file aside and put in its place the newest good copy, with what can be read of the file.
+
+    The file stays where it is until what takes its place is complete and on the disk.
+    """
+    copy = _newest_copy(path.parent)
+    there = _exists(path)
     fresh = path.with_name(f"{path.name}-{os.getpid()}.new")
-    if copies:
-        with (
-            contextlib.closing(connect(copies[0], writable=False)) as source,
-            contextlib.closing(sqlite3.connect(fresh)) as target,
-        ):
-            source.backup(target)
-        _flush(fresh)
-        os.replace(fresh, path)
-        _sync(path.parent)
-    database = connect(path)
     try:
-        migrate(database)
-        saved = 0 if aside is None else _take_over(aside, database, games)
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(fresh)
+        with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
+            if copy is not None:
+                with contextlib.closing(connect(copy, writable=False)) as source:
+                    source.backup(target)
+            target.execute("PRAGMA foreign_keys = ON")
+            migrate(target)
+            saved = _take_over(path, target, games) if there else 0
+        _flush(fresh)
+        aside = _set_aside(path, now).name if there else ""
+        os.replace(fresh, path)
     except BaseException:
-        database.close()
+        for side in ("", *_SIDES):
+            with contextlib.suppress(OSError):
+                os.unlink(f"{fresh}{side}")
         raise
-    name = "" if aside is None else aside.name
-    return Opened(Archive(database), Restored(name, copies[0].stem if copies else "", saved))
+    _sync(path.parent)
+    return Opened(Archive(connect(path)), Restored(aside, "" if copy is None else copy.stem, saved))
 
 
 def _set_aside(path: Path, now: datetime) -> Path:
@@ -291,14 +308,14 @@ def _set_aside(path: Path, now: datetime) -> Path:
     return aside
 
 
-def _take_over(aside: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> int:
+def _take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> int:
     """Matches of a damaged file that are readable, keep the rules and have gone further than in the copy."""
-    if not aside.is_file():
+    if not damaged.is_file():
         return 0
     taken = 0
     with (
         contextlib.suppress(OSError, sqlite3.Error),
-        contextlib.closing(connect(aside, writable=False)) as old,
+        contextlib.closing(connect(damaged, writable=False)) as old,
     ):
         known = {row[0] for row in database.execute("SELECT id FROM match")}
         for number in _numbers(old, max(known, default=0)):

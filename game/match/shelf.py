@@ -13,10 +13,11 @@ from typing import Any
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record, store
-from game.match.archive import Archive, Kept, NotKept, Page
+from game.match.archive import Archive, Kept
 from game.match.claims import claim
 from game.match.host import HUMAN, Host
 from game.match.match import Match
+from game.match.page import NotKept, Page
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.minds.levels import LEVELS
 

@@ -1,42 +1,48 @@
 """Files that survive: written whole, checked when read, with the last good copy beside them.
 
-A stored file is one JSON document with its kind, a version and a checksum of the
-data. Writing goes to a temporary file that is flushed to the disk and renamed over
-the old one, so that a reader finds the old or the new document and never a part of
-one, whenever the program is stopped.
+A stored file is one JSON document with its kind, a version and a checksum of the data. Writing goes to a
+temporary file of its own that is flushed to the disk and renamed over the old one, so that a reader finds the
+old or the new document and never a part of one, whenever the program is stopped.
+
+Two kinds of trouble are told apart. What was read and is wrong is damaged, and set aside under a dated name.
+What could not be read may be as good as ever: it stays where it is, and a second name keeps it from what is
+saved later.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
+import logging
 import os
+import secrets
+import stat
 import time
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.engine.templates import Notice
 
 VERSION = 1
 MAX_BYTES = 4 << 20
 _RETRIES = 5
+_OLD = 3600
+"""Seconds after which a temporary file is surely nobody's any more."""
+_NO_FILE = (errno.ELOOP, errno.ENXIO, errno.EISDIR)
+"""What opening says of a name that leads to no file at all, and never will."""
+_NO_SYNC = (errno.EINVAL, errno.ENOTSUP)
+"""What a file system says that does not flush folders."""
+
+_Result = TypeVar("_Result")
+_log = logging.getLogger(__name__)
 
 
-def write_atomically(path: Path, content: bytes, *, keep_previous: bool = False) -> None:
-    """Put a file in place in one step; `keep_previous` leaves the old one as `NAME.previous`.
-
-    Raises `OSError` where the disk refuses.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    with fresh.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    if keep_previous and path.exists():
-        _keep(path)
-    _replace(fresh, path)
+class Damaged(ValueError):
+    """What was read is not what was written."""
 
 
 def free_name(path: Path) -> Path:
@@ -52,76 +58,291 @@ def save(path: Path, kind: str, data: Any) -> None:
     """Store data as a file of a kind, keeping the previous copy; raises `OSError`."""
     body = json.dumps(data, ensure_ascii=True, sort_keys=True)
     document = {"kind": kind, "version": VERSION, "checksum": _checksum(body), "data": data}
-    write_atomically(path, json.dumps(document).encode(), keep_previous=True)
+    _make_way(path, kind)
+    write_atomically(path, json.dumps(document).encode())
+    _sweep(path)
 
 
 def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
     """The data of a stored file, and a notice for the player where not all is well.
 
-    A damaged file is set aside as `NAME.damaged` and the previous good copy is used;
-    the notice says so. Without any file, or a good copy, the data is `None`.
+    Where the file is damaged, gone or out of reach the previous good copy is used; the notice says so.
+    Without any file, or a good copy, the data is `None`.
     """
-    if not path.exists() and not _previous(path).exists():
-        return None, None
-    with contextlib.suppress(OSError, ValueError, RecursionError):
-        return _read(path, kind), None
-    if path.exists():
-        with contextlib.suppress(OSError):
-            _replace(path, path.with_name(path.name + ".damaged"))
-    with contextlib.suppress(OSError, ValueError, RecursionError):
-        data = _read(_previous(path), kind)
-        return data, Notice(
-            "{file} was damaged and is set aside. The copy before it is used.", file=path.name
-        )
-    return None, Notice("{file} was damaged and is set aside. There is no earlier copy.", file=path.name)
+    try:
+        data = _read(path, kind)
+    except FileNotFoundError:
+        return _instead_of_missing(path, kind)
+    except Damaged as fault:
+        _log.warning("%s is damaged: %s", path.name, fault)
+        return _instead_of_damaged(path, kind)
+    except OSError as fault:
+        _log.warning("%s cannot be read: %s", path.name, fault)
+        return _instead_of_unread(path, kind, fault)
+    with contextlib.suppress(OSError):
+        for name in _other_names(path):
+            os.unlink(name)
+    return data, None
 
 
 def remove(path: Path) -> None:
     """Delete a stored file and its previous copy, if they exist."""
     for each in (_previous(path), path):
         with contextlib.suppress(FileNotFoundError):
-            each.unlink()
+            os.unlink(each)
+
+
+def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
+    """Put a file in place in one step, and flush it and its name to the disk.
+
+    Raises `OSError` where the disk refuses, and where something lies there that is no file.
+    """
+    target = replaceable(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = _temporary(target, "new")
+    try:
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            for part in (content,) if isinstance(content, bytes) else content:
+                left = memoryview(part)
+                while left:
+                    left = left[os.write(handle, left) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        _rename(fresh, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(fresh)
+        raise
+    sync_folder(target.parent)
+
+
+def replaceable(path: Path) -> Path:
+    """Where a path leads: to a file that may be replaced, or to none yet. Raises `OSError` elsewhere."""
+    target = Path(os.path.realpath(path))
+    try:
+        mode = os.stat(target).st_mode
+    except FileNotFoundError:
+        return target
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "Not a regular file", str(path))
+    return target
+
+
+def sync_folder(folder: Path) -> None:
+    """Let the names in a folder survive a power cut; Windows does that by itself, and has no call for it."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as fault:
+        if fault.errno not in _NO_SYNC:
+            raise
+    finally:
+        os.close(handle)
+
+
+# Reading.
 
 
 def _read(path: Path, kind: str) -> Any:
-    if path.stat().st_size > MAX_BYTES:
-        raise ValueError("too large")
-    document = json.loads(path.read_bytes())
-    if not isinstance(document, dict) or document.get("kind") != kind or document.get("version") != VERSION:
-        raise ValueError("not a file of this kind")
-    data = document.get("data")
-    if document.get("checksum") != _checksum(json.dumps(data, ensure_ascii=True, sort_keys=True)):
-        raise ValueError("checksum differs")
+    """The data of a file. Raises `Damaged`, and `OSError` where it could not be read again and again."""
+    content = _patiently(lambda: _content(path), OSError)
+    try:
+        document = json.loads(content)
+        if not isinstance(document, dict) or (document.get("kind"), document.get("version")) != (
+            kind,
+            VERSION,
+        ):
+            raise Damaged("not a file of this kind")
+        data = document.get("data")
+        body = json.dumps(data, ensure_ascii=True, sort_keys=True)
+    except (ValueError, RecursionError) as fault:
+        raise Damaged(str(fault)) from fault
+    if document.get("checksum") != _checksum(body):
+        raise Damaged("the checksum differs")
     return data
+
+
+def _content(path: Path) -> bytes:
+    """What a file holds; what is no file is not waited for."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(path, flags)
+    except OSError as fault:
+        if fault.errno in _NO_FILE:
+            raise Damaged("not a file") from fault
+        raise
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Damaged("not a file")
+        found = bytearray()
+        while part := os.read(handle, 1 << 16):
+            found += part
+            if len(found) > MAX_BYTES:
+                raise Damaged("too large")
+        return bytes(found)
+    finally:
+        with contextlib.suppress(OSError):
+            os.close(handle)
+
+
+def _instead_of_missing(path: Path, kind: str) -> tuple[Any, Notice | None]:
+    try:
+        data = _read(_previous(path), kind)
+    except FileNotFoundError:
+        return None, None
+    except (Damaged, OSError):
+        return None, Notice("{file} is missing, and the copy before it could not be read.", file=path.name)
+    return data, Notice("{file} is missing. The copy before it is used.", file=path.name)
+
+
+def _instead_of_damaged(path: Path, kind: str) -> tuple[Any, Notice]:
+    aside = ""
+    with contextlib.suppress(OSError):
+        aside = _set_aside(path)
+    data, found = _copy_before(path, kind)
+    if found and aside:
+        words = Notice("{file} was damaged and is set aside. The copy before it is used.", file=path.name)
+    elif found:
+        words = Notice("{file} is damaged. The copy before it is used.", file=path.name)
+    elif aside:
+        words = Notice("{file} was damaged and is set aside. There is no earlier copy.", file=path.name)
+    else:
+        words = Notice("{file} is damaged. There is no earlier copy.", file=path.name)
+    return data, words
+
+
+def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Notice]:
+    with contextlib.suppress(OSError):
+        _keep_unread(path)
+    data, found = _copy_before(path, kind)
+    why = fault.strerror or str(fault)
+    if found:
+        return data, Notice(
+            "{file} could not be read: {reason}. The copy before it is used.", file=path.name, reason=why
+        )
+    return None, Notice(
+        "{file} could not be read: {reason}. It is left as it is.", file=path.name, reason=why
+    )
+
+
+def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:
+    """The data of the previous copy, and whether there is a good one."""
+    with contextlib.suppress(OSError, Damaged):
+        return _read(_previous(path), kind), True
+    return None, False
 
 
 def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()
 
 
-def _previous(path: Path) -> Path:
-    return path.with_name(path.name + ".previous")
+# The old file, before a new one takes its name.
+
+
+def _make_way(path: Path, kind: str) -> None:
+    """Keep what lies there: as the previous copy if it is good, else under a name of its own."""
+    try:
+        _read(path, kind)
+    except FileNotFoundError:
+        return
+    except Damaged:
+        _set_aside(path)
+    except OSError:
+        _keep_unread(path)
+    else:
+        _keep(path)
 
 
 def _keep(path: Path) -> None:
     """Make the current file the previous one without a moment in which there is none."""
-    link = path.with_name(path.name + ".link")
-    with contextlib.suppress(FileNotFoundError):
-        link.unlink()
+    link = _temporary(path, "link")
     try:
-        os.link(path, link)
-    except OSError:  # a file system without links: copying does
-        link.write_bytes(path.read_bytes())
-    _replace(link, _previous(path))
-
-
-def _replace(source: Path, target: Path) -> None:
-    """Rename over a file; Windows may refuse for a moment while somebody reads it."""
-    for attempt in range(_RETRIES):
         try:
-            os.replace(source, target)
+            os.link(path, link)
+        except OSError:  # a file system without links: copying does
+            write_atomically(link, path.read_bytes())
+        _rename(link, _previous(path))
+    finally:  # between two names of one file, renaming does nothing
+        with contextlib.suppress(OSError):
+            os.unlink(link)
+
+
+def _set_aside(path: Path) -> str:
+    """Rename what is damaged to a dated name that was never in use; returns the name."""
+    aside = _dated(path, "damaged")
+    _rename(path, aside)
+    _log.warning("%s is set aside as %s", path.name, aside.name)
+    sync_folder(path.parent)
+    return aside.name
+
+
+def _keep_unread(path: Path) -> None:
+    """Give what could not be read a second name, if it has none yet: a later reader may be luckier."""
+    if next(_other_names(path), None) is None:
+        aside = _dated(path, "unread")
+        try:
+            os.link(path, aside)
+        except FileNotFoundError:
             return
-        except PermissionError:
-            if attempt == _RETRIES - 1:
-                raise
+        _log.warning("%s is also kept as %s", path.name, aside.name)
+
+
+def _other_names(path: Path) -> Iterator[Path]:
+    """The names that `_keep_unread` has given to the very file that lies there."""
+    for name in os.listdir(path.parent):
+        if name.startswith(f"{path.stem}-unread-") and os.path.samefile(path, path.with_name(name)):
+            yield path.with_name(name)
+
+
+def _dated(path: Path, what: str) -> Path:
+    """A name with the time in it that nothing bears."""
+    stem = f"{path.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}"
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{stem}-{number}{path.suffix}")):
+        number += 1
+    return aside
+
+
+def _previous(path: Path) -> Path:
+    return path.with_name(path.name + ".previous")
+
+
+# Names, and patience.
+
+
+def _temporary(path: Path, use: str) -> Path:
+    """A name that no other window takes."""
+    return path.with_name(f"{path.name[:60]}.{os.getpid()}-{secrets.token_hex(4)}.{use}")
+
+
+def _sweep(path: Path) -> None:
+    """Remove the temporary files of windows that were killed in the middle of saving."""
+    with contextlib.suppress(OSError):
+        for name in os.listdir(path.parent):
+            if name.startswith(path.name[:60] + ".") and name.endswith((".new", ".link")):
+                each = path.with_name(name)
+                if time.time() - os.lstat(each).st_ctime > _OLD:
+                    os.unlink(each)
+
+
+def _rename(source: Path, target: Path) -> None:
+    """Rename over a file; Windows may refuse for a moment while somebody reads it."""
+    _patiently(lambda: os.replace(source, target), PermissionError)
+
+
+def _patiently(act: Callable[[], _Result], passing: type[OSError]) -> _Result:
+    """Try again and again where a fault may pass; what is missing will not come."""
+    for attempt in range(_RETRIES - 1):
+        try:
+            return act()
+        except FileNotFoundError:
+            raise
+        except passing:
             time.sleep(0.02 * (attempt + 1))
+    return act()

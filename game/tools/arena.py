@@ -197,13 +197,13 @@ def _name(bout: Bout) -> str:
 def _played(bout: Bout, journal: Path | None) -> Iterator[DealScore]:
     if journal is None or not journal.exists():
         return
-    lines = journal.read_text(encoding="utf-8").splitlines()
+    lines = journal.read_text(encoding="utf-8", errors="replace").splitlines()
     if not lines or lines[0] != _name(bout):
         return
     for line in lines[1:]:
         try:
             number, points, moves, seconds = json.loads(line)
-        except ValueError:  # the last line of a run that was killed
+        except (ValueError, TypeError):  # the last line of a run that was killed
             return
         yield DealScore(number, points, tuple(moves), tuple(seconds))
 

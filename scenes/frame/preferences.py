@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_dir
-
 from game.engine.templates import Notice
 from game.match import store
+from game.match.folders import data_folder as data_folder
 
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
@@ -171,11 +169,6 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "taught": _is_taught,
     "window": _is_window,
 }
-
-
-def data_folder() -> Path:
-    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder."""
-    return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
 
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:

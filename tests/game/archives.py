@@ -12,9 +12,10 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.match.archive import Archive, Page
+from game.match.archive import Archive
 from game.match.host import Host
 from game.match.match import Match, new_match
+from game.match.page import Page
 from game.match.rescue import Opened, open_archive
 from game.match.shelf import Shelf
 

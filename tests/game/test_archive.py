@@ -11,8 +11,8 @@ import pytest
 
 from game import GAMES
 from game.match import record
-from game.match.archive import NotKept
 from game.match.match import Match
+from game.match.page import NotKept
 from game.match.record import can_be_told
 from tests.conftest import Tally
 from tests.game.archives import (

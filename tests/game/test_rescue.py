@@ -14,8 +14,8 @@ import pytest
 
 from game import GAMES
 from game.match import record
-from game.match.archive import NotKept
 from game.match.database import NOW as VERSION
+from game.match.page import NotKept
 from game.match.rescue import COPIES, DATABASE, DAYS, Newer, Opened, Refused, Restored
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-import signal
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game import GAMES
-from game.match import record, store
-from game.match.match import Match, new_match
-from tests.conftest import LONG, Tally
+from game.match import store
+from tests.conftest import Tally
 
 KIND = "match"
 DATA: dict[str, Any] = {"a": [1, 2.5, None, True], "\u2660": "\ud800\n", "deep": {"b": {}, "a": []}}
@@ -38,6 +35,14 @@ def damage(path: Path, rng: Random) -> None:
     else:
         content = bytearray(rng.randbytes(rng.randrange(2_000)))
     path.write_bytes(content)
+
+
+def set_aside(path: Path, what: str = "damaged") -> bytes:
+    """What has been set aside or kept beside, which must be one file; it is taken away."""
+    (aside,) = path.parent.glob(f"match-{what}-*.json")
+    content = aside.read_bytes()
+    aside.unlink()
+    return content
 
 
 def test_what_is_saved_is_loaded(path: Path) -> None:
@@ -69,9 +74,11 @@ def test_a_damaged_file_is_set_aside_and_the_previous_copy_is_used(path: Path, t
             continue
         assert data == DATA | {"n": number}
         assert str(message) == "match.json was damaged and is set aside. The copy before it is used."
-        assert path.with_name("match.json.damaged").read_bytes() == damaged
+        assert set_aside(path) == damaged
         assert not path.exists()
-        assert store.load(path, KIND)[0] == DATA | {"n": number}, "and again at the next start"
+        again = store.load(path, KIND)
+        assert again[0] == DATA | {"n": number}, "and again at the next start"
+        assert str(again[1]) == "match.json is missing. The copy before it is used."
         store.save(path, KIND, "new")
         assert store.load(path, KIND) == ("new", None)
     assert tally.count["harmless"] < tally.count["damaged files"] / 20
@@ -83,7 +90,7 @@ def test_without_a_good_copy_there_is_nothing_and_a_message(path: Path) -> None:
     data, message = store.load(path, KIND)
     assert data is None
     assert str(message) == "match.json was damaged and is set aside. There is no earlier copy."
-    assert path.with_name("match.json.damaged").read_bytes() == b"{"
+    assert set_aside(path) == b"{"
 
 
 @pytest.mark.parametrize(
@@ -98,6 +105,7 @@ def test_checksum_kind_and_version_are_checked(path: Path, member: str, value: o
     document = json.loads(path.read_bytes())
     path.write_text(json.dumps(document | {member: value}))
     assert store.load(path, KIND)[0] is None
+    set_aside(path)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +129,7 @@ def test_when_the_disk_refuses_the_old_file_stays(
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(28, "No space left on device")
 
-    monkeypatch.setattr(Path if broken == "open" else os, broken, refuse)
+    monkeypatch.setattr(os, broken, refuse)
     with pytest.raises(OSError, match="No space left"):
         store.save(path, KIND, "new")
     monkeypatch.undo()
@@ -175,7 +183,159 @@ def test_what_is_flushed_before_the_rename_is_the_whole_file(
     monkeypatch.setattr(os, "replace", watched_replace)
     store.save(path, KIND, DATA)
     size = path.stat().st_size
-    assert order == [("fsync", size), ("replace", size)]
+    assert order == [("fsync", size), ("replace", size), ("fsync", path.parent.stat().st_size)]
+
+
+@pytest.mark.parametrize("kind", ["folder", "fifo", "loop"])
+def test_what_is_no_file_is_set_aside_and_not_waited_for(path: Path, kind: str) -> None:
+    path.parent.mkdir(parents=True)
+    match kind:
+        case "folder":
+            path.mkdir()
+            (path / "letter").write_text("dear diary")
+        case "fifo":
+            os.mkfifo(path)
+        case "loop":
+            path.symlink_to(path)
+    assert (
+        str(store.load(path, KIND)[1]) == "match.json was damaged and is set aside. There is no earlier copy."
+    )
+    store.save(path, KIND, DATA)
+    assert store.load(path, KIND) == (DATA, None)
+    assert len(list(path.parent.glob("match-damaged-*.json"))) == 1
+
+
+def test_names_of_what_was_set_aside_are_never_used_again(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    for number in range(5):
+        path.write_bytes(b"x" * number)
+        store.load(path, KIND)
+    sizes = [file.stat().st_size for file in path.parent.glob("match-damaged-*.json")]
+    assert sorted(sizes) == [0, 1, 2, 3, 4]
+
+
+def unreadable(monkeypatch: pytest.MonkeyPatch, path: Path, code: int, times: int = 10**9) -> None:
+    """Let the disk refuse to read a file so many times."""
+    real = os.open
+    left = [times]
+
+    def refuse(name: Any, *given: Any, **more: Any) -> int:
+        if Path(name) == path and left[0]:
+            left[0] -= 1
+            raise OSError(code, os.strerror(code), str(name))
+        return real(name, *given, **more)
+
+    monkeypatch.setattr(os, "open", refuse)
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EIO, errno.EMFILE, errno.EBUSY, errno.EINTR])
+def test_a_file_out_of_reach_is_not_taken_for_damaged(
+    path: Path, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays where it is, and what is saved meanwhile costs nobody anything."""
+    store.save(path, KIND, "old")
+    before = path.read_bytes()
+    unreadable(monkeypatch, path, code)
+    data, message = store.load(path, KIND)
+    assert data is None
+    assert str(message) == f"match.json could not be read: {os.strerror(code)}. It is left as it is."
+    assert path.read_bytes() == before
+    for number in range(3):
+        store.save(path, KIND, number)
+    monkeypatch.undo()
+    assert store.load(path, KIND) == (2, None)
+    assert before in [file.read_bytes() for file in path.parent.glob("match-unread-*.json")]
+
+
+def test_a_file_out_of_reach_leaves_nothing_behind_when_it_is_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(path, KIND, "old")
+    store.save(path, KIND, "new")
+    unreadable(monkeypatch, path, errno.EIO)
+    for _ in range(2):
+        data, message = store.load(path, KIND)
+        assert data == "old"
+        assert str(message) == (
+            "match.json could not be read: Input/output error. The copy before it is used."
+        )
+    monkeypatch.undo()
+    assert store.load(path, KIND) == ("new", None)
+    assert sorted(file.name for file in path.parent.iterdir()) == ["match.json", "match.json.previous"]
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EIO, errno.EMFILE])
+def test_reading_waits_for_what_passes(path: Path, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.save(path, KIND, DATA)
+    unreadable(monkeypatch, path, code, times=3)
+    assert store.load(path, KIND) == (DATA, None)
+
+
+def test_a_damaged_file_that_cannot_be_moved_yet_never_becomes_the_good_copy(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(path, KIND, "older")
+    store.save(path, KIND, "old")
+    path.write_bytes(b"{")
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    data, message = store.load(path, KIND)
+    assert (data, str(message)) == ("older", "match.json is damaged. The copy before it is used.")
+    with pytest.raises(OSError, match="Read-only"):
+        store.save(path, KIND, "new")
+    monkeypatch.undo()
+    assert path.read_bytes() == b"{"
+    store.save(path, KIND, "new")
+    assert set_aside(path) == b"{"
+    assert store.load(path.with_name("match.json.previous"), KIND) == ("older", None)
+
+
+def test_temporary_names_are_swept_when_they_are_surely_nobodys(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(path, KIND, 1)
+    left_over = [path.with_name(f"match.json.{end}") for end in ("7-ab.new", "7-cd.link")]
+    for each in left_over:
+        each.touch()
+    store.save(path, KIND, 2)
+    assert all(each.exists() for each in left_over), "they may belong to another window"
+    monkeypatch.setattr(store, "_OLD", -1)
+    store.save(path, KIND, 3)
+    assert not any(each.exists() for each in left_over)
+
+
+@pytest.mark.parametrize("kind", ["folder", "fifo", "device", "loop", "link to a device"])
+def test_only_files_are_replaced(path: Path, kind: str) -> None:
+    path.parent.mkdir(parents=True)
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "fifo":
+            os.mkfifo(path)
+        case "device":
+            path = Path(os.devnull)
+        case "loop":
+            path.symlink_to(path)
+        case "link to a device":
+            path.symlink_to(os.devnull)
+    before = os.lstat(path)
+    with pytest.raises(OSError, match=r"regular file|directory|symbolic links"):
+        store.write_atomically(path, b"x")
+    after = os.lstat(path)
+    assert (before.st_ino, before.st_mode) == (after.st_ino, after.st_mode)
+
+
+def test_what_a_link_leads_to_is_replaced_and_the_link_stays(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    target = path.with_name("elsewhere.json")
+    path.symlink_to(target)
+    for content in (b"one", b"two"):
+        store.write_atomically(path, content)
+        assert target.read_bytes() == content
+    assert path.is_symlink()
 
 
 def test_remove_takes_the_previous_copy_too(path: Path) -> None:
@@ -185,91 +345,3 @@ def test_remove_takes_the_previous_copy_too(path: Path) -> None:
     store.remove(path)
     assert store.load(path, KIND) == (None, None)
     assert list(path.parent.iterdir()) == []
-
-
-def actions(match: Match) -> list[list[str]]:
-    return [[action.text for _, action in deal.actions] for deal in match.deals]
-
-
-def go_on_storing(path: Path, match: Match, report: int, rng: Random) -> None:
-    """Play on, store after every action, and only then report how much is stored."""
-    while match.upcoming is not None or not match.deal.finished:
-        if match.upcoming is not None:
-            match.start_deal()
-        else:
-            match.act(rng.choice(match.legal()))
-        store.save(path, KIND, record.as_json(match))
-        done = sum(len(deal.actions) for deal in match.deals)
-        os.write(report, f"{len(match.deals)} {done}\n".encode())
-
-
-def killed(path: Path, match: Match, rng: Random) -> tuple[bool, int, int]:
-    """Let a child play on and kill it at some moment: whether it still ran, and what it had reported."""
-    reading, writing = os.pipe()
-    seed = rng.random()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.close(reading)
-            go_on_storing(path, match, writing, Random(seed))
-        finally:
-            os._exit(0)
-    os.close(writing)
-    time.sleep(rng.random() * 0.04)
-    os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    with os.fdopen(reading) as pipe:
-        lines = pipe.read().split("\n")
-    deals, done = lines[-2].split() if len(lines) > 1 else ("0", "0")
-    return os.WIFSIGNALED(status), int(deals), int(done)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
-def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: Tally) -> None:
-    tally.floor(kills=200, actions=200)
-    path = tmp_path / "match.json"
-    game = GAMES["california_jack"]
-    match, _ = new_match(game, 2, game.Options(), 1)
-    before: list[list[str]] = []
-    while tally.count["kills"] < 200 * LONG:
-        hit, deals, done = killed(path, match, tally.rng)
-        tally.count["kills"] += hit
-        if deals or path.exists():
-            data, message = store.load(path, KIND)
-            assert message is None, "no file was ever in pieces"
-            match = record.follow(data, GAMES)
-            after = actions(match)
-            stored = sum(map(len, after))
-            assert (len(after), stored) >= (deals, done), "a completed action is lost"
-            assert stored <= max(done, sum(map(len, before))) + 1, "nothing is stored before it is done"
-            assert [one[: len(two)] for one, two in zip(after, before, strict=False)] == before
-            tally.count["actions"] += stored - sum(map(len, before))
-            before = after
-        if match.finished:
-            tally.count["matches"] += 1
-            match, _ = new_match(game, 2, game.Options(), tally.count["matches"] + 1)
-            store.remove(path)
-            before = []
-    left_over = {file.name for file in tmp_path.iterdir()}
-    assert left_over <= {"match.json" + end for end in ("", ".previous", ".new", ".link")}
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
-def test_a_store_that_writes_in_place_is_found_out(
-    tmp_path: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same kills against a store that is not atomic: they must hit it."""
-
-    def in_place(path: Path, content: bytes, *, keep_previous: bool = False) -> None:
-        with path.open("wb", buffering=0) as file:
-            for start in range(0, len(content), 64):
-                file.write(content[start : start + 64])
-
-    monkeypatch.setattr(store, "write_atomically", in_place)
-    game = GAMES["california_jack"]
-    for number in tally.times(40, "kills"):
-        match, _ = new_match(game, 2, game.Options(), 1)
-        path = tmp_path / f"{number}.json"
-        killed(path, match, tally.rng)
-        tally.count["broken files"] += path.exists() and store.load(path, KIND)[1] is not None
-    assert tally.count["broken files"] > 2

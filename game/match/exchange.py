@@ -1,0 +1,221 @@
+"""Matches on their way from one archive to another: a line of JSON for each, as strict as a record.
+
+The format is described in `record.md` beside this file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, BinaryIO
+
+from game.engine.actions import parse_action
+from game.engine.rules import Game
+from game.match import record
+from game.match.archive import Archive
+from game.match.host import HUMAN
+from game.match.match import Match
+from game.match.record import fail, integer, members, quoted
+from game.match.session import Session, Undo
+from game.minds.levels import LEVELS
+
+LONGEST_SEARCH = 64 << 20
+"""How many bytes of a line that is too long are passed over to find its end."""
+_SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer")
+"""The members of a session that may be left out; seats and begun may not."""
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
+_SEED = re.compile(rf"[1-9][0-9]{{{record.MAX_DIGITS},38}}")
+_TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
+
+
+# Writing.
+
+
+def line_of(archive: Archive, number: int) -> bytes:
+    """A match of the archive with its session. Raises KeyError, and `RecordError` where it cannot be read."""
+    return _line(archive.record(number), archive.session(number))
+
+
+def _line(written: Mapping[str, Any], session: Session) -> bytes:
+    return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
+
+
+def _session_json(written: Mapping[str, Any], session: Session) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "seats": list(session.seats),
+        "begun": session.begun,
+        "changed": session.changed,
+        "undos": [
+            {"deal": undo.deal, "kept": undo.kept, "taken": list(undo.taken)} for undo in session.undos
+        ],
+        "hints": [list(hint) for hint in session.hints],
+        "favourite": session.favourite,
+    }
+    if session.ended is not None:
+        found["ended"] = session.ended
+    if session.seed is not None and not record.can_be_told(session.seed):
+        found["seed"] = str(session.seed)
+    if not written["deals"]:
+        found["first_dealer"] = session.first_dealer
+    return found
+
+
+# Reading.
+
+
+def lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file without their ends, empty ones too; of one that is too long only so much.
+
+    A line that does not end is the last one.
+    """
+    while line := source.readline(record.MAX_BYTES + 2):
+        if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):
+            found = _pass_over(source)
+            yield line
+            if not found:
+                return
+            continue
+        yield line.removesuffix(b"\n").removesuffix(b"\r")
+
+
+def _pass_over(source: BinaryIO) -> bool:
+    """Go to the end of a line; whether there is one."""
+    passed = 0
+    while passed < LONGEST_SEARCH and (rest := source.readline(record.MAX_BYTES)):
+        if rest.endswith(b"\n"):
+            return True
+        passed += len(rest)
+    return False
+
+
+def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int | None:
+    """Take in the match of a line, with a session or as a bare record; `None` where it is there already.
+
+    Raises `RecordError` for a line that breaks the format or a rule, and `sqlite3.Error`.
+    """
+    given = record.parse(line)
+    if isinstance(given, dict) and "format" in given:
+        match = record.follow(given, games)
+        session, alike = _session_of_bare(match), True
+    else:
+        both = members("match", given, ("record", "session"))
+        match = record.follow(both["record"], games)
+        session, alike = _session(both["session"], match), False
+    if len(_line(record.as_json(match), session)) > record.MAX_BYTES + 1:
+        fail("record", "larger than 1 MiB with its session")
+    return archive.take_in(match, session, alike=alike)
+
+
+def _session_of_bare(match: Match) -> Session:
+    """Of a record that has come alone nothing is known: all seats are people's, and it begins now."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    ended = now if match.finished else None
+    return Session((HUMAN,) * match.players, now, now, ended, seed=match.seed)
+
+
+def _session(given: object, match: Match) -> Session:
+    """A session that fits the match; the match gets what its record has no place for."""
+    found = members("session", given, ("seats", "begun"), _SESSION)
+    begun = _time("begun", found["begun"])
+    ended = _time("ended", found["ended"]) if "ended" in found else None
+    changed = _time("changed", found["changed"]) if "changed" in found else ended or begun
+    if (ended is not None) is not match.finished:
+        fail("session", "ended is for a match that is over, and only for that")
+    favourite = found.get("favourite", False)
+    if not isinstance(favourite, bool):
+        fail("session", "favourite is not true or false")
+    _complete(match, found)
+    return Session(
+        _seats(found["seats"], match),
+        begun,
+        changed,
+        ended,
+        _undos(found.get("undos", []), match),
+        _hints(found.get("hints", []), match),
+        favourite,
+        match.seed,
+        match.first_dealer,
+    )
+
+
+def _complete(match: Match, found: Mapping[str, Any]) -> None:
+    if "seed" in found:
+        seed = found["seed"]
+        if match.seed is not None:
+            fail("session", "the record has a seed already")
+        if not isinstance(seed, str) or not _SEED.fullmatch(seed) or int(seed) >= 1 << 128:
+            fail("session", f"seed is no text of 10 to 39 digits, below 2 to the 128th: {quoted(seed)}")
+        match.seed = int(seed)
+    if "first_dealer" in found:
+        if match.deals:
+            fail("session", "first_dealer stands in the first deal")
+        match.first_dealer = integer("session", "first_dealer", found["first_dealer"])
+        if not 0 <= match.first_dealer < match.players:
+            fail("session", f"no player {match.first_dealer} to deal")
+
+
+def _time(name: str, given: object) -> str:
+    try:
+        if not isinstance(given, str) or _TIME.fullmatch(given) is None:
+            raise ValueError
+        datetime.fromisoformat(given)
+    except ValueError:
+        fail("session", f"{name} is not a time like 2026-11-22T09:30:00.000+00:00: {quoted(given)}")
+    return given
+
+
+def _seats(given: object, match: Match) -> tuple[str, ...]:
+    kinds = (HUMAN, *LEVELS)
+    if not isinstance(given, list) or len(given) != match.players:
+        fail("session", f"seats is not a list of {match.players}")
+    for each in given:
+        if each not in kinds:
+            fail("session", f"a seat is one of {', '.join(kinds)}, not {quoted(each)}")
+    return tuple(given)
+
+
+def _undos(given: object, match: Match) -> tuple[Undo, ...]:
+    if not isinstance(given, list):
+        fail("session", "undos is not a list")
+    found = []
+    for number, each in enumerate(given, start=1):
+        place = f"session, undo {number}"
+        undo = members(place, each, ("deal", "kept", "taken"))
+        deal, kept = _moment(place, "kept", (undo["deal"], undo["kept"]), match)
+        taken = undo["taken"]
+        if not isinstance(taken, list) or not taken:
+            fail(place, "taken is not a list of actions")
+        for text in taken:
+            _check_taken(place, text, match)
+        found.append(Undo(deal, kept, tuple(taken)))
+    return tuple(found)
+
+
+def _check_taken(place: str, given: object, match: Match) -> None:
+    parts = _TAKEN.fullmatch(given) if isinstance(given, str) else None
+    try:
+        if parts is None or int(parts[1]) >= match.players:
+            raise ValueError
+        parse_action(parts[2])
+    except ValueError:
+        fail(place, f"not a player's number and an action: {quoted(given)}")
+
+
+def _hints(given: object, match: Match) -> tuple[tuple[int, int], ...]:
+    if not isinstance(given, list) or not all(isinstance(each, list) and len(each) == 2 for each in given):
+        fail("session", "hints is not a list of pairs")
+    found = [_moment("session, hints", "a moment", tuple(each), match) for each in given]
+    if sorted(set(found)) != found:
+        fail("session", "hints are not in order, each once")
+    return tuple(found)
+
+
+def _moment(place: str, name: str, given: tuple[Any, ...], match: Match) -> tuple[int, int]:
+    deal, count = integer(place, "deal", given[0]), integer(place, name, given[1])
+    if not 1 <= deal <= len(match.deals):
+        fail(place, f"there is no deal {deal}")
+    if count < 0:
+        fail(place, f"{name} is negative")
+    return deal, count

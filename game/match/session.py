@@ -1,0 +1,115 @@
+"""What the archive keeps of a match beside its record: who sat where, when, what was taken back, hints."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+from game.match.record import RecordError
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Actions that were taken back: from which deal, how many stayed, and which went."""
+
+    deal: int
+    kept: int
+    taken: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Session:
+    """The facts of a match that do not follow from its record."""
+
+    seats: tuple[str, ...]
+    begun: str
+    """When, in ISO 8601 and UTC, as all times here."""
+    changed: str
+    ended: str | None = None
+    undos: tuple[Undo, ...] = ()
+    hints: tuple[tuple[int, int], ...] = ()
+    """The moments, as deal and number of actions, at which one was asked for."""
+    favourite: bool = False
+    seed: int | None = None
+    """Also where it is too long for the record."""
+    first_dealer: int = 0
+
+
+def read_session(database: sqlite3.Connection, number: int) -> Session:
+    """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
+    row = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    undos = database.execute("SELECT * FROM undo WHERE match = ? ORDER BY number", (number,))
+    hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
+    return Session(
+        texts(row["seats"]),
+        row["begun"],
+        row["changed"],
+        row["ended"],
+        tuple(Undo(undo["deal"], undo["kept"], texts(undo["taken"])) for undo in undos),
+        tuple((hint["deal"], hint["action"]) for hint in hints),
+        bool(row["favourite"]),
+        seed_of(row["seed"]),
+        row["first_dealer"],
+    )
+
+
+def write_session(database: sqlite3.Connection, number: int, session: Session) -> None:
+    """Let a match that has just been written bear the facts of its session, but for its hints."""
+    database.execute(
+        "UPDATE match SET begun = ?, changed = ?, ended = ?, favourite = ? WHERE id = ?",
+        (session.begun, session.changed, session.ended, session.favourite, number),
+    )
+    database.executemany(
+        "INSERT INTO undo VALUES (?, ?, ?, ?, ?)",
+        [
+            (number, count, undo.deal, undo.kept, json.dumps(undo.taken))
+            for count, undo in enumerate(session.undos)
+        ],
+    )
+
+
+# What rows hold as text.
+
+
+def texts(written: object) -> tuple[str, ...]:
+    """The list of texts in a row; raises `RecordError` where there is none."""
+    found = _list(written)
+    if not all(isinstance(each, str) for each in found):
+        raise RecordError("archive: a row holds no list of texts")
+    return tuple(found)
+
+
+def numbers(written: object) -> tuple[int, ...]:
+    """The list of whole numbers in a row; raises `RecordError` where there is none."""
+    found = _list(written)
+    if not all(type(each) is int for each in found):
+        raise RecordError("archive: a row holds no list of whole numbers")
+    return tuple(found)
+
+
+def value(written: object) -> Any:
+    """The JSON in a row; raises `RecordError` where there is none."""
+    try:
+        return json.loads(written)  # type: ignore[arg-type]
+    except (TypeError, ValueError, RecursionError) as fault:
+        raise RecordError("archive: a row is not what was written") from fault
+
+
+def seed_of(written: object) -> int | None:
+    """The seed in a row; raises `RecordError` where there is something else."""
+    if written is None:
+        return None
+    if not isinstance(written, str) or not written.isascii() or not written.isdigit() or len(written) > 60:
+        raise RecordError("archive: the seed is not a number")
+    return int(written)
+
+
+def _list(written: object) -> list[Any]:
+    found = value(written)
+    if not isinstance(found, list):
+        raise RecordError("archive: a row holds no list")
+    return found

@@ -1,0 +1,109 @@
+"""Export and import: matches of an archive as lines, and lines into an archive."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from game import GAMES
+from game.match.archive import Archive
+from game.match.database import connect
+from game.match.exchange import line_of, lines, take
+from game.match.record import RecordError, quoted
+from game.match.rescue import DATABASE, Damaged, Newer, Refused, Restored, check, open_archive
+from game.match.store import replaceable, write_atomically
+
+Tell = Callable[[str], None]
+"""Takes one line for the user."""
+
+
+def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: Tell) -> bool:
+    """Write matches of a folder's archive, all where none are named; whether all could be written.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    if out is not None:
+        replaceable(out)
+    path = folder / DATABASE
+    if not path.exists():
+        tell(f"there is no archive in {quoted(str(folder))}")
+        return False
+    try:
+        empty = check(path) == 0
+    except Damaged as fault:
+        tell(f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts")
+        return False
+    with closing(Archive(connect(path, writable=False), writable=False)) as archive:
+        known = [] if empty else archive.numbers()
+        missing = [number for number in numbers or () if number not in known]
+        if missing:
+            tell(f"there is no match {missing[0]}")
+            return False
+        faults: list[str] = []
+        found = _written(archive, known if numbers is None else numbers, faults)
+        if out is not None:
+            write_atomically(out, found)
+        else:
+            for line in found:
+                sys.stdout.write(line.decode())
+        for each in faults:
+            tell(each)
+    return not faults
+
+
+def _written(archive: Archive, numbers: Sequence[int], faults: list[str]) -> Iterator[bytes]:
+    for number in numbers:
+        try:
+            yield line_of(archive, number)
+        except RecordError as fault:
+            faults.append(f"match {number}: {fault}")
+
+
+def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
+    """Take lines into a folder's archive: how many were new, how many were there, and whether all were good.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    opened = open_archive(folder, GAMES, datetime.now())
+    match opened.finding:
+        case Refused(why):
+            tell(quoted(why))
+        case Newer():
+            tell("the archive is of a newer version of etori")
+        case Restored(aside):
+            tell(f"the archive was damaged and is set aside: {quoted(aside) or 'it was missing'}")
+    if opened.archive is None:
+        return 0, 0, False
+    with closing(opened.archive) as archive:
+        if not archive.writable:
+            return 0, 0, False
+        return _take_all(archive, source, tell)
+
+
+def _take_all(archive: Archive, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
+    new, there, good = 0, 0, True
+    for number, line in enumerate(lines(source), start=1):
+        if not line.strip():
+            continue
+        try:
+            taken = take(archive, line, GAMES)
+        except RecordError as fault:
+            tell(f"line {number}: {fault}")
+            good = False
+            continue
+        new += taken is not None
+        there += taken is None
+    return new, there, good
+
+
+def reason(fault: OSError | sqlite3.Error) -> str:
+    """Why the disk refuses, in one line."""
+    if isinstance(fault, OSError) and fault.strerror:
+        name = f": {quoted(str(fault.filename))}" if fault.filename is not None else ""
+        return f"{fault.strerror}{name}"
+    return quoted(str(fault))

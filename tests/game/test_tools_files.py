@@ -1,0 +1,183 @@
+"""What the tools are told to write to or read from may be anything: one line and status 2, and no harm."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.match import record
+from tests.game.archives import archive_of, fresh, seats_for
+from tests.game.test_damage import HOME, run
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["california_jack", "--deals", "1", "--seats", "easy"]
+BOUT = ["california_jack", "--a", "easy", "--b", "easy", "--deals", "1", "--workers", "1"]
+
+
+def folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+def fifo(path: Path) -> Path:
+    os.mkfifo(path)
+    return path
+
+
+def link(path: Path) -> Path:
+    path.symlink_to("/dev/null")
+    return path
+
+
+def loop(path: Path) -> Path:
+    path.symlink_to(path)
+    return path
+
+
+def below_a_file(path: Path) -> Path:
+    path.write_text("dear diary")
+    return path / "out"
+
+
+PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "a folder": (folder, "Is a directory"),
+    "a FIFO": (fifo, "Not a regular file"),
+    "a device": (lambda path: Path("/dev/null"), "Not a regular file"),
+    "a full device": (lambda path: Path("/dev/full"), "Not a regular file"),
+    "a link to a device": (link, "Not a regular file"),
+    "a loop": (loop, "Too many levels of symbolic links"),
+    "below a file": (below_a_file, "Not a directory"),
+    "no more than a folder": (lambda path: Path("/"), "Is a directory"),
+    "too long": (lambda path: path.with_name("x" * 300), "File name too long"),
+    "nowhere": (lambda path: Path("/proc/nothing/here"), "No such file or directory"),
+}
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    home = tmp_path / "home"
+    found = archive_of(home)
+    match = fresh("california_jack", 1)
+    match.start_deal()
+    found.add(match, seats_for(match))
+    found.close()
+    return home
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("command", ["play", "arena", "export"])
+def test_what_cannot_be_written_ends_in_one_line(
+    command: str, place: str, tmp_path: Path, archive: Path, capsys: Capture
+) -> None:
+    make, why = PLACES[place]
+    out = make(tmp_path / "out")
+    before = os.lstat(out) if os.path.lexists(out) else None
+    arguments = {
+        "play": ["play", *QUICK, "--record", str(out)],
+        "arena": ["arena", *BOUT, "--json", str(out)],
+        "export": ["export", "--all", "--folder", str(archive), "--out", str(out)],
+    }[command]
+    assert main(arguments) == 2
+    said, err = capsys.readouterr()
+    assert said == ""
+    assert err.startswith(f"{command}: {why}: ")
+    assert err.count("\n") == 1
+    if before is not None:
+        after = os.lstat(out)
+        assert (after.st_mode, after.st_ino) == (before.st_mode, before.st_ino)
+
+
+def test_a_file_is_replaced_in_one_step_and_a_link_leads_to_it(tmp_path: Path, capsys: Capture) -> None:
+    real, out = tmp_path / "real.json", tmp_path / "out.json"
+    real.write_text("old")
+    out.symlink_to(real)
+    assert main(["play", *QUICK, "--record", str(out)]) == 0
+    assert out.is_symlink()
+    assert record.read(real.read_bytes(), GAMES).deals
+    assert sorted(tmp_path.iterdir()) == [out, real]
+
+
+def test_a_journal_that_is_no_file_is_left_alone(tmp_path: Path, capsys: Capture) -> None:
+    os.mkfifo(tmp_path / "out.json.journal")
+    assert main(["arena", *BOUT, "--json", str(tmp_path / "out.json")]) == 2
+    assert capsys.readouterr().err.startswith("arena: Not a regular file: ")
+
+
+def test_a_journal_of_anything_is_begun_anew(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "out.json.journal").write_bytes(b"\xff\x00\n1\n[]")
+    assert main(["arena", *BOUT, "--json", str(tmp_path / "out.json")]) == 0
+
+
+@pytest.mark.parametrize("deals", ["0", "-1", "1.5", "", "x", "1_0", "\u0661", "9" * 5_000])
+@pytest.mark.parametrize("command", [["play", "kan"], ["arena", "kan"]])
+def test_a_number_of_deals_is_from_1_on(command: list[str], deals: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*command, f"--deals={deals}"])
+    assert left.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("argument --deals: a whole number from 1 on\n")
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--lines"], ["import"]])
+def test_reading_what_never_ends_ends_at_the_limit(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ETORI_HOME", str(tmp_path))
+    status, out, err = run([*command, "/dev/zero"], b"", monkeypatch)
+    assert status == 2
+    assert "record: larger than 1 MiB" in out + err
+    assert len((out + err).splitlines()) <= 2
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Iterator[Path]:
+    """A FIFO into which somebody writes on and on."""
+    path = fifo(tmp_path / "endless")
+    writer = subprocess.Popen(["sh", "-c", 'exec cat /dev/zero > "$0"', str(path)], stderr=subprocess.DEVNULL)
+    yield path
+    writer.kill()
+    writer.wait()
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--lines"], ["import"]])
+def test_reading_a_fifo_ends_at_the_limit(
+    command: list[str], endless: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ETORI_HOME", str(tmp_path))
+    status, out, err = run([*command, str(endless)], b"", monkeypatch)
+    assert status == 2
+    assert "record: larger than 1 MiB" in out + err
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "", "na\nme\x1b"])
+def test_import_of_what_cannot_be_read(name: str, tmp_path: Path, capsys: Capture) -> None:
+    home = tmp_path / "home"
+    assert main(["import", str(tmp_path / name), "--folder", str(home)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("import: ")
+    assert err[:-1].isprintable()
+    assert not home.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("command", [["list"], ["play", *QUICK]])
+def test_output_that_cannot_be_written_ends_in_one_line(command: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *command],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=HOME,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode() == f"{command[0]}: No space left on device\n"

@@ -1,0 +1,73 @@
+"""Opening the archive while calls of the system fail: it opens or says why, and all is there afterwards."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.match.rescue import DATABASE, Refused, Restored
+from tests.conftest import Tally
+from tests.game.archives import archive_of, opened
+from tests.game.faults import CODES, refusing
+from tests.game.test_rescue import LATER, filled, records
+
+FOREVER = 10**9
+
+
+def contents(folder: Path) -> set[bytes]:
+    return {path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("many", [1, 4, FOREVER], ids=["once", "a while", "lasting"])
+@pytest.mark.parametrize("state", ["good", "new", "damaged", "missing"])
+def test_when_a_call_of_opening_fails_nothing_is_lost(
+    state: str, many: int, tmp_path: Path, tally: Tally
+) -> None:
+    tally.floor(calls=12)
+    good = tmp_path / "good"
+    kept: dict[int, Any] = {} if state == "new" else filled(good, Random(7))
+    good.mkdir(exist_ok=True)
+    if state == "damaged":
+        (good / DATABASE).write_bytes(b"damaged")
+    elif state == "missing":
+        (good / DATABASE).unlink()
+    copied = {1, 2, 3} if kept else set()
+    for code in CODES:
+        number = 0
+        while True:
+            folder = tmp_path / "one"
+            shutil.copytree(good, folder)
+            before = contents(folder)
+            with refusing(number, code, many) as faults:
+                found = opened(folder, LATER)
+            if not faults.met:
+                break
+            tally.count["calls"] += 1
+            tally.count["refused"] += isinstance(found.finding, Refused)
+            if found.archive is not None:
+                if state == "good":
+                    assert found.finding is None, "a refusal is no damage"
+                    assert records(found) == kept
+                found.archive.close()
+            else:
+                assert isinstance(found.finding, Refused)
+                assert found.finding.why
+            if state == "good":
+                assert not list(folder.glob("*-damaged-*")), "a refusal is no damage"
+            again = opened(folder, LATER)
+            assert again.archive is not None, again
+            assert records(again).keys() >= copied
+            if state == "good":
+                assert (again.finding, records(again)) == (None, kept)
+            elif state == "damaged":
+                assert before <= contents(folder), "what cannot be read is still there"
+            assert state in ("damaged", "missing") or not isinstance(again.finding, Restored)
+            again.archive.close()
+            archive_of(folder, LATER).close()
+            shutil.rmtree(folder)
+            number += 1
+        shutil.rmtree(folder)
