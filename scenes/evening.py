@@ -40,10 +40,17 @@ SHORTEST_PAUSE = 300
 class Evening:
     """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
-    def __init__(self, folder: Path, version: str = "") -> None:
-        """`folder` is where matches and settings lie."""
+    def __init__(
+        self, folder: Path, version: str = "", *, lasting: bool = True, message: Notice | None = None
+    ) -> None:
+        """`folder` is where matches and settings lie, and `lasting` whether it outlives the evening.
+
+        The first page shows the message.
+        """
         self.folder = folder
         self.version = version
+        self.lasting = lasting
+        self.message = message
         self.opponents = Opponents()
         self.saves: Path | None = folder
         """Where matches begun this evening are saved; `None` is nowhere."""
@@ -81,12 +88,30 @@ class Evening:
         self.match = None if host is None or host.finished else host
         words = self.words
         cards = [card_of(game, words) for game in GAMES.values()]
-        told = words.sentences(*(words.notice(each) for each in (notice, damaged) if each is not None))
+        notices = (self.message, notice, damaged)
+        told = words.sentences(*(words.notice(each) for each in notices if each is not None))
         self.navigator.push(Home(cards, self.unfinished, self.version, told))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the match that is open is safe on disk; `None` where none is open, or none is to last."""
+        if self.match is None or self.match.finished or not self._saving:
+            return None
+        return self.match.trouble is None
+
+    @property
+    def _saving(self) -> bool:
+        return self.lasting and self.saves is not None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of pages that are open, the one on top last."""
+        navigator = getattr(self, "navigator", None)
+        return () if navigator is None else navigator.pages
 
     @property
     def words(self) -> Words:
@@ -136,7 +161,9 @@ class Evening:
         self.navigator.push(
             Menu(
                 words.text("The table waits"),
-                words.text("The match is saved after every action."),
+                words.text("The match is saved after every action.")
+                if self._saving
+                else words.text("This match is not saved."),
                 [
                     (words.text("Go on"), "replay", back),
                     (words.text("Rules"), "book", partial(go, Way.HELP)),

@@ -6,6 +6,7 @@ views, masked events and legal actions of a seat, and hand it actions.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,8 @@ HUMAN = "human"
 SAVED = "match.json"
 """The file of the match that goes on, in the player's folder."""
 _KIND = "match"
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -181,6 +184,11 @@ class Host:
         self.undos += 1
         self.save()
 
+    def last_verbs(self, most: int) -> list[str]:
+        """The verbs of the last actions of the deal, without what was done with them."""
+        actions = self._match.deal.actions if self._match.deals else ()
+        return [action.verb for _, action in actions[-most:]]
+
     def _last_own(self, viewer: int | None) -> int | None:
         if self.deal_finished:
             return None
@@ -257,6 +265,8 @@ class Host:
             store.save(self._folder / SAVED, _KIND, data)
             self.trouble = None
         except OSError as fault:
+            if self.trouble is None:
+                logger.warning("the match could not be saved: %s", fault.strerror)
             self.trouble = Notice("The match could not be saved: {reason}", reason=str(fault.strerror))
 
     @staticmethod

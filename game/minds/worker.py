@@ -16,6 +16,7 @@ import json
 import multiprocessing
 import signal
 import time
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from random import Random
 
@@ -100,7 +101,8 @@ class Opponents:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), name="etori-opponents", daemon=True)
-        self._process.start()
+        with _unheard():
+            self._process.start()
         theirs.close()
 
     # A move.
@@ -221,6 +223,19 @@ class Opponents:
         if self._pipe is not None:
             self._pipe.close()
         self._process = self._pipe = None
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """While a worker starts Ctrl-C waits, and never reaches the worker: it would interrupt its imports."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def by_rule_of_thumb(request: Request) -> Action:
