@@ -79,7 +79,7 @@ class Logbook:
         self.folder: Path | None = None
         self._handler: logging.Handler = logging.NullHandler()
         self._faults: TextIO | None = None
-        with contextlib.suppress(OSError, RuntimeError):
+        with contextlib.suppress(OSError, ValueError):
             if not folder.is_absolute() and folder.parts[:1] == ("~",):
                 raise FileNotFoundError("nobody is at home")
             folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ class Logbook:
         self._watch_the_machine()
 
     def _watch_the_machine(self) -> None:
-        if self.folder is None:
+        if self.folder is None or faulthandler.is_enabled():
             return
         path = self.folder / FAULTS
         with contextlib.suppress(OSError, ValueError):

@@ -78,7 +78,7 @@ class Question(Scene):
         face = look.face(Role.HELP)
         self._lines = [self._broken(each, width - 2 * margin, face) for each in self.told]
         told = sum(map(len, self._lines)) * fonts.line_height(face) + len(self.told) * gap
-        height = look.tall(76) + told + gap + len(self.answers) * (tall + gap) - gap + margin
+        height = look.tall(76) + told + 2 * gap + len(self.answers) * (tall + gap) - gap + margin
         self._paper = pygame.Rect(0, 0, width, height)
         self._paper.center = (look.size[0] // 2, look.size[1] // 2)
         targets: list[Target] = []
