@@ -22,7 +22,7 @@ class NotKept(Exception):
     """The disk does not take what is new; `notice` says why to the player."""
 
     def __init__(self, fault: OSError | sqlite3.Error) -> None:
-        super().__init__(str(fault))
+        super().__init__(fault.strerror if isinstance(fault, OSError) else str(fault))
         self.notice = why_not(fault)
 
 

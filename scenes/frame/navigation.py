@@ -41,6 +41,11 @@ class Navigator:
         """The scene that gets the events; None when the program is over."""
         return self._scenes[-1] if self._scenes else None
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of the open scenes, the one on top last."""
+        return tuple(type(scene).__name__ for scene in self._scenes)
+
     # What scenes ask for
 
     def go(self, way: Way, *about: Any) -> None:

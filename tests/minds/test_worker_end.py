@@ -1,4 +1,4 @@
-"""The end of the opponents' process: no worker outlives its window, and none is hurt as it starts."""
+"""The end of the opponents' process: with its window, however that ends; and not by a key in a terminal."""
 
 from __future__ import annotations
 
@@ -11,16 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES
 from game.minds import MINDS
 from game.minds.worker import Opponents
-
-GAME = GAMES["california_jack"]
-GRACE = 0.6
-SLACK = 1.0
-"""Seconds past the limit in which the table must go on, on a busy machine too."""
-
-needs_signals = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
+from tests.minds.test_worker import GAME, needs_signals, request, wait
 
 
 @needs_signals
@@ -80,7 +73,8 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
         "import time\n"
         "from game.minds.levels import Effort\n"
         "from game.minds.worker import Opponents\n"
-        "from tests.minds.test_worker import GAME, Lost, request, wait\n"
+        "from tests.minds.test_worker import GAME, request, wait\n"
+        "from tests.minds.test_worker_end import Lost\n"
         "if __name__ == '__main__':\n"
         "    opponents = Opponents(grace=60)\n"
         "    opponents.ask(request())\n"
