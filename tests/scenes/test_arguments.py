@@ -8,8 +8,6 @@ import pytest
 
 from scenes.__main__ import main, parser
 
-CARD = re.compile(r"\b([2-9TJQKA][SHDC]|joker)\b")
-
 
 def test_help_lists_every_option_and_says_what_it_does(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as ended:
