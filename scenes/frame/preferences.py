@@ -176,8 +176,20 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 
 def data_folder() -> Path:
-    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder."""
-    return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
+    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder.
+
+    It begins with `~` where nobody knows of a home; then it cannot be used.
+    """
+    home = os.environ.get("ETORI_HOME")
+    return Path(home) if home else platform_folder(user_data_dir)
+
+
+def platform_folder(kind: Callable[..., str]) -> Path:
+    """A folder of the platform for this program, of a kind that platformdirs knows."""
+    try:
+        return Path(kind("etori", appauthor=False))
+    except RuntimeError:  # there is no home
+        return Path("~")
 
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
