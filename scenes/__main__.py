@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.start.logbook import program_version
 from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
@@ -40,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     """What the command line may hold."""
     from game import GAMES
     from game.__main__ import add_table_arguments
+    from scenes.start.logbook import program_version
 
     parser = argparse.ArgumentParser(prog="etori", description="Trick-taking card games.")
     parser.add_argument("--version", action="version", version=f"etori {program_version()}")
@@ -70,6 +70,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.match.host import Host
     from game.match.match import new_match
     from scenes.evening import Evening, Watching
+    from scenes.start.logbook import program_version
     from scenes.words import Words
 
     if not given.watch:

@@ -19,6 +19,8 @@ from typing import TextIO
 
 from platformdirs import user_log_dir
 
+from game.match.folders import platform_folder
+
 LOG = "etori.log"
 FAULTS = "faults.log"
 """Where Python writes what it was doing when the machine itself ended it."""
@@ -33,7 +35,7 @@ logger = logging.getLogger(__name__)
 def log_folder() -> Path:
     """Where the log lies: in ETORI_HOME if that is set, else in the platform's folder for logs."""
     home = os.environ.get("ETORI_HOME")
-    return Path(home) / "log" if home else Path(user_log_dir("etori", appauthor=False))
+    return Path(home) / "log" if home else platform_folder(user_log_dir)
 
 
 def program_version() -> str:
@@ -80,7 +82,7 @@ class Logbook:
         self._handler: logging.Handler = logging.NullHandler()
         self._faults: TextIO | None = None
         with contextlib.suppress(OSError, ValueError):
-            if not folder.is_absolute() and folder.parts[:1] == ("~",):
+            if folder.parts[:1] == ("~",):
                 raise FileNotFoundError("nobody is at home")
             folder.mkdir(parents=True, exist_ok=True)
             self._handler = _Pages(folder / LOG, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8")

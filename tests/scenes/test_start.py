@@ -1,4 +1,4 @@
-"""How the program starts and ends: the log, reports of faults, failed starts, signals, and what is asked."""
+"""How the program starts and ends: the log, reports of faults, failed starts, signals, the command line."""
 
 from __future__ import annotations
 
@@ -10,26 +10,20 @@ import signal
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
-import pygame
 import pytest
 
 from game import GAMES
+from game.match.folders import platform_folder
 from game.match.match import new_match
 from game.match.page import Page
-from scenes.frame.scene import Services
-from scenes.looks.fonts import Fonts
-from scenes.looks.look import Role
 from scenes.start import report
 from scenes.start.logbook import KEPT, LOG, Logbook, _Pages, log_folder
-from scenes.start.question import Question, ask
 from scenes.start.starts import MARKER, Starts, passing_folder
 from scenes.start.stop import Stop
 from tests.conftest import Tally
 from tests.game.archives import kept_in
 from tests.game.random_play import some_action
-from tests.scenes.scratch import open_stack
 
 CARD = re.compile(r"\b([2-9TJQKA][SHDC]|joker)\b")
 
@@ -261,7 +255,11 @@ def test_a_folder_that_refuses_for_good_is_told_from_a_passing_fault(
 
 
 def test_a_home_that_is_not_known_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def nowhere(*_: object, **__: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
     monkeypatch.chdir(tmp_path)
+    assert Starts(platform_folder(nowhere)).begin() is not None
     assert Starts(Path("~/.local/share/etori")).begin() is not None
     assert list(tmp_path.iterdir()) == []
 
@@ -313,73 +311,6 @@ def test_a_signal_that_is_kept_from_the_program_stays_so():
     finally:
         stop.release()
         signal.signal(signal.SIGHUP, before)
-
-
-# The question
-
-
-def _post(*events: pygame.event.Event) -> None:
-    pygame.display.init()
-    pygame.event.clear()
-    for event in events:
-        pygame.event.post(event)
-
-
-def _key(key: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
-
-
-@pytest.mark.parametrize(
-    ("events", "answer"),
-    [
-        ([_key(pygame.K_RETURN)], 0),
-        ([_key(pygame.K_DOWN), _key(pygame.K_RETURN)], 1),
-        ([_key(pygame.K_TAB), _key(pygame.K_TAB), _key(pygame.K_SPACE)], 2),
-        ([_key(pygame.K_ESCAPE)], 2),
-        ([pygame.event.Event(pygame.QUIT)], 2),
-    ],
-)
-def test_a_question_is_answered_by_keys_and_closing_it_is_the_last_answer(
-    events: list[pygame.event.Event], answer: int, monkeypatch: pytest.MonkeyPatch
-):
-    open_stack()
-    opened: list[object] = []
-
-    def then(page: Question) -> None:
-        opened.append(page)
-        _post(*events)
-
-    monkeypatch.setattr(Question, "enter", then)
-    assert ask("Title", ["One.", "Two."], [("A", "cards"), ("B", "flag"), ("C", "door")]) == answer
-    assert len(opened) == 1
-
-
-def test_a_question_ends_with_the_program():
-    open_stack()
-    assert ask("Title", ["One."], [("A", "cards"), ("B", "door")], lambda: True) == 1
-
-
-def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(tally: Tally):
-    fonts = Fonts()
-    for number in tally.times(12, "pages"):
-        size = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)][number % 4]
-        stack = open_stack(size)
-        stack.services = Services.create(stack.services.preferences, size, {}, Path("unused"), fonts)
-        path = "/" + "".join(Random(number).choices("abcW/日本é", k=1 + number * 10))
-        page = Question("Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")])
-        stack.push(page)
-        sheet = page._paper
-        assert pygame.Rect((0, 0), size).contains(sheet)
-        for target in page.focus.targets:
-            assert sheet.contains(target.focus_rect)
-        face = page.look.face(Role.HELP)
-        widths = [fonts.width(line, face) for lines in page._lines for line in lines]
-        assert max(widths) <= sheet.width - 2 * page.look.px(36)
-        assert "".join(page._lines[1]).replace(" ", "") == path
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        if size[0] < 1300:
-            page.draw(surface)
 
 
 # The command line
