@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -10,14 +11,18 @@ from random import SystemRandom
 from game import GAMES
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
+from game.match.archive import Kept
 from game.match.host import Host
 from game.match.match import new_match
+from game.match.onlooker import Onlooker
+from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.help.page import Help, topics_for
 from scenes.home.page import Home, card_of
+from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
 from scenes.presenters import presenter_of
 from scenes.scores.deal import DealScores
@@ -27,11 +32,11 @@ from scenes.scores.sheet import ScoreSheet
 from scenes.settings.page import Settings
 from scenes.setup.cards import GameEntry
 from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import Setup, TableChoice
+from scenes.setup.page import SetupPage, TableChoice
 from scenes.table import Table
 from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
-from scenes.words import NO_WORDS, Text, Words, as_it_is
+from scenes.words import Text, Words, as_it_is
 
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
@@ -45,10 +50,10 @@ class Evening:
         self.folder = folder
         self.version = version
         self.opponents = Opponents()
-        self.saves: Path | None = folder
-        """Where matches begun this evening are saved; `None` is nowhere."""
+        self.shelf: Shelf | None = None
+        """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
-        """The match that is played, or waits to be gone on with."""
+        """The match that is played."""
         self._table: Table | None = None
 
     def preferences(self, saved: Preferences) -> Preferences:
@@ -77,35 +82,37 @@ class Evening:
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
-        host, damaged = Host.load(self.folder, GAMES)
-        self.match = None if host is None or host.finished else host
+        self.shelf = Shelf(self.folder, GAMES, datetime.now())
         words = self.words
         cards = [card_of(game, words) for game in GAMES.values()]
-        told = words.sentences(*(words.notice(each) for each in (notice, damaged) if each is not None))
-        self.navigator.push(Home(cards, self.unfinished, self.version, told))
+        notices = [*([notice] if notice is not None else []), *self.shelf.notices]
+        told = words.sentences(*map(words.notice, notices))
+        self.navigator.push(Home(cards, self.unfinished, self.waiting, self.version, told))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+        if self.shelf is not None:
+            self.shelf.close()
 
     @property
     def words(self) -> Words:
         """The language in use."""
         return self.navigator.services.words
 
+    def _open_match(self, game: str | None = None) -> Kept | None:
+        """The match that was played last and is not over, of any game or of one."""
+        return None if self.shelf is None else next(iter(self.shelf.open_matches(game)), None)
+
     def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
-        host = self.match
-        if host is None or host.finished:
-            return ()
-        title = as_it_is(host.game.title)
-        if host.players > 2:
-            title = self.words.counted(
-                "{game}, {count} player", "{game}, {count} players", host.players, game=title
-            )
-        number = max(1, host.deal_number)
-        standing = _standing(self.words, host)
-        return title, self.words.text("Deal {number}. {standing}", number=number, standing=standing)
+        kept = self._open_match()
+        return () if kept is None else lines_of(kept, as_it_is(GAMES[kept.game].title), self.words)
+
+    def waiting(self) -> dict[str, Text]:
+        """What waits of each game that has an open match."""
+        found = {key: self._open_match(key) for key in GAMES}
+        return {key: caption_of(kept, self.words) for key, kept in found.items() if kept is not None}
 
     @property
     def table(self) -> Table:
@@ -136,7 +143,7 @@ class Evening:
         self.navigator.push(
             Menu(
                 words.text("The table waits"),
-                words.text("The match is saved after every action."),
+                self._how_it_is_kept(),
                 [
                     (words.text("Go on"), "replay", back),
                     (words.text("Rules"), "book", partial(go, Way.HELP)),
@@ -146,11 +153,21 @@ class Evening:
             )
         )
 
+    def _how_it_is_kept(self) -> Text:
+        """What becomes of the match when it is left."""
+        host = self.table.host
+        if host.trouble is not None:
+            return self.words.text("The match is not saved. {reason}", reason=self.words.notice(host.trouble))
+        if host.number is None:
+            return self.words.text("This match is not kept.")
+        return self.words.text("The match is saved after every action.")
+
     def _leave(self) -> None:
         """From whatever lies over the table, and from the table itself, back home."""
         table = self.table
         while self.navigator.top is not table:
             self.navigator.back()
+        table.host.leave()
         self.navigator.back()
 
     # To a match.
@@ -160,26 +177,26 @@ class Evening:
         seated = self._seated
         if seated is not None:
             self._leave()
+        waits = self.waiting()
         entries = [
             GameEntry(
                 each,
-                self.words.text(shown.tagline) if shown.tagline else NO_WORDS,
+                shown.tagline or "",
                 card_of(each, self.words).picture,
                 shown.skin,
+                waits.get(key),
             )
-            for each, shown in ((each, presenter_of(key)) for key, each in GAMES.items())
+            for key, each, shown in ((key, each, presenter_of(key)) for key, each in GAMES.items())
         ]
-        self.navigator.push(Setup(entries, game or seated))
+        self.navigator.push(SetupPage(entries, game or seated))
 
     def _begin_match(self, choice: TableChoice) -> None:
-        """Draw lots for the first deal; asked first where another match would be lost."""
-        if self.unfinished():
-            self._ask_to_give_up(choice)
-            return
+        """Draw lots for the first deal. Other matches wait as they are."""
         game = GAMES[choice.game]
         seed = SystemRandom().randrange(10**9)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
-        host = self.match = Host(match, choice.seats, self.saves)
+        shelf, seats = self.shelf, choice.seats
+        host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
@@ -198,39 +215,63 @@ class Evening:
             )
         )
 
-    def _ask_to_give_up(self, choice: TableChoice) -> None:
-        words = self.words
-        self.navigator.push(
-            Menu(
-                words.text("One match at a time"),
-                words.text("The match that waits for you would be given up."),
-                [
-                    (words.text("Keep it"), "left", self.navigator.back),
-                    (words.text("Start the new one"), "cards", partial(self._give_up, choice)),
-                ],
-            )
-        )
-
-    def _give_up(self, choice: TableChoice) -> None:
-        self.navigator.back()
-        self.match = None
-        self._begin_match(choice)
-
     def _sit_down(self) -> None:
         """Lots are drawn: to the table."""
         assert self.match is not None, "lots are drawn for a match"
         self.navigator.replace(self.table_of(self.match))
 
-    def _go_on(self) -> None:
-        """Back to the table of the match that waits."""
-        if self.match is not None:
-            self.opponents.start()
-            self.navigator.push(self.table_of(self.match))
+    def _go_on(self, game: str | None = None) -> None:
+        """Back to the table of the match that waits: the last one played, or that of a game."""
+        kept = self._open_match(game)
+        if kept is None or self.shelf is None:
+            return
+        try:
+            self._play_on(self.shelf.go_on(kept.number), self.opponents)
+        except Elsewhere:
+            self._offer_to_watch(kept)
+        except Unreadable:
+            self._say_unreadable()
 
-    def table_of(self, host: Host) -> Table:
-        """The table at which a match is played from now on."""
+    def _play_on(self, host: Host, opponents: Opponents) -> None:
+        """To the table of a match that has begun; from the setup or from home."""
+        self.opponents.start()
+        table = self.table_of(host, opponents)
+        if isinstance(self.navigator.top, SetupPage):
+            self.navigator.replace(table)
+        else:
+            self.navigator.push(table)
+
+    def _offer_to_watch(self, kept: Kept) -> None:
+        words, back = self.words, self.navigator.back
+
+        def watch() -> None:
+            back()
+            assert self.shelf is not None
+            onlooker = Onlooker(self.shelf, kept.number)
+            self._play_on(onlooker.host, onlooker)
+
+        self.navigator.push(
+            Menu(
+                words.text("Another window plays this match"),
+                words.text("Close that one to go on here."),
+                [(words.text("Watch it"), "person", watch), (words.text("Back"), "left", back)],
+            )
+        )
+
+    def _say_unreadable(self) -> None:
+        words = self.words
+        self.navigator.push(
+            Menu(
+                words.text("This version cannot go on with it"),
+                words.text("The match stays as it is."),
+                [(words.text("Back"), "left", self.navigator.back)],
+            )
+        )
+
+    def table_of(self, host: Host, opponents: Opponents | None = None) -> Table:
+        """The table at which a match is played from now on; `opponents` are others than the usual ones."""
         self.match = host
-        self._table = Table(host, self.opponents)
+        self._table = Table(host, opponents or self.opponents)
         return self._table
 
     # From deal to deal.
@@ -254,6 +295,7 @@ class Evening:
         """The same table, names and rules again."""
         table = self.table
         host = table.host
+        host.leave()
         self.navigator.back()
         self._begin_match(
             TableChoice(
@@ -268,49 +310,13 @@ class Evening:
         )
 
 
-def _standing(words: Words, host: Host) -> Text:
-    """How a match stands, in a few words, for the person here."""
-    totals, own = host.totals, host.humans[0] if host.humans else None
-    if host.players > 2:
-        return _lead(words, host, own)
-    other = 0 if own == 1 else 1
-    name, points = as_it_is(host.names[other]), totals[other]
-    if own is None:
-        return words.text("{name} {points}", name=name, points=points)
-    return words.text("You {own}, {name} {points}", own=totals[own], name=name, points=points)
-
-
-def _lead(words: Words, host: Host, own: int | None) -> Text:
-    """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
-    most = max(host.totals)
-    best = [player for player in range(host.players) if host.totals[player] == most]
-    name = as_it_is(host.names[best[0]])
-    if own is None:
-        if len(best) == host.players:
-            return words.text("all level")
-        if len(best) > 1:
-            return words.text("best {most}", most=most)
-        return words.text("{name} leads ({most})", name=name, most=most)
-    points = host.totals[own]
-    if len(best) == host.players:
-        return words.text("You {points}, all level", points=points)
-    if len(best) > 1:
-        if own in best:
-            return words.text("You {points}, shared lead", points=points)
-        return words.text("You {points}, best {most}", points=points, most=most)
-    if own in best:
-        return words.text("You {points}, you lead", points=points)
-    return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)
-
-
 class Watching(Evening):
     """An evening in which computers play all seats and nothing is saved; for show and for tests."""
 
     def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
         """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
         super().__init__(folder)
-        self.saves = None
-        self.match = host
+        self.match: Host = host
         self.deals = deals
         self.leave = leave
         self.speed = speed
@@ -323,7 +329,8 @@ class Watching(Evening):
 
     def open(self, notice: Notice | None) -> None:
         """The table at once."""
-        self._go_on()
+        self.opponents.start()
+        self.navigator.push(self.table_of(self.match))
 
     def unfinished(self) -> tuple[Text, ...]:
         """Nothing: what is watched is not kept."""

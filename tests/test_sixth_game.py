@@ -13,8 +13,8 @@ import pytest
 from game import GAMES
 from game.engine.view import fill, view
 from game.match import record
-from game.match.host import Host
 from game.match.match import new_match
+from game.match.shelf import Shelf
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
@@ -22,8 +22,9 @@ from scenes.help.page import Help
 from scenes.home.page import Home
 from scenes.looks.skins import load_skins
 from scenes.presenters import PRESENTERS, presenter_of
-from scenes.setup.page import Setup
+from scenes.setup.page import SetupPage
 from scenes.table.results import deal_result
+from tests.game.archives import NOW, kept_in, loaded
 from tests.game.random_play import random_match
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import Sitting, play_card
@@ -72,7 +73,7 @@ def test_random_matches_keep_its_rules_and_their_secrets(whist: Whist) -> None:
 
 def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whist, tmp_path: Path) -> None:
     match, _ = new_match(whist, 4, whist.Options(), 11, ("You", "Mio", "Haru", "Aki"))
-    first = Host(match, ("human", "easy", "normal", "easy"), tmp_path)
+    first = kept_in(tmp_path, match, ("human", "easy", "normal", "easy"))
     sitting = Sitting(first, speed="off")
     sitting.rest()
     for _ in range(3):
@@ -84,9 +85,8 @@ def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whis
     sitting.rest()
     assert first.view(0).facts() == before
 
-    host, damaged = Host.load(tmp_path, GAMES)
-    assert host is not None
-    assert damaged is None
+    first.leave()
+    host = Shelf(tmp_path, GAMES, NOW).go_on(1)
     assert host.view(0).facts() == before
     again = Sitting(host, speed="off")
     again.rest(draw=True)
@@ -96,7 +96,7 @@ def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whis
     assert "over" in again.log
     assert max(host.totals) > 0
     assert deal_result(again.table.sight(), host, presenter_of("whist"), again.table.crests).title == "Deal 1"
-    saved, _ = Host.load(tmp_path, GAMES)
+    saved = loaded(tmp_path)
     assert saved is not None
     assert saved.totals == host.totals
 
@@ -109,7 +109,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)
-        for way, page in ((None, Home), (Way.SETUP, Setup), (Way.HELP, Help)):
+        for way, page in ((None, Home), (Way.SETUP, SetupPage), (Way.HELP, Help)):
             if way is not None:
                 stack.go(way, "whist")
             assert isinstance(stack.top, page)

@@ -88,7 +88,7 @@ class NextDeal(NamedTuple):
     carried: Any = None
 
 
-class Draw(NamedTuple):
+class Lot(NamedTuple):
     """A card drawn for the first deal, by whom."""
 
     player: int
@@ -194,7 +194,7 @@ class Game(ABC, Generic[S]):
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
 
 
-def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) -> Iterator[tuple[Draw, ...]]:
+def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) -> Iterator[tuple[Lot, ...]]:
     """The rounds of the draw for the first deal; who draws the best card of the last one has won it.
 
     Players whose cards are equal and best draw again, from what is left of the pack.
@@ -203,12 +203,12 @@ def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) ->
     rng.shuffle(pack)
     drawing = list(range(players))
     while len(drawing) > 1:
-        draws = tuple(Draw(player, pack.pop()) for player in drawing)
+        draws = tuple(Lot(player, pack.pop()) for player in drawing)
         yield draws
         drawing = best_drawn(game, players, options, draws)
 
 
-def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[Draw]) -> list[int]:
+def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[Lot]) -> list[int]:
     """Who has the best card of a round of the draw for the first deal; one player in its last round."""
     strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
     best = max(strengths)

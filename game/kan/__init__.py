@@ -34,7 +34,7 @@ class Kan(Game[KanState]):
         Preset(mark("For coins"), {"scoring": "zero_sum"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "kan": before.Kan(),
+        "kan": before.SayKan(),
         "draw": before.Draw(),
         "lead": before.FirstLead(),
         "show": before.Show(),

@@ -20,7 +20,7 @@ TRUMPS = tuple(Action("trump", strain=suit) for suit in range(4))
 KAN, PASS = Action("kan"), Action("pass")
 
 
-class Kan(Phase[KanState]):
+class SayKan(Phase[KanState]):
     """The holders of the joker and the ace of trumps declare themselves (KAN-7, KAN-8)."""
 
     def enter(self, state: KanState) -> PhaseName:

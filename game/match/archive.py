@@ -7,20 +7,18 @@ in a write-ahead log, flushed (`synchronous=FULL`).
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
-from zlib import crc32
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match import record
 from game.match.database import transaction
-from game.match.match import Deal, Match
+from game.match.match import Match
+from game.match.page import OPENING, Page, verify
 from game.match.session import Session, numbers, read_session, seed_of, texts, value, write_session
 
 
@@ -59,6 +57,12 @@ class Archive:
         self._database.close()
 
     # Reading.
+
+    @property
+    def changes(self) -> int:
+        """Another number whenever another window has written something."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        return int(version)
 
     def matches(
         self, *, ended: bool | None = None, game: str | None = None, most: int = -1, after: int = 0
@@ -99,7 +103,7 @@ class Archive:
         row = self._database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
-        _verify(row["sum"], 0, *(row[name] for name in _OPENING))
+        verify(row["sum"], 0, *(row[name] for name in OPENING))
         found: dict[str, Any] = {
             "format": record.FORMAT,
             "version": record.VERSION,
@@ -114,7 +118,7 @@ class Archive:
         found |= {name: each for name, each in extras.items() if each is not None}
         found["deals"] = []
         for deal in self._database.execute("SELECT * FROM deal WHERE match = ? ORDER BY number", (number,)):
-            _verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
+            verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
             deck, actions = deal["deck"].split(), self._actions(deal)
             found["deals"].append({"dealer": deal["dealer"], "deck": deck, "actions": actions})
         return found
@@ -128,7 +132,7 @@ class Archive:
         ):
             if number != len(found):
                 raise record.RecordError(f"archive: action {len(found)} of deal {deal['number']} is missing")
-            _verify(total, last, player, text)
+            verify(total, last, player, text)
             last = total
             found.append(f"{player} {text}")
         return found
@@ -150,8 +154,8 @@ class Archive:
     # Writing.
 
     def add(self, match: Match, seats: Sequence[str]) -> Page:
-        """Take a match in; its page is written from now on. Raises `sqlite3.Error`."""
-        page = Page(self._database, seats)
+        """Take a match in; its page is written from now on. Raises `NotKept`."""
+        page = self.new_page(seats)
         page.write(match)
         return page
 
@@ -184,9 +188,15 @@ class Archive:
                     return True
         return False
 
-    def page(self, number: int, match: Match) -> Page:
-        """The page of a match that is gone on with, as `follow` has given it."""
-        return Page(self._database, self.kept(number).seats, number, match)
+    def new_page(self, seats: Sequence[str]) -> Page:
+        """A page for a match that is taken in when it is written for the first time."""
+        return Page(self._database, seats)
+
+    def page(self, number: int) -> Page:
+        """The page of a match that is gone on with; raises KeyError and `RecordError`."""
+        page = Page(self._database, self.kept(number).seats, number)
+        page.remember(self.record(number)["deals"])
+        return page
 
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""
@@ -199,122 +209,6 @@ class Archive:
             self._database.execute("DELETE FROM match WHERE id = ?", (number,))
 
 
-class Page:
-    """An open match in the archive. It knows what has been written, and writes what is new.
-
-    After a refusal nothing of a step is there, and the next one writes it all.
-    """
-
-    def __init__(
-        self,
-        database: sqlite3.Connection,
-        seats: Sequence[str],
-        number: int | None = None,
-        match: Match | None = None,
-    ) -> None:
-        self.number = number
-        self.seats = tuple(seats)
-        self._database = database
-        self._deals = 0 if match is None else len(match.deals)
-        self._closed = self._deals if match is not None and match.deals and match.deal.finished else 0
-        self._actions = [] if match is None or not match.deals else _actions(match.deal)
-        self._hints: set[tuple[int, int]] = set()
-
-    def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
-        """Put on the disk what is new since the last time; raises `sqlite3.Error`.
-
-        `hints` are the moments, as deal and number of actions, at which one was asked for.
-        """
-        fresh = [hint for hint in hints if hint not in self._hints]
-        with transaction(self._database):
-            number = self.put(match, fresh)
-        self.number = number
-        self._deals = len(match.deals)
-        self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
-        self._actions = _actions(match.deal) if match.deals else []
-        self._hints |= set(fresh)
-
-    def put(self, match: Match, hints: Sequence[tuple[int, int]]) -> int:
-        """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        number = self._open(match, now) if self.number is None else self.number
-        self._write_deals(number, match)
-        self._database.executemany(
-            "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
-        )
-        ended = now if match.finished else None
-        self._database.execute(
-            "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
-            (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
-        )
-        return number
-
-    def _open(self, match: Match, now: str) -> int:
-        opening = (
-            match.game.key,
-            match.players,
-            json.dumps(match.options.as_json()),
-            None if match.names is None else json.dumps(match.names),
-            json.dumps(self.seats),
-            match.first_dealer,
-            None if match.seed is None else str(match.seed),
-            match.date,
-            match.note,
-        )
-        cursor = self._database.execute(
-            """
-            INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
-                changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
-            """,
-            (*opening, now, now, _sum(0, *opening)),
-        )
-        assert cursor.lastrowid is not None
-        return cursor.lastrowid
-
-    def _write_deals(self, number: int, match: Match) -> None:
-        """The deals since the one that was written last, and that one as far as it has gone on."""
-        for count, deal in enumerate(match.deals, start=1):
-            if count < self._deals:
-                continue
-            actions, written = _actions(deal), self._actions if count == self._deals else []
-            cards = " ".join(map(card_text, deal.deck))
-            total = _sum(number, count, deal.setup.dealer, cards)
-            if count > self._deals:
-                self._database.execute(
-                    "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
-                    (number, count, deal.setup.dealer, cards, total),
-                )
-            same = _alike(written, actions)
-            if same < len(written):
-                self._take_back(number, count, same, written[same:])
-            for at, action in enumerate(actions):
-                total = _sum(total, *action)
-                if at >= same:
-                    self._database.execute(
-                        "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
-                    )
-            if deal.finished and count > self._closed:
-                entries = [
-                    [entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries
-                ]
-                self._database.execute(
-                    "UPDATE deal SET finished = 1, entries = ? WHERE match = ? AND number = ?",
-                    (json.dumps(entries), number, count),
-                )
-
-    def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
-        """Remove the last actions of a deal, and remember that they had been there."""
-        (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
-        told = json.dumps([f"{player} {text}" for player, text in taken])
-        self._database.execute("INSERT INTO undo VALUES (?, ?, ?, ?, ?)", (number, undos, deal, kept, told))
-        self._database.execute(
-            "DELETE FROM action WHERE match = ? AND deal = ? AND number >= ?", (number, deal, kept)
-        )
-        self._database.execute(
-            "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
-        )
-
-
 _KEPT = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
@@ -322,20 +216,6 @@ _KEPT = """
         (SELECT count(*) FROM hint WHERE hint.match = id) AS hints
     FROM match
 """
-
-
-_OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
-
-
-def _sum(before: int, *values: object) -> int:
-    """The sum of a row that follows one with the sum `before`."""
-    return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
-
-
-def _verify(total: int, before: int, *values: object) -> None:
-    """Raises `RecordError` where a row is not what was written."""
-    if _sum(before, *values) != total:
-        raise record.RecordError("archive: a row is not what was written")
 
 
 def _kept(row: sqlite3.Row) -> Kept:
@@ -355,15 +235,3 @@ def _kept(row: sqlite3.Row) -> Kept:
         row["hints"],
         bool(row["favourite"]),
     )
-
-
-def _actions(deal: Deal) -> list[tuple[int, str]]:
-    return [(player, action.text) for player, action in deal.actions]
-
-
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first are the same in both."""
-    count = 0
-    while count < min(len(one), len(other)) and one[count] == other[count]:
-        count += 1
-    return count

@@ -6,9 +6,12 @@ views, masked events and legal actions of a seat, and hand it actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from game.engine.actions import SEVERAL, Action
@@ -18,18 +21,17 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match import record, store
+from game.match import record
 from game.match.match import Match
+from game.match.page import NotKept, Page
+from game.match.store import free_name, write_atomically
 from game.minds import mind_of
-from game.minds.levels import LEVELS, opponent_seed
+from game.minds.levels import opponent_seed
 from game.minds.request import Request
 from game.minds.worker import ADVISER
 
 HUMAN = "human"
 """In place of a level: somebody at this computer sits there."""
-SAVED = "match.json"
-"""The file of the match that goes on, in the player's folder."""
-_KIND = "match"
 
 
 @dataclass(frozen=True)
@@ -46,14 +48,16 @@ class DealSummary:
 class Host:
     """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
 
-    def __init__(self, match: Match, seats: Sequence[str], folder: Path | None, undos: int = 0) -> None:
-        """A host for a match; without a folder nothing is saved."""
+    def __init__(self, match: Match, seats: Sequence[str], page: Page | None = None, undos: int = 0) -> None:
+        """A host for a match; without a page in the archive nothing is saved."""
         self._match = match
         self.seats = tuple(seats)
         self.undos = undos
         self.trouble: Notice | None = None
         """Why the match could not be saved the last time; `None` where all is well."""
-        self._folder = folder
+        self._page = page
+        self._hints: list[tuple[int, int]] = []
+        """When hints were asked for: the deal, and how many actions there had been."""
 
     # What everybody may know.
 
@@ -86,6 +90,11 @@ class Host:
     def deal_number(self) -> int:
         """The current deal, counted from 1; 0 before the first."""
         return len(self._match.deals)
+
+    @property
+    def action_number(self) -> int:
+        """How many actions there have been in the current deal."""
+        return len(self._match.deal.actions) if self._match.deals else 0
 
     @property
     def deal_finished(self) -> bool:
@@ -216,6 +225,7 @@ class Host:
         player as he is, for a person the adviser.
         """
         partner = self.adviser(player)
+        self._hints.append((self.deal_number, len(self._match.deal.actions)))
         if partner is None:
             return self._request_for(player, player, ADVISER)
         level = self.seats[partner]
@@ -248,29 +258,39 @@ class Host:
 
     # The safe copy.
 
-    def save(self) -> None:
-        """Put the match on disk; a disk that refuses does not stop the game."""
-        if self._folder is None:
-            return
-        data = {"record": record.as_json(self._match), "seats": list(self.seats), "undos": self.undos}
-        try:
-            store.save(self._folder / SAVED, _KIND, data)
-            self.trouble = None
-        except OSError as fault:
-            self.trouble = Notice("The match could not be saved: {reason}", reason=str(fault.strerror))
+    @property
+    def number(self) -> int | None:
+        """The match's number in the archive; `None` where it is not kept there."""
+        return None if self._page is None else self._page.number
 
-    @staticmethod
-    def load(folder: Path, games: Mapping[str, Game[Any]]) -> tuple[Host | None, Notice | None]:
-        """The saved match of a folder, and a notice for the player where the file was damaged."""
-        data, notice = store.load(folder / SAVED, _KIND)
-        if data is None:
-            return None, notice
+    def save(self) -> None:
+        """Put on disk what is new; a disk that refuses does not stop the game.
+
+        What was refused is written the next time, whole and in its order.
+        """
+        if self._page is None:
+            return
         try:
-            match = record.follow(data["record"], games)
-            match.draw_by_chance()
-            seats = [str(seat) for seat in data["seats"]]
-            if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
-                raise ValueError("not the seats of this match")
-            return Host(match, seats, folder, int(data["undos"])), notice
-        except (KeyError, TypeError, ValueError):
-            return None, Notice("{file} does not hold a match that this version can go on with.", file=SAVED)
+            self._page.write(self._match, self._hints)
+            self.trouble = None
+        except NotKept as fault:
+            self.trouble = fault.notice
+
+    def save_elsewhere(self) -> Path | None:
+        """Write the record into the first folder that takes it, the player's own or that for passing files.
+
+        The file's path; `None` where none takes it.
+        """
+        name = f"etori-{self.game.key}-{self.number or 'match'}.json"
+        content = (json.dumps(record.as_json(self._match)) + "\n").encode()
+        for folder in (Path.home(), Path(gettempdir())):
+            with suppress(OSError, RuntimeError):
+                path = free_name(folder / name)
+                write_atomically(path, content)
+                return path
+        return None
+
+    def leave(self) -> None:
+        """Nobody here plays the match any more: another window may."""
+        if self._page is not None:
+            self._page.close()

@@ -175,7 +175,7 @@ def _is_damage(fault: sqlite3.Error) -> bool:
 
 
 def _check(path: Path) -> int:
-    """Read only, so that what is no archive stays as it is; unless a step cut off has to be undone."""
+    """Read only, so that what is no archive stays as it is; unless a step was cut off and must be undone."""
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")
     try:
@@ -280,6 +280,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     source.backup(target)
             target.execute("PRAGMA foreign_keys = ON")
+            target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved = _take_over(path, target, games) if there else 0
         _flush(fresh)

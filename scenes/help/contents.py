@@ -11,7 +11,7 @@ import pygame
 from scenes.frame.scene import Scene
 from scenes.help.text import Page
 from scenes.looks.look import Role
-from scenes.widgets import Container, Scroll, State, Widget
+from scenes.widgets import Container, Scroll, Touch, Widget
 from scenes.words import Text, as_it_is, mark
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ class _Entry(Widget):
         self.text_shown = text
         super().__init__(scene, rect, on_press, key=("entry", text), container=container)
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The heading's words; a sunk ground under the pointer."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        if state in (State.HOVERED, State.PRESSED):
+        if state in (Touch.HOVERED, Touch.PRESSED):
             paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         face = look.face(Role.HELP)
         text = fonts.ellipsis(self.text_shown, width - look.px(18), face)

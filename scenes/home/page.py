@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg
-from scenes.widgets import Button, Kind, State, Widget
+from scenes.widgets import Button, Kind, Touch, Widget
 from scenes.words import Text, Words, as_it_is, mark
 
 if TYPE_CHECKING:
@@ -48,21 +48,25 @@ class Home(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
     `unfinished` gives one or two short lines about the match to go on with; none where there is none.
+    `waiting` gives a few words for each game, by its key, of which a match waits.
     """
 
     def __init__(
         self,
         games: Sequence[GameCard],
         unfinished: Callable[[], Sequence[Text]],
+        waiting: Callable[[], Mapping[str, Text]],
         version: str = "",
         message: Text | None = None,
     ) -> None:
         super().__init__()
         self.games = games
         self.unfinished = unfinished
+        self.waiting = waiting
         self.version = version
         self.message = message
         self._unfinished: Sequence[Text] = ()
+        self._waiting: Mapping[str, Text] = {}
 
     def resume(self) -> None:
         """Ask again what there is to go on with."""
@@ -75,7 +79,7 @@ class Home(Scene):
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
         look = self.look
-        self._unfinished = self.unfinished()
+        self._unfinished, self._waiting = self.unfinished(), self.waiting()
         targets: list[Target] = []
         top = self._column_top()
         x = look.px(72)
@@ -105,7 +109,7 @@ class Home(Scene):
     def _build_cards(self) -> list[Target]:
         look = self.look
         count = len(self.games)
-        narrower = min(1.0, 5 / count)
+        narrower = min(1.0, 5 / max(1, count))
         width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
@@ -117,7 +121,9 @@ class Home(Scene):
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
             press = self.to(Way.SETUP, game.key)
-            cards.append(_PictureCard(self, centre, width, away * 3.2, game, press))
+            cards.append(
+                _PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
+            )
         return cards
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -173,22 +179,22 @@ class _ResumeCard(Widget):
         """Corner radius of the card, in pixels."""
         return self.scene.look.panel_radius
 
-    def shadow_level(self, state: State) -> int:
+    def shadow_level(self, state: Touch) -> int:
         """It lies on the picture; pressed it lies flat."""
-        return 0 if state is State.PRESSED else 3
+        return 0 if state is Touch.PRESSED else 3
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """A play mark, a title and what the match is."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         paper: Palette = look.paper
         canvas = self.canvas()
         height = int(self.rect.height)
         fill = (
-            paper.sunk if state is State.PRESSED else paper.hover if state is State.HOVERED else paper.raised
+            paper.sunk if state is Touch.PRESSED else paper.hover if state is Touch.HOVERED else paper.raised
         )
         paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
         disc = look.px(54)
-        red = colours.PRIMARY_HOVER if state is State.HOVERED else colours.PRIMARY
+        red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
         centre = (look.px(47), height / 2)
         paint.put_centred(canvas, paint.disc(disc, red), centre)
         mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
@@ -217,9 +223,12 @@ class _PictureCard(Widget):
         width: int,
         turn: float,
         game: GameCard,
+        waits: Text | None,
         on_press: Callable[[], None],
     ) -> None:
+        """`waits` stands in the place of the number of players."""
         self.game = game
+        self.waits = waits
         self.turn = turn
         self.card_width = width
         self.margin = scene.look.px(26)
@@ -238,11 +247,11 @@ class _PictureCard(Widget):
         super().take_focus(focused)
         self.refresh()
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """Shadow, ring and picture, all turned alike."""
         look, paint = self.scene.look, self.scene.paint
         canvas = self.canvas()
-        raised = state is State.HOVERED
+        raised = state is Touch.HOVERED
         rise = look.px(6) if raised else 0
         width, height = self.card_width, round(self.card_width * 1.4)
         shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
@@ -274,4 +283,10 @@ class _PictureCard(Widget):
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
         players = look.face(Role.LABEL)
         y += look.tall(22)
-        fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+        if self.waits is None:
+            fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+            return
+        mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
+        fonts.draw_parts(
+            surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
+        )

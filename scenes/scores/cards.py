@@ -10,7 +10,7 @@ import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import Breakdown, Tallies, Tally
+from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
 
 if TYPE_CHECKING:
     from scenes.scores.parts import SheetScene
@@ -147,7 +147,7 @@ def _draw_tally(
     surface: pygame.Surface,
     rect: pygame.Rect,
     y: int,
-    tally: Tally,
+    tally: TallyRow,
     crests: Sequence[str],
 ) -> None:
     look, paint, fonts, paper = scene.look, scene.paint, scene.fonts, scene.look.paper

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.frame.scene import Way
 from scenes.looks.look import Role
-from scenes.presenters.contract.scores import MatchResult, Standing
+from scenes.presenters.contract.scores import MatchResult, Placing
 from scenes.scores.cards import blocks_for, stacked
 from scenes.scores.parts import PAD, SheetScene, Total
 from scenes.widgets import Button, Kind, Scroll
@@ -139,7 +139,7 @@ class MatchScores(SheetScene):
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[Placing]:
         """The players as they are listed: whoever has won comes first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
 

@@ -12,7 +12,7 @@ from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_o
 from game.engine.rules import Game
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
-from scenes.widgets import Container, State, Widget
+from scenes.widgets import Container, Touch, Widget
 from scenes.words import Text, Words, number_text
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class GameEntry:
     tagline: str = ""
     picture: str = "game-california-jack"
     skin: str = "classic"
+    waits: Text | None = None
+    """What waits of it, where there is an open match."""
 
 
 def players_words(words: Words, numbers: Sequence[int]) -> Text:
@@ -73,18 +75,18 @@ class GameChoice(Widget):
         """Corner radius in pixels."""
         return self.scene.look.px(14)
 
-    def shadow_level(self, state: State) -> int:
+    def shadow_level(self, state: Touch) -> int:
         """Plates lie on the felt."""
-        return 0 if state is State.PRESSED else 2
+        return 0 if state is Touch.PRESSED else 2
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """Picture at the left, texts beside it, a tick when chosen."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         canvas = self.canvas()
         width, height = canvas.get_size()
         palette: Palette = look.paper if self.chosen else look.ink
         fill = palette.plate
-        if state is State.HOVERED:
+        if state is Touch.HOVERED:
             fill = palette.hover if self.chosen else palette.raised
         line = palette.line if look.high_contrast or not self.chosen else None
         paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, look.border), (0, 0))
@@ -136,12 +138,12 @@ class SkinChoice(Widget):
             scene, rect, on_press, palette=scene.look.paper, key=("skin", skin.key), container=container
         )
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """As many cards as there is room for, the title, a dark frame and a tick when chosen."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        fill = palette.hover if state is State.HOVERED else palette.raised
+        fill = palette.hover if state is Touch.HOVERED else palette.raised
         line, thick = (palette.text, look.px(3)) if self.chosen else (palette.line, look.border)
         paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
         face = look.face(Role.LABEL)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.rules import Draw
+from game.engine.rules import Lot
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Role
@@ -45,7 +45,7 @@ class DrawForDealer(Scene):
 
     def __init__(
         self,
-        rounds: Sequence[tuple[Draw, ...]],
+        rounds: Sequence[tuple[Lot, ...]],
         names: Sequence[Text],
         crests: Sequence[str],
         best: int,

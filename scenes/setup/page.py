@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
-__all__ = ["GameEntry", "Setup", "TableChoice"]
+__all__ = ["GameEntry", "SetupPage", "TableChoice"]
 
 _FOOT = "#EEE4CF"
 _WIDEST = 1500
@@ -49,14 +49,10 @@ class TableChoice:
     crests: tuple[str, ...]
 
 
-class Setup(Scene):
+class SetupPage(Scene):
     """Choose a game, its table and its rules. `chosen` is the key of the game to show first."""
 
-    def __init__(
-        self,
-        games: Sequence[GameEntry],
-        chosen: str | None = None,
-    ) -> None:
+    def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
         super().__init__()
         self.games = {entry.game.key: entry for entry in games}
         self.own_name = ""
@@ -285,9 +281,15 @@ class Setup(Scene):
         wide = max(look.px(190), Button.width_for(self, read, icon="book"))
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
+        others: list[Target] = [rules, primary]
+        if self.entry.waits is not None:
+            wide = Button.width_for(self, self.entry.waits, icon="replay")
+            rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
+            go_on = self.to(Way.CONTINUE, self._key)
+            others.insert(0, Button(self, rect, self.entry.waits, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.draft.different or self.trouble:
-            return [rules, primary]
+            return others
         face, back = look.face(Role.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
         self._foot_words = self.fonts.ellipsis(self.draft.difference(words), room, face)
@@ -296,11 +298,9 @@ class Setup(Scene):
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
 
-        def put_back() -> None:
-            self.change(self.draft.with_preset(self.draft.preset))
-
+        put_back = partial(self.change, self.draft.with_preset(self.draft.preset))
         link = Button(self, rect, back, put_back, kind=Kind.LINK, key="put back")
-        return [link, rules, primary]
+        return [link, *others]
 
     # The course of the scene
 
@@ -369,8 +369,9 @@ class Setup(Scene):
         side = round(face.px * 1.35)
         icon = self.paint.icon("cw" if clockwise else "ccw", side, look.paper.text2)
         words = self.words.text("clockwise") if clockwise else self.words.text("anticlockwise")
-        at = (self._column.right, y)
-        fonts.draw_parts(surface, [icon, words], at, face, look.paper.text2, look.px(6), "right")
+        fonts.draw_parts(
+            surface, [icon, words], (self._column.right, y), face, look.paper.text2, look.px(6), "right"
+        )
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         look, paint, paper, foot = self.look, self.paint, self.look.paper, self._foot

@@ -18,7 +18,7 @@ from scenes.words import Template, mark, verbatim
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
-    from scenes.setup.page import Setup
+    from scenes.setup.page import SetupPage
 
 MINE = mark("My rules")
 SAVE, DELETE = mark("Save as my own"), mark("Delete this set")
@@ -43,7 +43,7 @@ def _allowed(game: Game[Any], name: str, value: object) -> bool:
 class Presets:
     """The row of pills, and the entry in which a name for one's own rules is typed."""
 
-    def __init__(self, page: Setup) -> None:
+    def __init__(self, page: SetupPage) -> None:
         self.page = page
         self.naming = False
         self.title = ""

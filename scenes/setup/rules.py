@@ -17,7 +17,7 @@ from scenes.words import Template, Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
-    from scenes.setup.page import Setup
+    from scenes.setup.page import SetupPage
 
 MOST_SEGMENTS = 3
 """Values that stand side by side; more are stepped through."""
@@ -109,7 +109,7 @@ class _Row:
 class RulesColumn:
     """Lays the options of the page's draft out in a scroll area."""
 
-    def __init__(self, page: Setup, scroll: Scroll) -> None:
+    def __init__(self, page: SetupPage, scroll: Scroll) -> None:
         self.page = page
         self.scroll = scroll
         look = page.look

@@ -15,18 +15,18 @@ from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
-from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, State, Stepper, Widget
+from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
 from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
-    from scenes.setup.page import Setup
+    from scenes.setup.page import SetupPage
 
 _MOST_IN_LINE = 4
 """Skins side by side."""
 
 
-def build_table(page: Setup, scroll: Scroll) -> tuple[list[Target], int]:
+def build_table(page: SetupPage, scroll: Scroll) -> tuple[list[Target], int]:
     """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
     look = page.look
     targets: list[Target] = []
@@ -46,7 +46,7 @@ def build_table(page: Setup, scroll: Scroll) -> tuple[list[Target], int]:
     return targets + skins, y + look.px(8)
 
 
-def _players(page: Setup, scroll: Scroll, y: int) -> Segments:
+def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
     look, draft = page.look, page.draft
     numbers = draft.game.players
     labels = [number_text(number) for number in numbers]
@@ -65,7 +65,7 @@ def _players(page: Setup, scroll: Scroll, y: int) -> Segments:
     return Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
 
 
-def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
+def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     look, draft = page.look, page.draft
     height, content = look.tall(50), scroll.content
     row = pygame.Rect(0, y, scroll.width, height)
@@ -100,7 +100,7 @@ def _seat(page: Setup, scroll: Scroll, seat: int, y: int) -> list[Target]:
     return [field, level]
 
 
-def _skins(page: Setup, scroll: Scroll, y: int) -> tuple[list[Target], int]:
+def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
     look = page.look
     skins = page.fitting_skins()
     gap = look.px(10)
@@ -123,7 +123,7 @@ class NameField(Widget):
 
     def __init__(
         self,
-        page: Setup,
+        page: SetupPage,
         rect: pygame.Rect,
         name: Text,
         where: Text,
@@ -135,12 +135,12 @@ class NameField(Widget):
         self.where = where
         super().__init__(page, rect, on_press, key=key, container=container)
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The name, underlined like a line to write on, and the place."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        if state in (State.HOVERED, State.PRESSED):
+        if state in (Touch.HOVERED, Touch.PRESSED):
             paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
         x, room = look.px(6), width - look.px(8)

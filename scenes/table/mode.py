@@ -36,6 +36,10 @@ class Deed(Enum):
     HELP = auto()
     SKIN = auto()
     """Another page is opened (S, F1), or the next deck taken (C)."""
+    SAVE = auto()
+    """Ctrl+S saves again what the disk has refused."""
+    SAVE_ELSEWHERE = auto()
+    """The match is written into another folder, where the disk refuses."""
     MOVE = auto()
     """A computer player's decision is taken, once he has thought."""
     RESULT = auto()
@@ -58,7 +62,8 @@ class Mode(Enum):
     OVER = "the result has been shown"
 
 
-_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.HELP, Deed.SKIN}
+_SAVING = {Deed.SAVE, Deed.SAVE_ELSEWHERE}
+_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.HELP, Deed.SKIN, *_SAVING}
 _OPEN = _ALWAYS | {Deed.UNDO, Deed.ADVISE, Deed.LISTEN}
 
 MAY: dict[Mode, set[Deed]] = {

@@ -12,6 +12,7 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.rail.rail import Rail, RailButtons
+from scenes.table.rail.sign import SavingSign
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Parts:
     tabletop: Tabletop
     rail: Rail
     rail_buttons: RailButtons
+    sign: SavingSign
     hint: Hint
     coach: Coach
     asking: Asking

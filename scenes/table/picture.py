@@ -97,7 +97,9 @@ class Picture:
             each for each in self.presenter.rail.sections(sight) if aids or not isinstance(each, AIDS)
         ]
         title, subtitle = self.play.host.game.title, self.presenter.rail.subtitle(sight)
-        self.play.parts.rail.draw(surface, title, subtitle, sight, sections)
+        parts = self.play.parts
+        parts.rail.draw(surface, title, subtitle, sight, sections, parts.sign.height)
+        parts.sign.draw(surface)
 
     def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """What the players say, over everything."""

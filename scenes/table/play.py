@@ -142,8 +142,7 @@ class Play:
         self.seat.follow_up()
         self.course.show(self.seat.news())
         self.ask_opponents()
-        if self.host.trouble:
-            self.messages.warn(self.scene.words.notice(self.host.trouble))
+        self.show_trouble()
         if self.course.idle:  # a secret choice shows nothing
             self.come_to_rest()
         else:
@@ -212,7 +211,7 @@ class Play:
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
         legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
-        self.parts.asking.ask(legal, buttons.targets)
+        self.parts.asking.ask(legal, [*buttons.targets, *self.parts.sign.targets])
         able = self._hinted() is not None or self.mode is Mode.COVERED  # where it does nothing yet
         buttons.hint.set_enabled(able)
 
@@ -251,6 +250,29 @@ class Play:
         if self.host.recommendable(self.seat.viewer):
             self.ask_opponents()
         self.ask()
+        self.scene.redraw()
+
+    # What the disk refuses.
+
+    def show_trouble(self) -> None:
+        """Show whether the match is saved."""
+        if self.parts.sign.show(self.host.trouble):
+            self.scene.redraw()
+
+    def save(self) -> None:
+        """Try again to save the match."""
+        self.host.save()
+        self.show_trouble()
+        self.ask()
+
+    def save_elsewhere(self) -> None:
+        """Write the match into another folder, and say where."""
+        words = self.scene.words
+        path = self.host.save_elsewhere()
+        if path is None:
+            self.messages.warn(words.text("No other folder takes it either."))
+        else:
+            self.messages.warn(words.text("Saved as {file}", file=str(path)))
         self.scene.redraw()
 
     # Backwards.

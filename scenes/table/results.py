@@ -12,9 +12,9 @@ from scenes.presenters.contract.scores import (
     DealResult,
     MatchResult,
     Outcome,
+    Placing,
     PlayerResult,
     Sheet,
-    Standing,
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
@@ -99,7 +99,7 @@ def match_result(
         title=_who_wins(sight, host, presenter),
         story=_how_long(sight, host, presenter, tell_undos=bool(parts)),
         standings=tuple(
-            Standing(
+            Placing(
                 sight.label(player),
                 crests[player],
                 host.totals[player],

@@ -35,6 +35,7 @@ from scenes.table.parts import Parts
 from scenes.table.picture import Picture
 from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
+from scenes.table.rail.sign import SavingSign
 from scenes.table.seat import Seat
 from scenes.words import as_it_is
 
@@ -152,6 +153,7 @@ class Table(Scene):
             tabletop=Tabletop(layout, painter, self.presenter, self.crests),
             rail=Rail(painter, layout.rail, self.crests, lowest),
             rail_buttons=rail_buttons,
+            sign=SavingSign(self, layout.rail, self.do),
             hint=Hint(self.seat, painter, self.presenter, self.crests, rail_buttons.hint),
             coach=coach,
             asking=Asking(self.seat, hand, buttons, coach, self.play.answer),
@@ -233,6 +235,9 @@ class Table(Scene):
         cards, focused = hand.cards, hand.focused
         if panel is not None and panel.cards:
             cards, focused = panel.cards, panel.card
+        if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
+            self.do(Deed.SAVE)
+            return
         typed = self.typing.type(event.unicode, cards, focused)
         if panel is not None and panel.type(event.unicode, typed):
             return
@@ -269,6 +274,10 @@ class Table(Scene):
                 self.guide.go(Way.SCORES)
             case Deed.HELP:
                 self.guide.go(Way.HELP)
+            case Deed.SAVE:
+                self.play.save()
+            case Deed.SAVE_ELSEWHERE:
+                self.play.save_elsewhere()
 
     def _next_skin(self) -> None:
         """Play on with the next deck."""
@@ -288,7 +297,7 @@ class Table(Scene):
         if hand.moving:
             hand.update(dt)
             self.redraw()  # the last step too, after which nothing moves
-        if self.messages.update(dt):
+        if self.messages.update(dt) or self.parts.sign.update(dt):
             self.redraw()
         self.parts.painter.bake(self._pack)
         self.play.update(dt)
@@ -301,7 +310,9 @@ class Table(Scene):
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = self.messages.times + ([] if self.parts.painter.baked else [POLL])
+        waits = [*self.messages.times, *([self.parts.sign.left] if self.parts.sign.left else [])] + (
+            [] if self.parts.painter.baked else [POLL]
+        )
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]

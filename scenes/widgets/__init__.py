@@ -1,6 +1,6 @@
 """Our widgets: pygame_gui elements that are painted as the look asks."""
 
-from scenes.widgets.base import Container, State, Widget
+from scenes.widgets.base import Container, Touch, Widget
 from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
 from scenes.widgets.fold import FoldMark
@@ -17,9 +17,9 @@ __all__ = [
     "Picture",
     "Scroll",
     "Segments",
-    "State",
     "Stepper",
     "Switch",
     "TextEntry",
+    "Touch",
     "Widget",
 ]

@@ -24,7 +24,7 @@ LEAST_TARGET = 40
 """Height in design units that reacts to the mouse, even where a widget is drawn lower."""
 
 
-class State(StrEnum):
+class Touch(StrEnum):
     """How a widget looks at the moment; the values are pygame_gui's own names."""
 
     NORMAL = "normal"
@@ -33,7 +33,7 @@ class State(StrEnum):
     DISABLED = "disabled"
 
 
-_STATES = {state.value: state for state in State}
+_STATES = {state.value: state for state in Touch}
 
 
 class PaintedShape(DrawableShape):
@@ -41,13 +41,13 @@ class PaintedShape(DrawableShape):
 
     def __init__(self, widget: Widget) -> None:  # the parent's would draw: it is left out on purpose
         self.widget = widget
-        self.state = State.NORMAL
+        self.state = Touch.NORMAL
         self.fresh = True
         self.dynamic_width = self.dynamic_height = False
 
     def set_active_state(self, state_id: str) -> None:
         """Look as in a state."""
-        state = _STATES.get(state_id, State.NORMAL)
+        state = _STATES.get(state_id, Touch.NORMAL)
         if state is not self.state:
             self.state = state
             self.fresh = True
@@ -110,7 +110,7 @@ class Widget(Focusable, UIButton):
 
     # Painting
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The widget in a state, as a premultiplied surface of its size; this one has nothing on it."""
         return self.canvas()
 
@@ -118,15 +118,15 @@ class Widget(Focusable, UIButton):
         """An empty surface of the widget's size."""
         return pygame.Surface(self.rect.size, pygame.SRCALPHA)
 
-    def shadow_level(self, state: State) -> int:
+    def shadow_level(self, state: Touch) -> int:
         """The shadow below the widget; 0 is none."""
         return 0
 
     @property
-    def state(self) -> State:
+    def state(self) -> Touch:
         """How the widget looks at the moment."""
         shape = self.drawable_shape
-        return shape.state if isinstance(shape, PaintedShape) else State.NORMAL
+        return shape.state if isinstance(shape, PaintedShape) else Touch.NORMAL
 
     def refresh(self) -> None:
         """Paint the widget again: what it shows has changed."""
@@ -149,7 +149,7 @@ class Widget(Focusable, UIButton):
         """Take our own shape in place of a drawn one."""
         self.drawable_shape = PaintedShape(self)
         if not self.is_enabled:
-            self.drawable_shape.set_active_state(State.DISABLED)
+            self.drawable_shape.set_active_state(Touch.DISABLED)
         self.on_fresh_drawable_shape_ready()
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
@@ -164,12 +164,12 @@ class Widget(Focusable, UIButton):
     def on_hovered(self) -> None:
         """Look hovered; nothing is posted to the event queue."""
         if self.drawable_shape is not None:
-            self.drawable_shape.set_active_state(State.HOVERED)
+            self.drawable_shape.set_active_state(Touch.HOVERED)
 
     def on_unhovered(self) -> None:
         """Look normal again; nothing is posted to the event queue."""
         if self.drawable_shape is not None:
-            self.drawable_shape.set_active_state(State.NORMAL if self.is_enabled else State.DISABLED)
+            self.drawable_shape.set_active_state(Touch.NORMAL if self.is_enabled else Touch.DISABLED)
 
     def set_enabled(self, enabled: bool) -> None:
         """Allow or forbid the widget's use."""

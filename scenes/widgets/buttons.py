@@ -12,7 +12,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Colour, Face, Palette, Role
-from scenes.widgets.base import State, Widget
+from scenes.widgets.base import Touch, Widget
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -110,21 +110,21 @@ class Button(Widget):
         look = self.scene.look
         return int(self.rect.height) // 2 if self.kind is Kind.PILL else look.button_radius
 
-    def shadow_level(self, state: State) -> int:
+    def shadow_level(self, state: Touch) -> int:
         """Raised under the pointer, flat when pressed or disabled."""
-        if self.kind not in (Kind.PRIMARY, Kind.PLAIN) or state in (State.PRESSED, State.DISABLED):
+        if self.kind not in (Kind.PRIMARY, Kind.PLAIN) or state in (Touch.PRESSED, Touch.DISABLED):
             return 0
-        if state is State.HOVERED:
+        if state is Touch.HOVERED:
             return 2
         return 0 if self.kind is Kind.PLAIN and self.palette.name == "paper" else 1
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The button in a state; pressed it lies one unit lower."""
         look, paint = self.scene.look, self.scene.paint
         coat = self._coat(state)
         canvas = self.canvas()
         width, height = self.rect.size
-        top = look.px(1) if state is State.PRESSED and self.kind in (Kind.PRIMARY, Kind.PLAIN) else 0
+        top = look.px(1) if state is Touch.PRESSED and self.kind in (Kind.PRIMARY, Kind.PLAIN) else 0
         radius = self.focus_radius
         if coat.fill or coat.line:
             strong = self.palette.name == "paper" and coat.line == self.palette.strong_line
@@ -137,11 +137,11 @@ class Button(Widget):
         self._paint_content(canvas, coat.text, state, top)
         return canvas
 
-    def _paint_content(self, canvas: pygame.Surface, colour: Colour, state: State, top: int) -> None:
+    def _paint_content(self, canvas: pygame.Surface, colour: Colour, state: Touch, top: int) -> None:
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         width, height = canvas.get_size()
         middle = height / 2 + top
-        face = self.face.regular if state is State.DISABLED and self.kind is not Kind.MENU else self.face
+        face = self.face.regular if state is Touch.DISABLED and self.kind is not Kind.MENU else self.face
         if self.kind in (Kind.PILL, Kind.RAIL) and not self.chosen:
             face = face.regular
         if self.kind is Kind.ICON:
@@ -167,24 +167,24 @@ class Button(Widget):
         row: list[Part] = [*([picture] if picture else []), *self.parts]
         fonts.draw_parts(canvas, row, (width / 2, middle), face, colour, look.px(8), "center")
 
-    def _coat(self, state: State) -> _Coat:
+    def _coat(self, state: Touch) -> _Coat:
         palette = self.palette
         unused = palette.sunk if palette.name == "paper" else palette.plate
         if self.kind is Kind.PRIMARY:
             white = colours.ON_PRIMARY
             return {
-                State.NORMAL: _Coat(colours.PRIMARY, None, white, colours.PRIMARY_EDGE),
-                State.HOVERED: _Coat(colours.PRIMARY_HOVER, None, white, colours.PRIMARY_HOVER_EDGE),
-                State.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
-                State.DISABLED: _Coat(unused, None, palette.text3),
+                Touch.NORMAL: _Coat(colours.PRIMARY, None, white, colours.PRIMARY_EDGE),
+                Touch.HOVERED: _Coat(colours.PRIMARY_HOVER, None, white, colours.PRIMARY_HOVER_EDGE),
+                Touch.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
+                Touch.DISABLED: _Coat(unused, None, palette.text3),
             }[state]
         if self.kind is Kind.LINK:
-            lit = colours.PRIMARY_PRESSED if state in (State.HOVERED, State.PRESSED) else colours.PRIMARY
-            return _Coat(None, None, palette.text3 if state is State.DISABLED else lit)
+            lit = colours.PRIMARY_PRESSED if state in (Touch.HOVERED, Touch.PRESSED) else colours.PRIMARY
+            return _Coat(None, None, palette.text3 if state is Touch.DISABLED else lit)
         if self.kind is Kind.MENU:
-            fill = {State.HOVERED: palette.raised, State.PRESSED: palette.plate}.get(state)
-            return _Coat(fill, None, palette.text3 if state is State.DISABLED else palette.text)
-        if state is State.DISABLED:
+            fill = {Touch.HOVERED: palette.raised, Touch.PRESSED: palette.plate}.get(state)
+            return _Coat(fill, None, palette.text3 if state is Touch.DISABLED else palette.text)
+        if state is Touch.DISABLED:
             return _Coat(unused, None, palette.text3)
         if self.kind is Kind.PILL and self.chosen:
             return _Coat(palette.text, None, palette.ground)
@@ -192,7 +192,7 @@ class Button(Widget):
             return _Coat(palette.raised, colours.GOLD, palette.text)
         plate = self.kind in (Kind.RAIL, Kind.ICON) and palette.plate != palette.raised
         rest, over = (palette.plate, palette.raised) if plate else (palette.raised, palette.hover)
-        fill = {State.HOVERED: over, State.PRESSED: palette.sunk}.get(state, rest)
+        fill = {Touch.HOVERED: over, Touch.PRESSED: palette.sunk}.get(state, rest)
         line = palette.line if self.kind is Kind.PILL else palette.strong_line
         return _Coat(fill, line, palette.text)
 

@@ -11,7 +11,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
-from scenes.widgets.base import State, Widget
+from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
 
 if TYPE_CHECKING:
@@ -118,12 +118,12 @@ class Segments(Choice):
         """Choose the segment."""
         self.choose(part)
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The track with the chosen label on a dark chip."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        off = state is State.DISABLED
+        off = state is Touch.DISABLED
         track = paint.rounded((width, height), look.button_radius, palette.sunk, palette.line, look.border)
         paint.put(canvas, track, (0, 0))
         inset = look.px(3)
@@ -172,12 +172,12 @@ class Stepper(Choice):
         """Go one value down or up."""
         self.adjust(1 if part else -1)
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The value between its arrows; an arrow that leads nowhere is faint."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        off = state is State.DISABLED
+        off = state is Touch.DISABLED
         fill = palette.sunk if off else palette.raised
         body = paint.rounded((width, height), look.button_radius, fill, palette.line, look.border)
         paint.put(canvas, body, (0, 0))
@@ -244,13 +244,13 @@ class Switch(Widget):
         """Half the height."""
         return int(self.rect.height) // 2
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The track, the knob and the mark."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        fill = palette.faded if state is State.DISABLED else colours.GOOD if self.on else colours.OFF
-        if state in (State.HOVERED, State.PRESSED):
+        fill = palette.faded if state is Touch.DISABLED else colours.GOOD if self.on else colours.OFF
+        if state in (Touch.HOVERED, Touch.PRESSED):
             fill = "#238055" if self.on else "#7A7564"
         knob_fill = colours.PAPER.raised
         paint.put(canvas, paint.rounded((width, height), height / 2, fill), (0, 0))

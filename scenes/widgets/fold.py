@@ -10,7 +10,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.frame.focus import RING_GAP
 from scenes.looks.look import Role
-from scenes.widgets.base import State, Widget
+from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
 
 if TYPE_CHECKING:
@@ -60,12 +60,12 @@ class FoldMark(Widget):
         """Corner radius of its outline, in pixels."""
         return self.scene.look.cell_radius
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """Chevron and words in a quiet colour; under the pointer darker, on a sunk ground."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
-        lit = state in (State.HOVERED, State.PRESSED)
+        lit = state in (Touch.HOVERED, Touch.PRESSED)
         if lit:
             paint.put(canvas, paint.rounded((width, height), self.focus_radius, palette.sunk), (0, 0))
         colour = palette.text if lit else palette.text2

@@ -8,7 +8,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from scenes.looks.look import Palette
-from scenes.widgets.base import State, Widget
+from scenes.widgets.base import Touch, Widget
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -153,14 +153,14 @@ class _Bar(Widget):
         share = (y - (self._grip or 0) - self.rect.y) / free if free else 0.0
         self.scroll.scroll_to(share * self.scroll.furthest)
 
-    def paint(self, state: State) -> pygame.Surface:
+    def paint(self, state: Touch) -> pygame.Surface:
         """The track and its thumb."""
         canvas = self.canvas()
         width, height = canvas.get_size()
         paint, palette = self.scene.paint, self.palette
         paint.put(canvas, paint.rounded((width, height), width / 2, palette.sunk), (0, 0))
         thumb = self._thumb()
-        held = state is not State.NORMAL or self._grip is not None
+        held = state is not Touch.NORMAL or self._grip is not None
         colour = palette.text3 if held else palette.strong_line
         paint.put(canvas, paint.rounded(thumb.size, width / 2, colour), thumb.topleft)
         return canvas

@@ -12,9 +12,12 @@ from random import Random
 from typing import Any
 
 from game import GAMES
-from game.match.archive import Archive, Page
+from game.match.archive import Archive
+from game.match.host import Host
 from game.match.match import Match, new_match
+from game.match.page import Page
 from game.match.rescue import Opened, open_archive
+from game.match.shelf import Shelf
 
 NOW = datetime(2026, 11, 22, 9, 30)
 
@@ -70,7 +73,7 @@ def play_on(folder: Path, numbers: Sequence[int], report: int, rng: Random) -> N
     tables: dict[int, tuple[Match, Page]] = {}
     for number in numbers:
         match = archive.follow(number, GAMES)
-        tables[number] = match, archive.page(number, match)
+        tables[number] = match, archive.page(number)
     while tables:
         number = rng.choice(list(tables))
         match, page = tables[number]
@@ -106,3 +109,16 @@ def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0
     with os.fdopen(reading) as pipe:
         lines = [line.split() for line in pipe.read().split("\n")[:-1]]
     return {int(line[0]): int(line[3]) for line in lines}
+
+
+def kept_in(folder: Path | None, match: Match, seats: Sequence[str]) -> Host:
+    """A host of a match that is kept in a folder; nowhere where there is none."""
+    return Host(match, seats) if folder is None else Shelf(folder, GAMES, NOW).begin(match, seats)
+
+
+def loaded(folder: Path) -> Host | None:
+    """The match of a folder that was played last, over or not, as another window would go on with it."""
+    shelf = Shelf(folder, GAMES, NOW)
+    assert shelf.archive is not None
+    last = next(iter(shelf.archive.matches(most=1)), None)
+    return None if last is None else shelf.look_on(last.number)

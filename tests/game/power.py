@@ -1,4 +1,4 @@
-"""A disk whose power can be cut. SQLite writes to it through `apsw`; only what was flushed is surely there.
+"""A disk whose power can be cut. SQLite writes to it through `apsw`, and only what was flushed is sure.
 
 Every write, truncation and removal is kept until the file (for a new name: the folder) is flushed. `cut`
 gives what such a disk may hold afterwards: of what was not flushed any part, in any order, writes torn at 512

@@ -12,6 +12,7 @@ import pytest
 from game import GAMES
 from game.match import record
 from game.match.match import Match
+from game.match.page import NotKept
 from game.match.record import can_be_told
 from tests.conftest import Tally
 from tests.game.archives import (
@@ -141,7 +142,7 @@ def test_a_step_that_was_refused_is_written_with_the_next(tmp_path: Path, tally:
         step(match, tally.rng)
         if tally.rng.random() < 0.5:
             blocker.execute("BEGIN IMMEDIATE")
-            with pytest.raises(sqlite3.OperationalError):
+            with pytest.raises(NotKept):
                 page.write(match)
             blocker.execute("ROLLBACK")
             assert archive.record(page.number) == before

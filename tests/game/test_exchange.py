@@ -83,7 +83,7 @@ def test_an_open_match_goes_on_after_the_journey(tmp_path: Path, tally: Tally) -
     number = take(there, line_of(here, play_into(here, match, tally.rng, 12)), GAMES)
     assert number is not None
     again = there.follow(number, GAMES)
-    page = there.page(number, again)
+    page = there.page(number)
     for _ in range(30):
         step(again, tally.rng)
         page.write(again)

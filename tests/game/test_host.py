@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import errno
-import json
+import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -12,11 +11,15 @@ import pytest
 from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
-from game.match import record, store
-from game.match.host import HUMAN, SAVED, Host
+from game.match import record
+from game.match.archive import Page
+from game.match.host import HUMAN, Host
 from game.match.match import new_match
+from game.match.shelf import Shelf
 from tests.conftest import Tally
 
+from .archives import NOW, archive_of, kept_in
+from .archives import loaded as last_played
 from .kan_deals import lay
 from .kan_deals import new_match as double_kan
 from .random_play import random_match
@@ -27,7 +30,7 @@ SEATS = (HUMAN, "normal")
 
 def host_in(folder: Path | None, seed: int = 7, seats: tuple[str, ...] = SEATS, **options: object) -> Host:
     match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
-    return Host(match, seats, folder)
+    return kept_in(folder, match, seats)
 
 
 def play(host: Host, rng: Random, actions: int) -> None:
@@ -41,8 +44,7 @@ def play(host: Host, rng: Random, actions: int) -> None:
 
 
 def loaded(folder: Path) -> Host:
-    host, message = Host.load(folder, GAMES)
-    assert message is None
+    host = last_played(folder)
     assert host is not None
     return host
 
@@ -51,10 +53,9 @@ def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, 
     for number in tally.times(12, "matches"):
         rng = tally.rng
         folder = tmp_path / str(number)
-        host = Host(random_match(GAME, rng), SEATS, None)
-        play(host, rng, 1 + rng.randrange(130))
-        host._folder = folder
-        host.save()
+        loose = Host(random_match(GAME, rng), SEATS)
+        play(loose, rng, 1 + rng.randrange(130))
+        host = kept_in(folder, loose._match, SEATS)
         again = loaded(folder)
         assert record.as_json(again._match) == record.as_json(host._match)
         assert [again.view(v) for v in (0, 1, None)] == [host.view(v) for v in (0, 1, None)]
@@ -65,7 +66,7 @@ def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, 
         assert again.request() == host.request()
         moves = rng.randrange(10**6)
         for each in (host, again):
-            each._folder = None  # a disk that is flushed at every action takes its time
+            each = Host(each._match, SEATS)  # a disk that is flushed at every action takes its time
             play(each, Random(moves), 110)
         assert record.as_json(again._match) == record.as_json(host._match)
         tally.count["deals"] += host.deal_number
@@ -75,10 +76,8 @@ def test_a_match_goes_on_where_it_was_with_the_same_cards_to_come(tally: Tally, 
 def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: Path) -> None:
     before = lay(double_kan(5), {0: "JK AC"})
     assert before.game.phases[before.deal.state.phase].chance
-    Host(before, ("normal",) * 5, tmp_path).save()
-    written, _ = store.load(tmp_path / SAVED, "match")
-    assert written is not None
-    replayed = record.report(record.follow(written["record"], GAMES))
+    kept_in(tmp_path, before, ("normal",) * 5).leave()
+    replayed = record.report(record.follow(archive_of(tmp_path).record(1), GAMES))
     assert all(text.startswith("draw ") for text in replayed["legal"])
     assert len(replayed["legal"]) == 20
     again = loaded(tmp_path)
@@ -86,7 +85,8 @@ def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: P
     assert {action.text for action in again._match.legal()} == {"iku", "koi"}
     assert again._match.deal.actions == loaded(tmp_path)._match.deal.actions
     assert again.request() is not None
-    play(again, Random(2), 3)
+    going_on = Shelf(tmp_path, GAMES, NOW).go_on(1)
+    play(going_on, Random(2), 3)
     assert len(loaded(tmp_path)._match.deal.actions) == 4
 
 
@@ -131,83 +131,31 @@ def test_undo_is_for_the_only_person_here_and_within_the_deal() -> None:
     assert not host.can_undo(0)
 
 
-@pytest.mark.parametrize("damage", ["cut short", "other bytes", "empty", "not text", "another checksum"])
-def test_a_damaged_file_is_set_aside_and_the_copy_before_it_used(damage: str, tmp_path: Path) -> None:
-    host = host_in(tmp_path)
-    host.start_deal()
-    play(host, Random(3), 10)
-    path = tmp_path / SAVED
-    good = path.read_bytes()
-    path.write_bytes(
-        {
-            "cut short": good[: len(good) // 2],
-            "other bytes": good.replace(b"play", b"plan", 1),
-            "empty": b"",
-            "not text": bytes(range(256)),
-            "another checksum": good.replace(b'"checksum": "', b'"checksum": "0', 1),
-        }[damage]
-    )
-    again, message = Host.load(tmp_path, GAMES)
-    assert message
-    assert "\n" not in str(message)
-    assert again is not None
-    assert len(again._match.deal.actions) == 9
-    assert len(list(tmp_path.glob("match-damaged-*.json"))) == 1
-    again.act(again._match.legal()[0])
-    assert len(loaded(tmp_path)._match.deal.actions) == 10
-
-
-@pytest.mark.parametrize(
-    ("member", "value"),
-    [
-        ("seats", ["human"]), ("seats", ["human", "perfect"]), ("seats", None), ("undos", "many"),
-        ("record", {}), ("record", []), ("record", None), ("undos", None), ("seats", [1, 2]),
-    ],
-)  # fmt: skip
-def test_a_whole_file_with_wrong_contents_gives_a_message(member: str, value: object, tmp_path: Path) -> None:
-    host = host_in(tmp_path)
-    host.start_deal()
-    data, _ = store.load(tmp_path / SAVED, "match")
-    store.save(tmp_path / SAVED, "match", {**data, member: value})
-    again, message = Host.load(tmp_path, GAMES)
-    assert message
-    assert again is None or record.as_json(again._match) == record.as_json(host._match)
-
-
-def test_an_illegal_record_in_a_whole_file_gives_a_message(tmp_path: Path) -> None:
-    host = host_in(tmp_path)
-    host.start_deal()
-    play(host, Random(3), 10)
-    data, _ = store.load(tmp_path / SAVED, "match")
-    actions = data["record"]["deals"][0]["actions"]
-    actions[4], actions[6] = actions[6], actions[4]
-    store.save(tmp_path / SAVED, "match", data)
-    _, message = Host.load(tmp_path, GAMES)
-    assert message
-
-
-def test_no_file_is_no_match_and_no_message(tmp_path: Path) -> None:
-    assert Host.load(tmp_path, GAMES) == (None, None)
-
-
-@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO])
+@pytest.mark.parametrize("code", ["FULL", "IOERR", "READONLY", "BUSY", "CANTOPEN"])
 def test_a_disk_that_refuses_says_so_and_stops_nothing(
-    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nothing of the next three actions is on disk, and all of them with the fourth."""
     host = host_in(tmp_path)
     host.start_deal()
     play(host, Random(1), 5)
-    kept = (tmp_path / SAVED).read_bytes()
 
-    def refuse(*given: object, **more: object) -> None:
-        raise OSError(fault, "no luck today")
+    def refuse(*given: object) -> None:
+        fault = sqlite3.OperationalError("no luck today")
+        fault.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{code}")
+        raise fault
 
-    monkeypatch.setattr("game.match.store.write_atomically", refuse)
+    monkeypatch.setattr(Page, "_write_deals", refuse)
     for _ in range(3):
         host.act(host._match.legal()[0])
-        assert str(host.trouble) == "The match could not be saved: no luck today"
+        assert str(host.trouble) in (
+            "The disk is full.",
+            "The folder can only be read.",
+            "Another program holds the file.",
+            "The disk reports a fault: no luck today",
+        )
     assert len(host._match.deal.actions) == 8
-    assert (tmp_path / SAVED).read_bytes() == kept
+    assert len(loaded(tmp_path)._match.deal.actions) == 5
     monkeypatch.undo()
     host.act(host._match.legal()[0])
     assert host.trouble is None
@@ -225,7 +173,7 @@ def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest
 def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
     host = host_in(tmp_path)
     host.start_deal()
-    kept, before = (tmp_path / SAVED).read_bytes(), record.as_json(host._match)
+    kept, before = archive_of(tmp_path).kept(1), record.as_json(host._match)
     held = host._match.legal()
     for text in ("play JK", "pass", "draw 2C", "bid 1 H"):
         action = parse_action(text)
@@ -233,7 +181,7 @@ def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(IllegalAction):
             host.act(action)
     assert record.as_json(host._match) == before
-    assert (tmp_path / SAVED).read_bytes() == kept
+    assert archive_of(tmp_path).kept(1) == kept
 
 
 def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:
@@ -279,12 +227,3 @@ def test_what_the_score_sheet_is_told_adds_up() -> None:
     assert host.totals == sums
     assert host.next_dealer is None
     assert host.winners == [player for player in (0, 1) if sums[player] == max(sums)]
-
-
-def test_the_file_holds_no_more_than_it_should(tmp_path: Path) -> None:
-    host = host_in(tmp_path)
-    host.start_deal()
-    play(host, Random(1), 30)
-    document = json.loads((tmp_path / SAVED).read_bytes())
-    assert set(document) == {"kind", "version", "checksum", "data"}
-    assert set(document["data"]) == {"record", "seats", "undos"}

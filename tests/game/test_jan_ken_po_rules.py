@@ -77,7 +77,7 @@ def test_the_rules_say_which_suit_stands_where() -> None:
         assert tuple(order) == suit_order(order[0])
         assert NAMES[chain[0]] == name
     (circle,) = set(re.findall(r"\{cycle ([^}]+)\}", RULES))
-    found = re.findall(r"([DSH]) \w+ (?=([DSH]))", circle)
+    found = re.findall(r"([DSH]) [\w/]+ (?=([DSH]))", circle)
     assert {"CDHS".index(one): "CDHS".index(two) for one, two in found} == CYCLE
 
 

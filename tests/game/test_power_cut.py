@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.match.archive import Archive, Page
+from game.match.archive import Archive
 from game.match.database import migrate
 from game.match.match import Match
+from game.match.page import Page
 from tests.conftest import Tally
 from tests.game.archives import fresh, opened, recorded, seats_for, step, written
 

@@ -15,6 +15,7 @@ import pytest
 from game import GAMES
 from game.match import record
 from game.match.database import NOW as VERSION
+from game.match.page import NotKept
 from game.match.rescue import COPIES, DATABASE, DAYS, Newer, Opened, Refused, Restored
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step
@@ -36,7 +37,7 @@ def filled(folder: Path, rng: Random) -> dict[int, dict[str, object]]:
     archive.close()
     archive = archive_of(folder)  # makes the copy
     match = archive.follow(1, GAMES)
-    page = archive.page(1, match)
+    page = archive.page(1)
     for _ in range(9):
         step(match, rng)
     page.write(match)
@@ -200,7 +201,7 @@ def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tall
     assert records(found) == kept
     assert found.archive is not None
     match = fresh("kan", 1)
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(NotKept):
         found.archive.add(match, seats_for(match))
     found.archive.close()
     assert (tmp_path / DATABASE).read_bytes() == before

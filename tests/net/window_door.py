@@ -21,7 +21,6 @@ import pygame
 from game import GAMES
 from game.engine.actions import Action
 from game.match import record
-from game.match.host import Host
 from game.minds.request import Request
 from game.minds.thinking import Thought, think
 from game.minds.worker import Opponents, by_rule_of_thumb
@@ -33,6 +32,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
 from scenes.table import Table
 from scenes.widgets import Widget
+from tests.game.archives import kept_in
 
 STEP = 0.05
 """Seconds of a frame: the clock is the test's."""
@@ -158,7 +158,7 @@ def _pen() -> Pen:
 
 def keep_match(folder: Path, document: Mapping[str, Any], seats: Sequence[str]) -> None:
     """Put a match in the player's folder, as if he had left it there."""
-    Host(record.follow(dict(document), GAMES), seats, folder).save()
+    kept_in(folder, record.follow(dict(document), GAMES), seats).leave()
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from random import Random
 from game.engine.actions import Action
 from game.match.host import Host
 from game.minds.request import Request
+from tests.game.archives import kept_in
 from tests.scenes.choosing import button
 from tests.scenes.jo_jotte_sitting import TAUGHT, by_chance, host, view
 from tests.scenes.table_driver import SIZES, Sitting, truth, typed
@@ -52,7 +53,7 @@ def seated(place: int, first: int = 1, folder: Path | None = None) -> Host:
     for seed in range(first, first + 60):
         match = host("chouette", seed)
         if seated_at(match) == place:
-            return Host(truth(match), match.seats, folder)
+            return kept_in(folder, truth(match), match.seats)
     raise AssertionError("he never has this place")
 
 

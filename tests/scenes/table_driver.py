@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from tests.game.archives import kept_in
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
@@ -57,7 +59,7 @@ def jack_host(
     seats: Sequence[str] = ("human", "normal"), seed: int = 7, folder: Path | None = None, **options: object
 ) -> Host:
     match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
-    return Host(match, seats, folder)
+    return kept_in(folder, match, seats)
 
 
 def toy_host(seats: Sequence[str], seed: int = 4) -> Host:

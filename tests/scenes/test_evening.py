@@ -7,17 +7,20 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.match.host import SAVED, Host
+from game.match.host import Host
 from game.match.match import new_match
-from scenes.evening import Evening, Watching
+from game.match.rescue import DATABASE
+from scenes.evening import Watching
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
+from scenes.home.waiting import lines_of
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
-from scenes.words import number_text
+from scenes.words import Words, as_it_is, number_text
+from tests.game.archives import archive_of, kept_in
 from tests.scenes.scratch import open_stack
 
 
@@ -32,18 +35,13 @@ from tests.scenes.scratch import open_stack
     ],
 )
 def test_home_tells_who_leads_in_the_match_to_go_on_with(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, totals: Sequence[int], told: str
+    tmp_path: Path, totals: Sequence[int], told: str
 ) -> None:
     game = GAMES["kan"]
     match, _ = new_match(game, 3, game.Options(), 1, ("You", "Mio", "Haru"))
-    evening = Evening(tmp_path)
-    evening.navigator = open_stack()
-    try:
-        evening.match = Host(match, ("human", "easy", "easy"), None)
-        monkeypatch.setattr(Host, "totals", totals)
-        title, standing = evening.unfinished()
-    finally:
-        evening.close()
+    kept_in(tmp_path, match, ("human", "easy", "easy"))
+    (kept,) = archive_of(tmp_path).matches()
+    title, standing = lines_of(replace(kept, totals=tuple(totals)), as_it_is("Kan"), Words())
     assert title == "Kan, 3 players"
     assert standing == f"Deal 1. You {number_text(totals[0])}, {told}"
 
@@ -52,7 +50,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("normal", "easy"), ("Ren", "Mio")
     match, _ = new_match(game, 2, game.Options(), 1, names)
-    evening = Watching(Host(match, seats, None), tmp_path, 1, leave=False, speed=None)
+    evening = Watching(Host(match, seats), tmp_path, 1, leave=False, speed=None)
     services = open_stack().services
     stack = Navigator(replace(services, skins=load_skins()))
     stack.push(Scene())
@@ -63,7 +61,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         assert isinstance(stack.top, DrawForDealer)
         stack.go(Way.FIRST_DEAL)
         assert isinstance(stack.top, Table)
-        assert not (tmp_path / SAVED).exists()
+        assert not (tmp_path / DATABASE).exists()
     finally:
         stack.clear()
         evening.close()

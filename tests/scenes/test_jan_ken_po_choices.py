@@ -7,13 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.cards import each, parse_card, rank_of, suit_of
 from game.engine.state import Zone
-from game.match.host import Host
 from scenes.table.asking.panels import SuitCell
 from tests.conftest import Tally
+from tests.game.archives import kept_in, loaded
 from tests.scenes.choosing import actions, button
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, phase, sit, until
 from tests.scenes.table_driver import typed
@@ -147,11 +146,11 @@ def test_what_was_put_down_together_is_taken_back_together(wanted: str, players:
 
 def test_the_safe_copy_counts_it_once_too(tmp_path: Path) -> None:
     sitting = declarer("discard", 3)
-    sitting.host._folder = tmp_path
+    sitting.host._page = kept_in(tmp_path, sitting.match, sitting.host.seats)._page
     sitting.table.play.act(*sitting.table.seat.legal()[:2])
     sitting.rest()
     sitting.key("u")
-    saved, _ = Host.load(tmp_path, GAMES)
+    saved = loaded(tmp_path)
     assert saved is not None
     assert saved.undos == 1
 

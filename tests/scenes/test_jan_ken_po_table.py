@@ -13,7 +13,7 @@ from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
 from scenes.help.page import Help, topics_for
-from scenes.presenters.contract.rail import Contract, SuitOrder
+from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
@@ -142,7 +142,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
     assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"

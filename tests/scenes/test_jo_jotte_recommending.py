@@ -12,10 +12,10 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.match import record
-from game.match.host import Host
 from game.minds.worker import ADVISER, Opponents
 from scenes.table.asking.choices import LEAVE
 from tests.conftest import Tally
+from tests.game.archives import loaded
 from tests.scenes.choosing import button
 from tests.scenes.chouette_sitting import (
     PARTNER,
@@ -259,8 +259,7 @@ def test_a_match_is_taken_up_where_it_was_with_nothing_said(tmp_path: Path) -> N
         assert until_asked(sitting)
         by_mouse(sitting, sitting.table.seat.offered()[0])
     assert until_asked(sitting)
-    again, message = Host.load(tmp_path, GAMES)
-    assert message is None
+    again = loaded(tmp_path)
     assert again is not None
     assert record.as_json(truth(again)) == record.as_json(truth(match))
     taken_up = Sitting(again, SIZES[1], Crew(), speed="off", trick_pause_ms=300, taught=TAUGHT)

@@ -16,7 +16,7 @@ from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
-from scenes.presenters.contract.rail import Contract, Goals, Ranks, Trumps
+from scenes.presenters.contract.rail import Forces, Goals, Ranks, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
 from scenes.table.drawing.layout import TableLayout
@@ -252,7 +252,7 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
     sections = table.presenter.rail.sections(table.sight())
-    contract = next(part for part in sections if isinstance(part, Contract))
+    contract = next(part for part in sections if isinstance(part, Forces))
     assert [force.side for force in contract.forces] == [Side.A, Side.B]
 
 
@@ -342,7 +342,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
         assert len(goals.rows) == (2 if form == "partners" else sitting.host.players)
         assert any(isinstance(part, Ranks) for part in rail)
         if kind == "play" and not state.plays_nullo and not state.slam:
-            contract = next(part for part in rail if isinstance(part, Contract))
+            contract = next(part for part in rail if isinstance(part, Forces))
             heights = {"AT": 10, "KQ": 5}
             worth = sum(
                 next((points for ranks, points in heights.items() if "23456789TJQKA"[card % 13] in ranks), 0)

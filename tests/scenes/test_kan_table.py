@@ -12,7 +12,7 @@ from game.engine.events import SeatsChanged, Shown, SidesKnown, Swapped
 from game.engine.view import Moment
 from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import points_of
-from scenes.presenters.contract.rail import Auction, CardNotes, Contract, Force, Rows, Section, Totals, Trumps
+from scenes.presenters.contract.rail import Bids, CardNotes, Force, Forces, Rows, Section, Totals, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.kan.facts import teams_shown
 from scenes.table.motion.course import Course
@@ -25,7 +25,7 @@ def rail(sitting: Sitting) -> Sequence[Section]:
 
 
 def forces(sitting: Sitting) -> list[Force]:
-    return [force for section in rail(sitting) if isinstance(section, Contract) for force in section.forces]
+    return [force for section in rail(sitting) if isinstance(section, Forces) for force in section.forces]
 
 
 SEAT_CHANGE, SEAT_CHANGE_OF_FOUR, DOUBLE_KAN, ONE_OF_DOUBLE_KAN, DEALER_OF_SIX = 2, 4, 12, 1, 9
@@ -286,7 +286,7 @@ def test_a_contract_of_silent_teams_names_who_announced_it() -> None:
     sitting = find(4, "play", fits, rare=0.3)
     state = view(sitting)
     assert state.contract is not None
-    (section,) = (part for part in rail(sitting) if isinstance(part, Contract))
+    (section,) = (part for part in rail(sitting) if isinstance(part, Forces))
     assert section.title.startswith(sitting.host.names[state.contract.player])
     assert "sukonku" in section.title
 
@@ -334,7 +334,7 @@ def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
 def test_the_need_of_who_plays_alone_falls_before_everybodys_eyes() -> None:
     for need in (9, 8, 7):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        (auction,) = (part for part in rail(sitting) if isinstance(part, Auction))
+        (auction,) = (part for part in rail(sitting) if isinstance(part, Bids))
         assert f"for {need} of" in auction.title
         assert auction.asked == 0
         said = [line for lines in auction.rounds for line in lines if line]

@@ -16,7 +16,7 @@ from game.engine.state import NOBODY
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
 from scenes.looks.look import Look
-from scenes.presenters.contract.rail import CardNotes, Contract, Ranking
+from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
@@ -145,7 +145,7 @@ def test_when_the_called_card_falls_everybody_sees_it() -> None:
     state = sight.state
     sides = [presenter.seats.side(sight, player) for player in range(5)]
     assert [side is Side.A for side in sides] == [p in (state.napoleon, state.adjutant) for p in range(5)]
-    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Contract))
+    contract = next(part for part in presenter.rail.sections(sight) if isinstance(part, Forces))
     assert len(contract.forces) == 2
     ours, theirs = contract.forces
     assert ours.need + theirs.need == 21

@@ -21,7 +21,7 @@ from scenes.looks.cast import CAST
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import Setup
+from scenes.setup.page import SetupPage
 from scenes.words import Words
 from tests.scenes.scratch import open_stack
 
@@ -101,7 +101,7 @@ def test_only_names_are_left_where_lots_are_drawn(reader: tuple[Reader, Evening]
     pages, _ = reader
     pages.navigator.go(Way.SETUP, next(iter(GAMES)))
     setup = pages.navigator.top
-    assert isinstance(setup, Setup)
+    assert isinstance(setup, SetupPage)
     setup.start()
     lots = pages.navigator.top
     assert isinstance(lots, DrawForDealer)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.cards import SPADES, parse_card
-from game.engine.rules import Draw
+from game.engine.rules import Lot
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
@@ -22,9 +22,9 @@ from scenes.presenters.contract.scores import (
     Ledger,
     MatchResult,
     PadColumn,
+    Placing,
     PlayerResult,
     Sheet,
-    Standing,
     Strip,
     rises,
 )
@@ -137,8 +137,8 @@ def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
 
 def test_winners_stand_first_though_others_may_have_more_points():
     standings = (
-        Standing("Mio", "plum", 40, True, "2 rubbers"),
-        Standing("You", "sun", 90, False, "1 rubber"),
+        Placing("Mio", "plum", 40, True, "2 rubbers"),
+        Placing("You", "sun", 90, False, "1 rubber"),
     )
     scene = MatchScores(MatchResult("Mio wins", "", standings, 9, 0))
     assert [each.name for each in scene.standings()] == ["Mio", "You"]
@@ -150,7 +150,7 @@ def test_winners_stand_first_though_others_may_have_more_points():
 def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[int, int]):
     columns = tuple(PadColumn((at,), NAMES[at]) for at in range(4))
     rows = tuple(Cells(f"Rubber {number}", ("1000",) * 4) for number in range(1, 10))
-    standings = tuple(Standing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
+    standings = tuple(Placing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
     parts = Breakdown(columns, (*rows, Cells("Total", ("9000",) * 4)), "Rubber by rubber")
     result = MatchResult("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
     scene = MatchScores(result)
@@ -218,7 +218,7 @@ def test_keys_of_the_deal_result(skin: Skin):
 
 
 def test_keys_of_the_match_result():
-    result = MatchResult("Mio wins", "", (Standing("You", "sun", 8), Standing("Mio", "plum", 10, True)), 7, 2)
+    result = MatchResult("Mio wins", "", (Placing("You", "sun", 8), Placing("Mio", "plum", 10, True)), 7, 2)
     stack = open_on(MatchScores(result))
     log = followed(stack)
     press(stack, pygame.K_RETURN)
@@ -291,8 +291,8 @@ def test_a_result_fits_its_sheet(
 # The draw
 
 ROUNDS = [
-    tuple(Draw(player, parse_card(text)) for player, text in enumerate(["KH", "KS", "2D"])),
-    (Draw(0, parse_card("4C")), Draw(1, parse_card("QD"))),
+    tuple(Lot(player, parse_card(text)) for player, text in enumerate(["KH", "KS", "2D"])),
+    (Lot(0, parse_card("4C")), Lot(1, parse_card("QD"))),
 ]
 
 

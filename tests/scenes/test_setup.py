@@ -23,7 +23,7 @@ from scenes.looks.look import Role
 from scenes.looks.skins import Skin, load_skins
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import Draft, place_words
-from scenes.setup.page import GameEntry, Setup, TableChoice
+from scenes.setup.page import GameEntry, SetupPage, TableChoice
 from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from scenes.words import Words
@@ -49,7 +49,7 @@ class Page:
         self.stack.services = replace(self.stack.services, skins=skins, data=folder)
         self.stack.push(Board())
         self.asked = followed(self.stack)
-        self.scene = Setup([GameEntry(game) for game in games], **more)
+        self.scene = SetupPage([GameEntry(game) for game in games], **more)
         self.stack.push(self.scene)
         self.stack.settle(0.01)
 

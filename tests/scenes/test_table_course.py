@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -12,6 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.match import record
+from game.match.archive import Page
 from game.minds.worker import Opponents
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
@@ -20,8 +23,10 @@ from scenes.frame.scene import Services
 from scenes.scores.deal import DealScores
 from scenes.table import Table
 from scenes.table.drawing.layout import Place
+from scenes.table.mode import Deed
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
+from tests.game.archives import loaded
 from tests.scenes.table_driver import (
     SIZES,
     Ground,
@@ -335,14 +340,33 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     sitting = Sitting(jack_host(folder=tmp_path), speed="off", trick_pause_ms=300)
     sitting.rest()
 
-    def refuse(*given: object, **more: object) -> None:
+    def refuse(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.match.store.write_atomically", refuse)
+    monkeypatch.setattr(Page, "_write_deals", refuse)
+    sign = sitting.table.parts.sign
+    assert sign.height == 0
     before = len(sitting.match.deal.actions)
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
-    assert "No space left" in sitting.table.messages.refusal
+    assert sign.why == "The disk is full."
     sitting.rest()
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
     assert len(sitting.match.deal.actions) > before + 2
+    sitting.press_button(Deed.SAVE)
+    assert sign.why == "The disk is full."
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    sitting.press_button(Deed.SAVE_ELSEWHERE)
+    (saved,) = (tmp_path / "elsewhere").iterdir()
+    assert json.loads(saved.read_bytes()) == record.as_json(sitting.match)
+    monkeypatch.undo()
+    sitting.press_button(Deed.SAVE)
+    assert sign.why == ""
+    assert sign.height > 0
+    again = loaded(tmp_path)
+    assert again is not None
+    assert record.as_json(truth(again)) == record.as_json(sitting.match)
+    for _ in range(10):
+        sitting.frame(0.3)
+    assert sign.height == 0

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.frame.scene import Scene
 from scenes.looks.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
-from scenes.widgets import Button, Kind, Scroll, Segments, State, Stepper, Switch, TextEntry
+from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, Switch, TextEntry, Touch
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 
 
@@ -81,10 +81,10 @@ def test_every_kind_paints_every_state_and_disabled_looks_different(kind: Kind, 
         made.append(Button(scene, rect, "Undo", lambda: None, kind=kind, icon="undo", palette=palette))
 
     board(fill)
-    pictures = {state: pygame.image.tobytes(made[0].paint(state), "RGBA") for state in State}
-    assert pictures[State.NORMAL] != pictures[State.DISABLED]
-    assert pictures[State.NORMAL] != pictures[State.HOVERED]
-    assert made[0].paint(State.NORMAL).get_size() == (160, 44)
+    pictures = {state: pygame.image.tobytes(made[0].paint(state), "RGBA") for state in Touch}
+    assert pictures[Touch.NORMAL] != pictures[Touch.DISABLED]
+    assert pictures[Touch.NORMAL] != pictures[Touch.HOVERED]
+    assert made[0].paint(Touch.NORMAL).get_size() == (160, 44)
 
 
 def test_chosen_button_and_new_words_change_the_picture():

@@ -7,10 +7,10 @@ from functools import singledispatch
 
 from game.engine.cards import HIDDEN, SUITS, card_text
 from scenes.presenters.contract.rail import (
-    Auction,
+    Bids,
     CardNotes,
-    Contract,
     Force,
+    Forces,
     Goals,
     Progress,
     Race,
@@ -42,7 +42,7 @@ def _trumps(section: Trumps, sight: Sight) -> Lines:
 
 
 @section_lines.register
-def _contract(section: Contract, sight: Sight) -> Lines:
+def _contract(section: Forces, sight: Sight) -> Lines:
     yield "contract", section.title
     for force in section.forces:
         yield "force", f"{force.side.name} {force.name}: {figure_of(force)}"
@@ -58,7 +58,7 @@ def figure_of(force: Force) -> str:
 
 
 @section_lines.register
-def _auction(section: Auction, sight: Sight) -> Lines:
+def _auction(section: Bids, sight: Sight) -> Lines:
     yield "auction", section.title
     for number, said in enumerate(section.rounds):
         last = number == len(section.rounds) - 1

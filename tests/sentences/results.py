@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from types import SimpleNamespace
 
 from game.engine.scoring import Entry
-from scenes.evening import Evening
+from game.match.archive import Kept
+from game.match.host import Host
+from scenes.home.waiting import lines_of
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Breakdown,
@@ -20,7 +21,7 @@ from scenes.presenters.contract.scores import (
     Tallies,
 )
 from scenes.table.results import deal_result, match_result, sheet
-from scenes.words import Words, gain_text, number_text
+from scenes.words import Words, as_it_is, gain_text, number_text
 from tests.sentences.moment import Moment
 
 Said = Iterator[tuple[str, str, Moment]]
@@ -37,9 +38,17 @@ def results(moment: Moment, presenter: Presenter) -> Said:
     if host.finished:
         yield from _match(moment, match_result(sight, host, presenter, crests))
     else:
-        waiting = SimpleNamespace(match=host, words=Words())
-        for line in Evening.unfinished(waiting):  # type: ignore[arg-type]
+        for line in lines_of(_kept(host), as_it_is(host.game.title), Words()):
             yield "home", line, moment
+
+
+def _kept(host: Host) -> Kept:
+    """The match as the archive lists it."""
+    totals = tuple(host.totals)
+    return Kept(
+        1, host.game.key, host.players, host.names, host.seats, "", "", None, host.deal_number, totals,
+        (), host.undos, 0, False,
+    )  # fmt: skip
 
 
 def _deal(moment: Moment, result: DealResult, presenter: Presenter) -> Said:

@@ -21,6 +21,7 @@ from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
 from scenes.table import Table
 from scenes.widgets import Button
+from tests.game.archives import kept_in
 from tests.scenes.table_driver import Sitting, typed
 from tests.window.player import Player
 from tests.window.screen import Screen, Spot, wait_for
@@ -87,7 +88,7 @@ def _matches(
     """Matches of the person here against the easy level, one a seed."""
     for seed in range(1, SEEDS):
         match, _ = new_match(game, players, game.Options.read(options, players), seed, NAMES[:players])
-        yield Host(match, (HUMAN, *[LEVEL] * (players - 1)), home), match
+        yield kept_in(home, match, (HUMAN, *[LEVEL] * (players - 1))), match
 
 
 def _go_on(host: Host, match: Match) -> None:

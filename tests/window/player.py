@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -11,8 +12,10 @@ import pygame
 
 from game import GAMES
 from game.engine.cards import Card, card_text, each
+from game.match.database import connect
 from game.match.host import HUMAN, Host
 from game.match.match import new_match
+from game.match.rescue import DATABASE
 from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
@@ -22,6 +25,7 @@ from scenes.looks.look import INK, PAPER, PRIMARY, Look
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.motion.board import sorted_hand
 from scenes.widgets.menu import Menu
+from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack
 from tests.window.screen import Screen, Spot, Window, wait_for
 
@@ -38,7 +42,7 @@ def prepare(home: Path, size: tuple[int, int] = (1280, 800)) -> None:
 def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:
     """Put a match on disk in which it is the person's turn in a deal, so many tricks having been taken."""
     match, _ = new_match(GAMES["california_jack"], 2, GAMES["california_jack"].Options(), 5, ("You", "Mio"))
-    host = Host(match, SEATS, home)
+    host = kept_in(home, match, SEATS)
     rng = Random(1)
     while not (host.deal_number == deals and sum(host.view(None).state.won) >= tricks and host.legal(0)):
         if host.deal_finished:
@@ -65,14 +69,14 @@ class Player:
     @property
     def file(self) -> bytes:
         """The saved match as it is on disk."""
-        return (self.home / "match.json").read_bytes()
+        with closing(connect(self.home / DATABASE, writable=False)) as database:
+            return "\n".join(database.iterdump()).encode()
 
     @property
     def host(self) -> Host:
         """The saved match."""
-        host, message = Host.load(self.home, GAMES)
-        assert host is not None, message or "no match is saved"
-        assert not message
+        host = loaded(self.home)
+        assert host is not None, "no match is saved"
         return host
 
     @property
@@ -111,7 +115,7 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         unfinished = ("", "") if (self.home / "match.json").exists() else ()
-        return self._button(Home([], lambda: unfinished), key)
+        return self._button(Home([], lambda: unfinished, dict), key)
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""

@@ -28,7 +28,7 @@ class Several:
 
 
 @dataclass(frozen=True)
-class Bidding:
+class BidPanel:
     """What stands over the panel for bids, and what is shown in it beside the legal ones.
 
     `made` are the bids so far as number, denomination and player, the highest last. `strains` are
@@ -80,10 +80,10 @@ class Questions(Generic[S]):
         """How many of these single-card actions are chosen together; `None` where each is a decision."""
         return None
 
-    def bidding(self, sight: Sight[S], legal: Sequence[Action]) -> Bidding:
+    def bidding(self, sight: Sight[S], legal: Sequence[Action]) -> BidPanel:
         """What the panel for bids shows."""
         numbers = [action.number for action in legal if action.number is not None]
-        return Bidding(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
+        return BidPanel(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
 
     def picking(self, sight: Sight[S], legal: Sequence[Action]) -> Picking:
         """What the panel for a card of the pack shows."""

@@ -42,7 +42,7 @@ class Force(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Contract:
+class Forces:
     """What was promised, and how far both sides are: a segment for each trick needed."""
 
     title: Text
@@ -50,7 +50,7 @@ class Contract:
 
 
 @dataclass(frozen=True)
-class Auction:
+class Bids:
     """The players in the order of their turns, and round by round what each has said.
 
     A line is empty where nothing was said; `asked` is the player whose turn it is.
@@ -192,18 +192,7 @@ class Totals:
 
 
 Section = (
-    Trumps
-    | Contract
-    | Auction
-    | SuitOrder
-    | CardNotes
-    | Ranking
-    | Ranks
-    | Goals
-    | Race
-    | Rows
-    | Progress
-    | Totals
+    Trumps | Forces | Bids | SuitOrder | CardNotes | Ranking | Ranks | Goals | Race | Rows | Progress | Totals
 )
 AIDS = (SuitOrder, Ranking, Ranks)
 """Sections that help to remember the rules; players who know them can switch them off."""

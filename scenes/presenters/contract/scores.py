@@ -160,7 +160,7 @@ class Breakdown:
     title: Text = NO_WORDS
 
 
-class Tally(NamedTuple):
+class TallyRow(NamedTuple):
     """How far somebody is: words, and marks of which `done` out of `most` are ticked."""
 
     players: tuple[int, ...]
@@ -175,7 +175,7 @@ class Tallies:
     """What leads to the end of a rubber or a match, with a line that says so."""
 
     title: Text
-    rows: tuple[Tally, ...]
+    rows: tuple[TallyRow, ...]
     note: Text = NO_WORDS
 
 
@@ -220,7 +220,7 @@ class DealResult:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Placing:
     """One player at the end of a match."""
 
     name: Text
@@ -240,7 +240,7 @@ class MatchResult:
 
     title: Text
     story: Text
-    standings: tuple[Standing, ...]
+    standings: tuple[Placing, ...]
     deals: int
     undos: int
     target: int | None = None

@@ -9,7 +9,7 @@ from game.engine.cards import CLUBS, Card, Suit, suit_of
 from game.jan_ken_po.scoring import rates
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
 from game.jan_ken_po.suits import strength
-from scenes.presenters.contract.questions import Bidding, Picking, Questions, Several
+from scenes.presenters.contract.questions import BidPanel, Picking, Questions, Several
 from scenes.presenters.contract.rail import SuitOrder
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.rail import suit_order
@@ -63,7 +63,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
         made = state.discards[viewer].bit_count()
         return Several(TABLES[state.setup.players].neko - made, made, sight.words.text("Put away"))
 
-    def bidding(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Bidding:
+    def bidding(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         made = tuple((bid, None, player) for player, bid in state.bids if bid)
         numbers = tuple(range(1, highest_bid(state.setup) + 1))
@@ -71,7 +71,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
             note = words.text("All others have passed: the dealer must bid")
         else:
             note = words.text("Tricks above {book}", book=TABLES[state.setup.players].book)
-        return Bidding(words.text("Your bid"), note, numbers, made)
+        return BidPanel(words.text("Your bid"), note, numbers, made)
 
     def picking(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words

@@ -10,9 +10,9 @@ from game.jan_ken_po import suits
 from game.jan_ken_po.scoring import needed
 from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState, tricks
 from scenes.presenters.contract.rail import (
-    Auction,
-    Contract,
+    Bids,
     Force,
+    Forces,
     Section,
     Sections,
     SuitOrder,
@@ -65,7 +65,7 @@ def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
     return Trumps(NO_TRUMP, words.text("To beat"), bid, note, number_text(state.bid))
 
 
-def _auction(sight: Sight[JanKenPoState]) -> Auction:
+def _auction(sight: Sight[JanKenPoState]) -> Bids:
     """What everybody has bid."""
     state = sight.state
     dealer = state.setup.dealer
@@ -77,7 +77,7 @@ def _auction(sight: Sight[JanKenPoState]) -> Auction:
             return ()
         return (number_text(bids[player]),) if bids[player] else sight.words.line("Pass")
 
-    return Auction(sight.words.text("Auction"), players, (tuple(map(said, players)),), state.turn)
+    return Bids(sight.words.text("Auction"), players, (tuple(map(said, players)),), state.turn)
 
 
 def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
@@ -104,13 +104,13 @@ def _made_by(sight: Sight[JanKenPoState]) -> Text:
     return sight.told_text(who, mark("You play alone"), mark("{player} plays alone"))
 
 
-def _contract(sight: Sight[JanKenPoState]) -> Contract:
+def _contract(sight: Sight[JanKenPoState]) -> Forces:
     """The bid, and the tricks of both sides."""
     state, words = sight.state, sight.words
     ours, theirs = forces(state)
     need, total = needed(state), tricks(state.setup)
     rest = side_name(sight, theirs) if settled(state) else words.text("The others")
-    return Contract(
+    return Forces(
         _promise(sight),
         (
             Force(Side.A, side_name(sight, ours), sum(sight.won[player] for player in ours), need),

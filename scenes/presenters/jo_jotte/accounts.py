@@ -9,7 +9,7 @@ from game.jo_jotte.result import Bonus
 from game.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAMES_IN_RUBBER
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.accounts import Accounts
-from scenes.presenters.contract.scores import Breakdown, Cells, Pad, PadColumn, Tallies, Tally
+from scenes.presenters.contract.scores import Breakdown, Cells, Pad, PadColumn, Tallies, TallyRow
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import (
     columns_of,
@@ -96,14 +96,14 @@ def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]
 # The way to a rubber.
 
 
-def _way(sight: Sight[JoJotteState], column: PadColumn) -> Tally:
+def _way(sight: Sight[JoJotteState], column: PadColumn) -> TallyRow:
     """The games of a column, and in words the rubbers if there are several."""
     state, words, player = sight.state, sight.words, column.players[0]
     games = games_won(state)[player]
     told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no game")
     if state.setup.options.rubbers > 1:
         told = _rubbers(sight, state.left.rubbers[player])
-    return Tally(column.players, column.name, told, games, GAMES_IN_RUBBER)
+    return TallyRow(column.players, column.name, told, games, GAMES_IN_RUBBER)
 
 
 def _rubbers(sight: Sight[JoJotteState], won: int) -> Text:
@@ -197,9 +197,9 @@ def _changed(sight: Sight[JoJotteState]) -> Text:
     )
 
 
-def _in_places(sight: Sight[JoJotteState], places: tuple[int, int, int] | None) -> tuple[Tally, ...]:
+def _in_places(sight: Sight[JoJotteState], places: tuple[int, int, int] | None) -> tuple[TallyRow, ...]:
     assert places is not None, "the places of a chouette outlive its games"
     return tuple(
-        Tally((player,), sight.label(player), sight.words.text(place))
+        TallyRow((player,), sight.label(player), sight.words.text(place))
         for player, place in zip(places, PLACES, strict=True)
     )

@@ -21,9 +21,9 @@ from game.jo_jotte.scoring import (
 )
 from game.jo_jotte.state import JoJotteState, dealt_in
 from scenes.presenters.contract.rail import (
-    Auction,
-    Contract,
+    Bids,
     Force,
+    Forces,
     Goal,
     Goals,
     RankRow,
@@ -151,7 +151,7 @@ def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
     return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
 
 
-def _auction(sight: Sight[JoJotteState]) -> Auction:
+def _auction(sight: Sight[JoJotteState]) -> Bids:
     """What everybody has said, a line for each time round the table."""
     state = sight.state
     players = dealt_in(state.setup)
@@ -167,7 +167,7 @@ def _auction(sight: Sight[JoJotteState]) -> Auction:
     most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
     if asked is not None and players.index(asked) <= last:
         rounds.append([()] * len(players))
-    return Auction(sight.words.text("Bidding"), players, tuple(map(tuple, rounds[-most:])), asked)
+    return Bids(sight.words.text("Bidding"), players, tuple(map(tuple, rounds[-most:])), asked)
 
 
 def _short(sight: Sight[JoJotteState], action: Action) -> Line:
@@ -185,13 +185,13 @@ def _short(sight: Sight[JoJotteState], action: Action) -> Line:
 # What both sides have.
 
 
-def _forces(sight: Sight[JoJotteState]) -> Contract:
+def _forces(sight: Sight[JoJotteState]) -> Forces:
     """What both sides have taken so far; in a slam and a nullo it is the tricks that matter."""
     state, words = sight.state, sight.words
     sides = zip((Side.A, Side.B), state.camps(), strict=True)
     if state.slam or state.plays_nullo:
-        return Contract(words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
-    return Contract(words.text("Points in tricks"), tuple(_points(sight, *side) for side in sides))
+        return Forces(words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
+    return Forces(words.text("Points in tricks"), tuple(_points(sight, *side) for side in sides))
 
 
 def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:

@@ -13,11 +13,11 @@ from game.kan.result import Outcome, total
 from game.kan.scoring import so_far
 from game.kan.state import KanState
 from scenes.presenters.contract.rail import (
-    Auction,
+    Bids,
     CardNote,
     CardNotes,
-    Contract,
     Force,
+    Forces,
     Row,
     Rows,
     Section,
@@ -106,7 +106,7 @@ def _silent_teams(sight: Sight[KanState]) -> list[Section]:
         title = words.text("{player}: {contract}", player=player, contract=contract)
     label = words.text("Dealt to the kankei")
     keys = CardNote((JOKER, state.key_card), label, _what_you_have(sight))
-    return [Contract(title, tuple(forces)), CardNotes(as_it_is(""), (keys,))]
+    return [Forces(title, tuple(forces)), CardNotes(as_it_is(""), (keys,))]
 
 
 def _teams(sight: Sight[KanState]) -> list[Section]:
@@ -120,7 +120,7 @@ def _teams(sight: Sight[KanState]) -> list[Section]:
             force = Force(side, name, len(cards), 0, words.text(BREAKS), cards)
         else:
             force = Force(side, name, len(cards), need, as_it_is(""), cards)
-        found.append(Contract(_title(sight, side, team), (force,)))
+        found.append(Forces(_title(sight, side, team), (force,)))
     return found
 
 
@@ -182,8 +182,8 @@ def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
         Force(Side.B, words.text("The other two"), 0, theirs),
     )
     return [
-        Auction(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked),
-        Contract(words.text("What they would need"), forces),
+        Bids(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked),
+        Forces(words.text("What they would need"), forces),
     ]
 
 

@@ -8,7 +8,7 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, card_of, each
 from game.napoleon.powers import powers
 from game.napoleon.state import NapoleonState
-from scenes.presenters.contract.questions import Bidding, Picking, Questions, Several
+from scenes.presenters.contract.questions import BidPanel, Picking, Questions, Several
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS, card_named, in_a_row
@@ -41,7 +41,7 @@ class NapoleonQuestions(Questions[NapoleonState]):
         made = state.discards[state.napoleon].bit_count()
         return Several(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
 
-    def bidding(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Bidding:
+    def bidding(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         game = state.form
         if state.exposed:
@@ -56,7 +56,7 @@ class NapoleonQuestions(Questions[NapoleonState]):
             (bid.action.number, bid.action.strain, bid.player) for bid in state.bids if bid.action.number
         )
         numbers = tuple(range(game.lowest_bid, game.points + 1))
-        return Bidding(words.text("Your bid"), note, numbers, made, tuple(reversed(game.strains)))
+        return BidPanel(words.text("Your bid"), note, numbers, made, tuple(reversed(game.strains)))
 
     def picking(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words

@@ -10,11 +10,11 @@ from game.napoleon.form import NO_CARD
 from game.napoleon.powers import powers
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.rail import (
-    Auction,
+    Bids,
     CardNote,
     CardNotes,
-    Contract,
     Force,
+    Forces,
     Ranking,
     Section,
     Sections,
@@ -102,7 +102,7 @@ def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
     return Trumps(strain, words.text("To beat"), title, note)
 
 
-def _auction(sight: Sight[NapoleonState]) -> Auction:
+def _auction(sight: Sight[NapoleonState]) -> Bids:
     """What everybody has said, a line for each time round the table."""
     state = sight.state
     dealer = state.setup.dealer
@@ -119,7 +119,7 @@ def _auction(sight: Sight[NapoleonState]) -> Auction:
     if asked is not None and players.index(asked) <= last:
         rounds.append([()] * len(players))
     title = sight.words.text("Auction")
-    return Auction(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
+    return Bids(title, players, tuple(map(tuple, rounds[-MOST_ROUNDS:])), asked)
 
 
 def _said(sight: Sight[NapoleonState], number: int | None, strain: Suit | None) -> Line:
@@ -142,7 +142,7 @@ def _trumps(sight: Sight[NapoleonState]) -> Trumps:
     return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
 
 
-def _contract(sight: Sight[NapoleonState]) -> Contract:
+def _contract(sight: Sight[NapoleonState]) -> Forces:
     """What Napoleon's side has taken of its bid, as far as the sides are known to the viewer."""
     state, words = sight.state, sight.words
     game, known = state.form, sides(state)
@@ -156,7 +156,7 @@ def _contract(sight: Sight[NapoleonState]) -> Contract:
         forces.append(Force(Side.B, name, theirs, game.points - state.number + 1))
     alone = known.settled and game.calls and known.partner == NOBODY
     title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
-    return Contract(title, tuple(forces))
+    return Forces(title, tuple(forces))
 
 
 # Single cards.

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, rank_of, suit_of
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.contract.questions import Bidding, Decision, Picking
+from scenes.presenters.contract.questions import BidPanel, Decision, Picking
 from scenes.presenters.contract.rail import SuitOrder
 from scenes.table.asking.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
 from scenes.table.drawing.painting import NO_TRUMPS, Painter
@@ -28,7 +28,7 @@ def lay_bids(
     panel: Panel,
     bids: Sequence[Action],
     words: Sequence[Action],
-    bidding: Bidding,
+    bidding: BidPanel,
     crests: Sequence[str],
     parts_of: Callable[[Action], list[Part]],
     room: Room,

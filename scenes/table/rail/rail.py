@@ -116,16 +116,21 @@ class Rail:
         subtitle: str,
         sight: Sight[Any],
         sections: Sequence[Section],
+        sign: int = 0,
     ) -> None:
-        """Draw the rail; it is painted anew only when something in it has changed."""
-        shown = (title, subtitle, tuple(sections), sight.names, sight.totals, sight.view.viewer, sight.won)
+        """Draw the rail; it is painted anew only when something in it has changed.
+
+        Below its head so much room is left for a `sign`.
+        """
+        about = (sight.names, sight.totals, sight.view.viewer, sight.won)
+        shown = (title, subtitle, tuple(sections), about, sign)
         if shown != self.shown or self.picture is None:
             self.shown = shown
-            self.picture = self.paint(title, subtitle, sight, sections)
+            self.picture = self.paint(title, subtitle, sight, sections, sign)
         surface.blit(self.picture, self.rect.topleft)
 
     def paint(
-        self, title: str, subtitle: str, sight: Sight[Any], sections: Sequence[Section]
+        self, title: str, subtitle: str, sight: Sight[Any], sections: Sequence[Section], sign: int = 0
     ) -> pygame.Surface:
         """A picture of the rail, in which all sections have room or the aids are left out."""
         look, fonts = self.look, self.painter.fonts
@@ -134,7 +139,7 @@ class Rail:
         for shown, squeeze in tries:
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
-            if self.paint_sections(canvas, sight, shown, squeeze) <= self.limit:
+            if self.paint_sections(canvas, sight, shown, squeeze, sign) <= self.limit:
                 break
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x = look.px(60)
@@ -146,13 +151,18 @@ class Rail:
         return canvas
 
     def paint_sections(
-        self, canvas: pygame.Surface, sight: Sight[Any], sections: Sequence[Section], squeeze: float
+        self,
+        canvas: pygame.Surface,
+        sight: Sight[Any],
+        sections: Sequence[Section],
+        squeeze: float,
+        sign: int = 0,
     ) -> int:
         """Draw the sections with so much of their height, a line above each; returns where they end."""
         look = self.look
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         self.sections.squeeze = squeeze
-        y = look.px(70)
+        y = look.px(70) + sign
         for section in sections:
             canvas.fill(look.ink.line, (left, y, right - left, look.border))
             y = self.sections.draw(canvas, section, sight, left, right, y)

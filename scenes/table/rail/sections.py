@@ -9,10 +9,10 @@ import pygame
 
 from scenes.looks.look import CARD, GOLD, ICE, Face, Role
 from scenes.presenters.contract.rail import (
-    Auction,
+    Bids,
     CardNotes,
-    Contract,
     Force,
+    Forces,
     Goals,
     Progress,
     Race,
@@ -64,9 +64,9 @@ class SectionDrawing:
         match section:
             case Trumps():
                 return self._trumps(canvas, section, left, right, y)
-            case Contract():
+            case Forces():
                 return self._contract(canvas, section, left, right, y)
-            case Auction():
+            case Bids():
                 return self._auction(canvas, section, sight, left, right, y)
             case SuitOrder():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(6)
@@ -245,7 +245,7 @@ class SectionDrawing:
             self._player(canvas, sight, player, left, right, y, side, signed=section.signed)
         return y + self.tall(20)
 
-    def _contract(self, canvas: pygame.Surface, section: Contract, left: int, right: int, y: int) -> int:
+    def _contract(self, canvas: pygame.Surface, section: Forces, left: int, right: int, y: int) -> int:
         """Each side with its mark, its tricks, and a segment for each trick needed.
 
         A tick says that a side has what it needs. Of more than that the number is shown, with a line
@@ -297,7 +297,7 @@ class SectionDrawing:
         return y + self.tall(23)
 
     def _auction(
-        self, canvas: pygame.Surface, section: Auction, sight: Sight[Any], left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Bids, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         """A row of crests with names, and under each what he said, round by round."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint

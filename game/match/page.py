@@ -1,0 +1,204 @@
+"""An open match in the archive, written step by step: one transaction for what is new."""
+
+from __future__ import annotations
+
+import errno
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+from zlib import crc32
+
+from game.engine.cards import card_text
+from game.engine.templates import Notice
+from game.match import record
+from game.match.claims import Claim
+from game.match.database import transaction
+from game.match.match import Deal, Match
+
+
+class NotKept(Exception):
+    """The disk does not take what is new; `notice` says why to the player."""
+
+    def __init__(self, fault: OSError | sqlite3.Error) -> None:
+        super().__init__(str(fault))
+        self.notice = why_not(fault)
+
+
+class Page:
+    """An open match in the archive. It knows what has been written, and writes what is new.
+
+    After a refusal nothing of a step is there, and the next one writes it all.
+    """
+
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        seats: Sequence[str],
+        number: int | None = None,
+    ) -> None:
+        self.number = number
+        self.claim: Claim | None = None
+        """By which this window plays the match, and no other."""
+        self.seats = tuple(seats)
+        self._database = database
+        self._deals = 0
+        """How many deals are written, and how many of them to their end."""
+        self._closed = 0
+        self._actions: list[tuple[int, str]] = []
+        """What is written of the last deal."""
+        self._hints: set[tuple[int, int]] = set()
+
+    def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
+        """These deals of a record are written; whether the last one is over is not known."""
+        self._deals, self._closed = len(deals), max(0, len(deals) - 1)
+        for text in deals[-1]["actions"] if deals else ():
+            player, _, action = text.partition(" ")
+            self._actions.append((int(player), action))
+
+    def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
+        """Put on the disk what is new since the last time; raises `NotKept`.
+
+        `hints` are the moments, as deal and number of actions, at which one was asked for.
+        """
+        try:
+            self._write(match, hints)
+        except (OSError, sqlite3.Error) as fault:
+            raise NotKept(fault) from fault
+
+    def close(self) -> None:
+        """The match is left: let go of the claim to it."""
+        if self.claim is not None:
+            self.claim.release()
+
+    def _write(self, match: Match, hints: Sequence[tuple[int, int]]) -> None:
+        fresh = [hint for hint in hints if hint not in self._hints]
+        with transaction(self._database):
+            number = self.put(match, fresh)
+        self.number = number
+        self._deals = len(match.deals)
+        self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
+        self._actions = _actions(match.deal) if match.deals else []
+        self._hints |= set(fresh)
+
+    def put(self, match: Match, hints: Sequence[tuple[int, int]]) -> int:
+        """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        number = self._open(match, now) if self.number is None else self.number
+        self._write_deals(number, match)
+        self._database.executemany(
+            "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
+        )
+        ended = now if match.finished else None
+        self._database.execute(
+            "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
+            (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
+        )
+        return number
+
+    def _open(self, match: Match, now: str) -> int:
+        opening = (
+            match.game.key,
+            match.players,
+            json.dumps(match.options.as_json()),
+            None if match.names is None else json.dumps(match.names),
+            json.dumps(self.seats),
+            match.first_dealer,
+            None if match.seed is None else str(match.seed),
+            match.date,
+            match.note,
+        )
+        cursor = self._database.execute(
+            """
+            INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
+                changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
+            """,
+            (*opening, now, now, row_sum(0, *opening)),
+        )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    def _write_deals(self, number: int, match: Match) -> None:
+        """The deals since the one that was written last, and that one as far as it has gone on."""
+        for count, deal in enumerate(match.deals, start=1):
+            if count < self._deals:
+                continue
+            actions, written = _actions(deal), self._actions if count == self._deals else []
+            cards = " ".join(map(card_text, deal.deck))
+            total = row_sum(number, count, deal.setup.dealer, cards)
+            if count > self._deals:
+                self._database.execute(
+                    "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
+                    (number, count, deal.setup.dealer, cards, total),
+                )
+            same = _alike(written, actions)
+            if same < len(written):
+                self._take_back(number, count, same, written[same:])
+            for at, action in enumerate(actions):
+                total = row_sum(total, *action)
+                if at >= same:
+                    self._database.execute(
+                        "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
+                    )
+            if deal.finished and count > self._closed:
+                entries = [
+                    [entry.player, entry.column, entry.points, entry.reason.text] for entry in deal.entries
+                ]
+                self._database.execute(
+                    "UPDATE deal SET finished = 1, entries = ? WHERE match = ? AND number = ?",
+                    (json.dumps(entries), number, count),
+                )
+
+    def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
+        """Remove the last actions of a deal, and remember that they had been there."""
+        (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
+        told = json.dumps([f"{player} {text}" for player, text in taken])
+        self._database.execute("INSERT INTO undo VALUES (?, ?, ?, ?, ?)", (number, undos, deal, kept, told))
+        self._database.execute(
+            "DELETE FROM action WHERE match = ? AND deal = ? AND number >= ?", (number, deal, kept)
+        )
+        self._database.execute(
+            "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
+        )
+
+
+def why_not(fault: OSError | sqlite3.Error) -> Notice:
+    """Why the disk refuses, in a sentence for the player."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    number = fault.errno if isinstance(fault, OSError) else None
+    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
+        return Notice("The disk is full.")
+    only_read = code is not None and code & 0xFF == sqlite3.SQLITE_READONLY
+    if only_read or number in (errno.EROFS, errno.EACCES):
+        return Notice("The folder can only be read.")
+    if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return Notice("Another program holds the file.")
+    return Notice("The disk reports a fault: {reason}", reason=str(fault))
+
+
+OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
+"""What of a match's row its sum is made of."""
+
+
+def row_sum(before: int, *values: object) -> int:
+    """The sum of a row that follows one with the sum `before`."""
+    return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
+
+
+def verify(total: int, before: int, *values: object) -> None:
+    """Raises `RecordError` where a row is not what was written."""
+    if row_sum(before, *values) != total:
+        raise record.RecordError("archive: a row is not what was written")
+
+
+def _actions(deal: Deal) -> list[tuple[int, str]]:
+    return [(player, action.text) for player, action in deal.actions]
+
+
+def _alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many of the first are the same in both."""
+    count = 0
+    while count < min(len(one), len(other)) and one[count] == other[count]:
+        count += 1
+    return count

@@ -1,0 +1,164 @@
+"""The matches of a player: begun, gone on with, each in one window at a time, and none ever given up."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.engine.rules import Game
+from game.engine.templates import Notice
+from game.match import record, store
+from game.match.archive import Archive, Kept
+from game.match.claims import claim
+from game.match.host import HUMAN, Host
+from game.match.match import Match
+from game.match.page import NotKept, Page
+from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
+from game.minds.levels import LEVELS
+
+OLD = "match.json"
+"""The one match that version 0.1 kept."""
+TAKEN_OVER = "match.json.taken-over"
+
+
+class Elsewhere(Exception):
+    """Another window plays the match."""
+
+
+class Unreadable(Exception):
+    """This version cannot go on with the match; it stays where it is."""
+
+
+class Shelf:
+    """A folder's matches. Without an archive (nothing can be kept there) all the same can be played."""
+
+    def __init__(self, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> None:
+        """Open the archive of a folder; `notices` tell the player what there is to know of it."""
+        self.folder = folder
+        self.games = games
+        found = open_archive(folder, games, now)
+        self.archive: Archive | None = found.archive
+        self.notices: list[Notice] = []
+        if found.finding is not None:
+            self.notices.append(told(found.finding))
+        if self.archive is not None and self.archive.writable:
+            self._take_over()
+
+    def close(self) -> None:
+        """Let go of the archive."""
+        if self.archive is not None:
+            self.archive.close()
+
+    # Matches.
+
+    def open_matches(self, game: str | None = None) -> list[Kept]:
+        """Matches that are not over, of all games or of one, the last played first."""
+        if self.archive is None:
+            return []
+        with suppress(sqlite3.Error):
+            return [kept for kept in self.archive.matches(ended=False, game=game) if kept.game in self.games]
+        return []
+
+    def begin(self, match: Match, seats: Sequence[str]) -> Host:
+        """Play a new match; where it cannot be kept, the host says so at its first action."""
+        if self.archive is None or not self.archive.writable:
+            return Host(match, seats)
+        page = self.archive.new_page(seats)
+        host = Host(match, seats, page)
+        host.save()
+        self._claim(page)
+        return host
+
+    def go_on(self, number: int) -> Host:
+        """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
+        page, match, kept = self._open(number)
+        if not self._claim(page):
+            raise Elsewhere(number)
+        return Host(match, kept.seats, page, kept.undos)
+
+    def look_on(self, number: int) -> Host:
+        """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
+        _, match, kept = self._open(number)
+        return Host(match, kept.seats, None, kept.undos)
+
+    def _open(self, number: int) -> tuple[Page, Match, Kept]:
+        try:
+            assert self.archive is not None, "a number is one of the archive's"
+            kept = self.archive.kept(number)
+            match = self.archive.follow(number, self.games)
+            if len(kept.seats) != match.players or not set(kept.seats) <= {HUMAN, *LEVELS}:
+                raise ValueError("not the seats of this match")
+            return self.archive.page(number), match, kept
+        except (KeyError, TypeError, ValueError, sqlite3.Error) as fault:
+            raise Unreadable(number) from fault
+
+    def _claim(self, page: Page) -> bool:
+        """Whether the match is this window's from now on."""
+        if page.number is None:
+            return True
+        try:
+            page.claim = claim(self.folder, page.number)
+        except OSError:  # without locks two windows are told apart by what they write
+            return True
+        return page.claim is not None
+
+    # A match of version 0.1.
+
+    def _take_over(self) -> None:
+        path = self.folder / OLD
+        if not os.path.lexists(path):
+            return
+        try:
+            data, notice = store.load(path, "match")
+        except OSError:
+            return
+        if notice is not None:
+            self.notices.append(notice)
+        if data is None:
+            return
+        try:
+            match = record.follow(data["record"], self.games)
+            match.draw_by_chance()
+            seats = [str(seat) for seat in data["seats"]]
+            if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
+                raise ValueError("not the seats of this match")
+            assert self.archive is not None
+            self.archive.add(match, seats)
+            os.replace(path, self.folder / TAKEN_OVER)
+        except (KeyError, TypeError, ValueError):
+            self.notices.append(
+                Notice("{file} does not hold a match that this version can go on with.", file=OLD)
+            )
+        except (OSError, NotKept):
+            return  # it is still there the next time
+
+
+def told(finding: Finding) -> Notice:
+    """What the player must know of the archive."""
+    match finding:
+        case Restored(aside, "", _):
+            return Notice("The matches could not be read. Their file is set aside as {file}.", file=aside)
+        case Restored("", copy, _):
+            return Notice("The matches were gone. The copy of {file} is used.", file=copy)
+        case Restored(aside, copy, 0):
+            return Notice(
+                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used.",
+                file=aside,
+                reason=copy,
+            )
+        case Restored(aside, copy, _):
+            return Notice(
+                "The matches' file was damaged and is set aside as {file}. The copy of {reason} is used "
+                "with what could still be read.",
+                file=aside,
+                reason=copy,
+            )
+        case Newer():
+            return Notice("A later version has kept your matches. This one shows them, but keeps nothing.")
+        case Refused(why):
+            return Notice("Your matches cannot be kept: {reason}", reason=why)

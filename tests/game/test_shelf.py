@@ -1,0 +1,164 @@
+"""The shelf: several open matches, one window each, the match of version 0.1, and a folder that refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.match import record, store
+from game.match.claims import claim
+from game.match.host import Host
+from game.match.onlooker import Onlooker
+from game.match.shelf import OLD, TAKEN_OVER, Elsewhere, Shelf, Unreadable
+
+from .archives import NOW, fresh, seats_for
+
+
+def shelf_at(folder: Path) -> Shelf:
+    return Shelf(folder, GAMES, NOW)
+
+
+def begun(shelf: Shelf, key: str, seed: int = 1, actions: int = 6) -> Host:
+    match = fresh(key, seed)
+    host = shelf.begin(match, seats_for(match))
+    host.start_deal()
+    play(host, actions)
+    return host
+
+
+def play(host: Host, actions: int, seed: int = 1) -> None:
+    rng = Random(seed)
+    for _ in range(actions):
+        if host.deal_finished:
+            host.start_deal()
+        host.act(rng.choice(host._match.legal()))
+
+
+def test_as_many_matches_wait_as_one_likes_and_beginning_another_discards_none(tmp_path: Path) -> None:
+    shelf = shelf_at(tmp_path)
+    hosts = [begun(shelf, key) for key in GAMES]
+    hosts.append(begun(shelf, "kan", 2))
+    for host in hosts:
+        host.leave()
+    waiting = shelf.open_matches()
+    assert [kept.number for kept in waiting] == [6, 5, 4, 3, 2, 1]
+    assert [kept.number for kept in shelf.open_matches("kan")] == [6, 5]
+    shelf.close()
+    for host in hosts:
+        assert host.number is not None
+        again = shelf_at(tmp_path).go_on(host.number)
+        assert record.as_json(again._match) == record.as_json(host._match)
+        assert again.seats == host.seats
+
+
+def test_a_match_is_played_in_one_window_and_taken_over_when_that_is_gone(tmp_path: Path) -> None:
+    first, second = shelf_at(tmp_path), shelf_at(tmp_path)
+    host = begun(first, "california_jack")
+    with pytest.raises(Elsewhere):
+        second.go_on(1)
+    play(host, 3)
+    host.leave()
+    taken = second.go_on(1)
+    assert record.as_json(taken._match) == record.as_json(host._match)
+    with pytest.raises(Elsewhere):
+        first.go_on(1)
+
+
+def test_who_looks_on_sees_what_is_done_as_it_is_kept(tmp_path: Path) -> None:
+    """To the end of two deals, with the cards of the match."""
+    host = begun(shelf_at(tmp_path), "jan_ken_po", actions=4)
+    onlooker = Onlooker(shelf_at(tmp_path), 1)
+    assert onlooker.host.humans == []
+    assert onlooker.answer() is None
+    for _ in range(150):
+        if host.deal_finished:
+            if host.deal_number == 2:
+                break
+            host.start_deal()
+        play(host, 1)
+        if onlooker.host.deal_finished:
+            onlooker.host.start_deal()
+        action = onlooker.answer()
+        assert action is not None
+        onlooker.host.act(action)
+        assert onlooker.host.view(None) == host.view(None)
+    assert host.deal_number == 2
+    assert onlooker.host.number is None, "nothing is written from here"
+
+
+def test_an_opponent_that_this_version_does_not_know_keeps_the_match_where_it_is(tmp_path: Path) -> None:
+    shelf = shelf_at(tmp_path)
+    match = fresh("kan", 1)
+    shelf.begin(match, ["perfect"] * match.players).leave()
+    with pytest.raises(Unreadable):
+        shelf.go_on(1)
+    assert len(shelf.open_matches()) == 1
+
+
+def old_match(folder: Path, **changed: Any) -> dict[str, Any]:
+    """A match as version 0.1 has kept it."""
+    match = fresh("california_jack", 3)
+    host = Host(match, ("human", "normal"))
+    host.start_deal()
+    play(host, 20)
+    data = {"record": record.as_json(match), "seats": ["human", "normal"], "undos": 1} | changed
+    store.save(folder / OLD, "match", data)
+    return data
+
+
+def test_the_match_of_version_0_1_is_taken_over_once(tmp_path: Path) -> None:
+    data = old_match(tmp_path)
+    shelf = shelf_at(tmp_path)
+    assert shelf.notices == []
+    (kept,) = shelf.open_matches()
+    host = shelf.go_on(kept.number)
+    assert record.as_json(host._match) == data["record"]
+    assert host.seats == ("human", "normal")
+    assert not (tmp_path / OLD).exists()
+    assert json.loads((tmp_path / TAKEN_OVER).read_bytes())["data"] == data
+    assert len(shelf_at(tmp_path).open_matches()) == 1
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("seats", ["human"]), ("seats", ["human", "perfect"]), ("seats", None),
+        ("record", {}), ("record", []), ("record", None), ("seats", [1, 2]),
+    ],
+)  # fmt: skip
+def test_an_old_match_that_cannot_be_read_stays_and_is_told(
+    member: str, value: object, tmp_path: Path
+) -> None:
+    old_match(tmp_path, **{member: value})
+    before = (tmp_path / OLD).read_bytes()
+    shelf = shelf_at(tmp_path)
+    assert [str(notice) for notice in shelf.notices] == [
+        "match.json does not hold a match that this version can go on with."
+    ]
+    assert shelf.open_matches() == []
+    assert (tmp_path / OLD).read_bytes() == before
+
+
+def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear diary")
+    shelf = shelf_at(tmp_path / "letter")
+    assert len(shelf.notices) == 1
+    assert str(shelf.notices[0]).startswith("Your matches cannot be kept: ")
+    host = begun(shelf, "kan")
+    assert host.number is None
+    assert host.trouble is None
+    assert shelf.open_matches() == []
+
+
+def test_a_claim_is_let_go_when_a_match_is_left(tmp_path: Path) -> None:
+    host = begun(shelf_at(tmp_path), "kan")
+    assert claim(tmp_path, 1) is None
+    host.leave()
+    held = claim(tmp_path, 1)
+    assert held is not None
+    held.release()
