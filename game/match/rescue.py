@@ -280,6 +280,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     source.backup(target)
             target.execute("PRAGMA foreign_keys = ON")
+            target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
             saved = _take_over(path, target, games) if there else 0
         _flush(fresh)

@@ -45,15 +45,6 @@ class Damaged(ValueError):
     """What was read is not what was written."""
 
 
-def free_name(path: Path) -> Path:
-    """The path, or with a number before its ending where something bears that name already."""
-    found, number = path, 1
-    while os.path.lexists(found):
-        number += 1
-        found = path.with_stem(f"{path.stem}-{number}")
-    return found
-
-
 def save(path: Path, kind: str, data: Any) -> None:
     """Store data as a file of a kind, keeping the previous copy; raises `OSError`."""
     body = json.dumps(data, ensure_ascii=True, sort_keys=True)
@@ -130,6 +121,15 @@ def replaceable(path: Path) -> Path:
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, "Not a regular file", str(path))
     return target
+
+
+def free_name(path: Path) -> Path:
+    """The path, or with a number before its ending where something bears that name already."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_stem(f"{path.stem}-{number}")
+    return found
 
 
 def sync_folder(folder: Path) -> None:
@@ -302,11 +302,7 @@ def _other_names(path: Path) -> Iterator[Path]:
 
 def _dated(path: Path, what: str) -> Path:
     """A name with the time in it that nothing bears."""
-    stem = f"{path.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}"
-    number = 1
-    while os.path.lexists(aside := path.with_name(f"{stem}-{number}{path.suffix}")):
-        number += 1
-    return aside
+    return free_name(path.with_stem(f"{path.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}"))
 
 
 def _previous(path: Path) -> Path:
