@@ -230,7 +230,8 @@ _KEPT = """
 
 
 def _kept(row: sqlite3.Row) -> Kept:
-    return Kept(
+    """A row of the list; raises `RecordError` where its facts do not fit one another."""
+    found = Kept(
         row["id"],
         text(row["game"]),
         whole(row["players"]),
@@ -246,3 +247,11 @@ def _kept(row: sqlite3.Row) -> Kept:
         row["hints"],
         bool(row["favourite"]),
     )
+    lists = (found.seats, found.names or found.seats, found.totals or found.seats)
+    if any(len(each) != found.players for each in lists):
+        raise record.RecordError("archive: a row is for another number of players")
+    if any(len(name) > record.MAX_NAME for name in (*found.seats, *(found.names or ()))):
+        raise record.RecordError(f"archive: a name of more than {record.MAX_NAME} letters")
+    if not all(0 <= winner < found.players for winner in found.winners):
+        raise record.RecordError("archive: no such player has won")
+    return found
