@@ -19,7 +19,17 @@ from game.match import record
 from game.match.database import transaction
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
-from game.match.session import Session, numbers, read_session, seed_of, texts, value, write_session
+from game.match.session import (
+    Session,
+    numbers,
+    read_session,
+    seed_of,
+    text,
+    texts,
+    value,
+    whole,
+    write_session,
+)
 
 
 @dataclass(frozen=True)
@@ -107,34 +117,35 @@ class Archive:
         found: dict[str, Any] = {
             "format": record.FORMAT,
             "version": record.VERSION,
-            "game": row["game"],
-            "players": row["players"],
+            "game": text(row["game"]),
+            "players": whole(row["players"]),
             "options": value(row["options"]),
         }
         seed = seed_of(row["seed"])
         told = seed if seed is not None and record.can_be_told(seed) else None
         names = None if row["names"] is None else list(texts(row["names"]))
-        extras = {"names": names, "seed": told, "date": row["date"], "note": row["note"]}
+        date, note = (None if row[name] is None else text(row[name]) for name in ("date", "note"))
+        extras = {"names": names, "seed": told, "date": date, "note": note}
         found |= {name: each for name, each in extras.items() if each is not None}
         found["deals"] = []
         for deal in self._database.execute("SELECT * FROM deal WHERE match = ? ORDER BY number", (number,)):
             verify(deal["sum"], number, deal["number"], deal["dealer"], deal["deck"])
-            deck, actions = deal["deck"].split(), self._actions(deal)
-            found["deals"].append({"dealer": deal["dealer"], "deck": deck, "actions": actions})
+            deck, actions = text(deal["deck"]).split(), self._actions(deal)
+            found["deals"].append({"dealer": whole(deal["dealer"]), "deck": deck, "actions": actions})
         return found
 
     def _actions(self, deal: sqlite3.Row) -> list[str]:
         last: int = deal["sum"]
         found: list[str] = []
-        for number, player, text, total in self._database.execute(
+        for number, player, action, total in self._database.execute(
             "SELECT number, player, text, sum FROM action WHERE match = ? AND deal = ? ORDER BY number",
             (deal["match"], deal["number"]),
         ):
             if number != len(found):
                 raise record.RecordError(f"archive: action {len(found)} of deal {deal['number']} is missing")
-            verify(total, last, player, text)
+            verify(total, last, player, action)
             last = total
-            found.append(f"{player} {text}")
+            found.append(f"{whole(player)} {text(action)}")
         return found
 
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
@@ -219,15 +230,16 @@ _KEPT = """
 
 
 def _kept(row: sqlite3.Row) -> Kept:
-    return Kept(
+    """A row of the list; raises `RecordError` where its facts do not fit one another."""
+    found = Kept(
         row["id"],
-        row["game"],
-        row["players"],
+        text(row["game"]),
+        whole(row["players"]),
         None if row["names"] is None else texts(row["names"]),
         texts(row["seats"]),
-        row["begun"],
-        row["changed"],
-        row["ended"],
+        text(row["begun"]),
+        text(row["changed"]),
+        None if row["ended"] is None else text(row["ended"]),
         row["deals"],
         numbers(row["totals"]),
         numbers(row["winners"]),
@@ -235,3 +247,11 @@ def _kept(row: sqlite3.Row) -> Kept:
         row["hints"],
         bool(row["favourite"]),
     )
+    lists = (found.seats, found.names or found.seats, found.totals or found.seats)
+    if any(len(each) != found.players for each in lists):
+        raise record.RecordError("archive: a row is for another number of players")
+    if any(len(name) > record.MAX_NAME for name in (*found.seats, *(found.names or ()))):
+        raise record.RecordError(f"archive: a name of more than {record.MAX_NAME} letters")
+    if not all(0 <= winner < found.players for winner in found.winners):
+        raise record.RecordError("archive: no such player has won")
+    return found

@@ -46,14 +46,14 @@ def read_session(database: sqlite3.Connection, number: int) -> Session:
     hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
     return Session(
         texts(row["seats"]),
-        row["begun"],
-        row["changed"],
-        row["ended"],
-        tuple(Undo(undo["deal"], undo["kept"], texts(undo["taken"])) for undo in undos),
-        tuple((hint["deal"], hint["action"]) for hint in hints),
+        text(row["begun"]),
+        text(row["changed"]),
+        None if row["ended"] is None else text(row["ended"]),
+        tuple(Undo(whole(undo["deal"]), whole(undo["kept"]), texts(undo["taken"])) for undo in undos),
+        tuple((whole(hint["deal"]), whole(hint["action"])) for hint in hints),
         bool(row["favourite"]),
         seed_of(row["seed"]),
-        row["first_dealer"],
+        whole(row["first_dealer"]),
     )
 
 
@@ -72,7 +72,21 @@ def write_session(database: sqlite3.Connection, number: int, session: Session) -
     )
 
 
-# What rows hold as text.
+# What rows hold, whoever has made them.
+
+
+def text(written: object) -> str:
+    """The text in a row; raises `RecordError` where there is none."""
+    if not isinstance(written, str):
+        raise RecordError("archive: a row holds no text")
+    return written
+
+
+def whole(written: object) -> int:
+    """The whole number in a row; raises `RecordError` where there is none."""
+    if not isinstance(written, int):
+        raise RecordError("archive: a row holds no whole number")
+    return written
 
 
 def texts(written: object) -> tuple[str, ...]:
