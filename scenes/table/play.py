@@ -283,9 +283,9 @@ class Play:
         words = self.scene.words
         path = self.host.save_elsewhere()
         if path is None:
-            self.messages.warn(words.text("No other folder takes it either."))
+            self.parts.sign.note = words.text("No other folder takes it either.")
         else:
-            self.messages.warn(words.text("Saved as {file}", file=str(path)))
+            self.parts.sign.note = words.text("Saved as {file}", file=str(path))
         self.scene.redraw()
 
     # Backwards.

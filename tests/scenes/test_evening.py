@@ -19,6 +19,7 @@ from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
+from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is, number_text
 from tests.game.archives import archive_of, kept_in
 from tests.scenes.checked_table import truth
@@ -88,3 +89,50 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
         evening.close()
     assert len(found) == 8
     assert 120 < max(lengths) <= 128
+
+
+def program(folder: Path) -> tuple[Evening, Navigator]:
+    """A window on a folder, at its first page."""
+    services = open_stack().services
+    preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
+    stack = Navigator(replace(services, skins=load_skins(), preferences=preferences))
+    evening = Evening(folder)
+    evening.opponents.start = lambda: None  # type: ignore[method-assign]
+    evening.begin(stack)
+    return evening, stack
+
+
+def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options(), 4, ("You", "Mio"))
+    kept_in(tmp_path, match, ("human", "normal")).leave()
+    (first, there), (second, here) = program(tmp_path), program(tmp_path)
+    try:
+        there.go(Way.CONTINUE)
+        host = first.table.host
+        here.go(Way.CONTINUE)
+        menu = here.top
+        assert isinstance(menu, Menu)
+        assert menu.title == "Another window plays this match"
+        watch = next(target for target in here.top.focus.targets if getattr(target, "icon", "") == "person")
+        watch.activate()
+        assert isinstance(here.top, Table)
+        seen = second.table.host
+        assert seen.humans == []
+        for _ in range(6):
+            host.act(truth(host).legal()[0])
+            for _ in range(400):
+                here.update(0.1)
+                if seen.action_number == host.action_number:
+                    break
+            assert seen.view(None) == host.view(None)
+        here.go(Way.HOME)
+        there.go(Way.HOME)
+        here.go(Way.CONTINUE)
+        assert isinstance(here.top, Table)
+        assert second.table.host.humans == [0]
+        assert second.table.host.action_number == host.action_number
+    finally:
+        for evening, stack in ((first, there), (second, here)):
+            stack.clear()
+            evening.close()

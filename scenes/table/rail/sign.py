@@ -31,6 +31,8 @@ class SavingSign:
         self.rect = pygame.Rect(rail.left + pad, look.px(70), rail.width - 2 * pad, look.tall(66) + tall)
         self.why: Text = NO_WORDS
         """Why the match is not saved; no words where it is."""
+        self.note: Text = NO_WORDS
+        """What came of saving elsewhere, in place of the reason."""
         self._saved = 0.0
         face = look.face(Role.LABEL)
         least = look.px(8)
@@ -72,7 +74,7 @@ class SavingSign:
         if why == self.why:
             return False
         self._saved = SAVED if not why else 0.0
-        self.why = why
+        self.why, self.note = why, NO_WORDS
         for each in (self.again, self.elsewhere):
             each.show() if why else each.hide()
         return True
@@ -100,5 +102,5 @@ class SavingSign:
         fonts.draw(surface, words.text("!"), (x + disc // 2, y), plain, FILL, "center")
         fonts.draw(surface, words.text("Not saved"), (x + disc + look.px(8), y), strong, look.ink.text)
         room = self.rect.width - look.px(28)
-        told = fonts.ellipsis(self.why, room, plain)
+        told = fonts.ellipsis(self.note or self.why, room, plain)
         fonts.draw(surface, told, (x, self.rect.top + look.tall(44)), plain, look.ink.text)
