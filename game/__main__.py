@@ -104,9 +104,11 @@ def count(text: str) -> int:
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments for a game's players, options and seed."""
-    parser.add_argument("--players", type=int, metavar="N")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
 
 
 def add_table_arguments(parser: argparse._ActionsContainer) -> None:

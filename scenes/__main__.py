@@ -9,66 +9,84 @@ import argparse
 import multiprocessing
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
+from functools import partial
 from typing import TYPE_CHECKING
+
+from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
     from scenes.evening import Evening
+    from scenes.start.program import Ground
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (those of the command line when None); returns the exit status."""
     multiprocessing.freeze_support()
-    given = _arguments(argv)
-    from scenes.frame.app import play
-
-    evening = _evening(given)
+    stop = Stop().listen()
     try:
-        return play(evening.begin, evening.preferences)
+        given = parser().parse_args(argv)
+        _check(given)
+        import scenes.frame.app  # noqa: F401 - tells SDL what it must know before pygame is imported
+        from scenes.start.program import Program
+
+        return Program(partial(_evening, given), stop, safe=given.safe, saves=not given.watch).run()
     finally:
-        evening.close()
+        if argv is not None:  # a program in which this is a guest keeps its signals
+            stop.release()
 
 
-def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+def parser() -> argparse.ArgumentParser:
+    """What the command line may hold."""
     from game import GAMES
-    from game.__main__ import add_table_arguments, table_from
+    from game.__main__ import add_table_arguments
+    from scenes.start.logbook import program_version
 
     parser = argparse.ArgumentParser(prog="etori", description="Trick-taking card games.")
+    parser.add_argument("--version", action="version", version=f"etori {program_version()}")
+    parser.add_argument(
+        "--safe", action="store_true", help="leave settings and match alone: play without them, save nothing"
+    )
     watch = parser.add_argument_group("watching", "Let the computer play all seats. Nothing is saved.")
     watch.add_argument("--watch", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
     add_table_arguments(watch)
-    watch.add_argument("--speed", choices=("off", "fast", "normal", "slow"))
+    watch.add_argument("--speed", choices=("off", "fast", "normal", "slow"), help="how fast cards move")
     watch.add_argument("--exit", action="store_true", help="close the window after the last deal")
-    given = parser.parse_args(argv)
+    return parser
+
+
+def _check(given: argparse.Namespace) -> None:
+    """Read the table that is to be watched; a table that cannot be ends the program with a line."""
+    from game.__main__ import table_from
+
     if given.watch:
         try:
             given.table = table_from(given.watch, given)
         except ValueError as error:
-            parser.error(str(error))
-    return given
+            parser().error(str(error))
 
 
-def _evening(given: argparse.Namespace) -> Evening:
+def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
+    from game.engine.templates import Notice
     from game.match.host import Host
     from game.match.match import new_match
     from scenes.evening import Evening, Watching
-    from scenes.frame.preferences import data_folder
+    from scenes.start.logbook import program_version
     from scenes.words import Words
 
     if not given.watch:
-        return Evening(data_folder(), _version())
+        message = None
+        if not ground.lasting:
+            message = (
+                Notice("A safe start: your settings and your match are left as they are. Nothing is saved.")
+                if ground.safe
+                else Notice("Nothing is saved.")
+            )
+        return Evening(ground.folder, program_version(), lasting=ground.lasting, message=message)
     game, players, options, levels = given.table
     words = Words()
     names = [words.text("Player {number}", number=number) for number in range(1, players + 1)]
     match, _ = new_match(game, players, options, given.seed, names)
-    return Watching(Host(match, levels, None), data_folder(), given.deals, given.exit, given.speed)
-
-
-def _version() -> str:
-    try:
-        return version("etori")
-    except PackageNotFoundError:
-        return ""
+    return Watching(Host(match, levels, None), ground.folder, given.deals, given.exit, given.speed)
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ from scenes.table.results import deal_result, match_result, sheet
 from scenes.widgets.menu import Menu
 from scenes.words import Text, Words, as_it_is
 
+SEED_BITS = 128
+"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 SHORTEST_PAUSE = 300
 """Milliseconds for which a trick stays when nobody at this computer plays."""
 
@@ -45,15 +47,24 @@ SHORTEST_PAUSE = 300
 class Evening:
     """What happens in one run of the program: it owns the opponents and knows the way between pages."""
 
-    def __init__(self, folder: Path, version: str = "") -> None:
-        """`folder` is where matches and settings lie."""
+    def __init__(
+        self, folder: Path, version: str = "", *, lasting: bool = True, message: Notice | None = None
+    ) -> None:
+        """`folder` is where matches and settings lie, and `lasting` whether it outlives the evening.
+
+        The first page shows the message.
+        """
         self.folder = folder
         self.version = version
+        self.lasting = lasting
+        self.message = message
         self.opponents = Opponents()
         self.shelf: Shelf | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
         """The match that is played."""
+        self._left: bool | None = None
+        """Whether the match was safe when the evening ended."""
         self._table: Table | None = None
 
     def preferences(self, saved: Preferences) -> Preferences:
@@ -85,15 +96,37 @@ class Evening:
         self.shelf = Shelf(self.folder, GAMES, datetime.now())
         words = self.words
         cards = [card_of(game, words) for game in GAMES.values()]
-        notices = [*([notice] if notice is not None else []), *self.shelf.notices]
+        notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
         told = words.sentences(*map(words.notice, notices))
         self.navigator.push(Home(cards, self.unfinished, self.waiting, self.version, told))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+        self._left = self.kept
         if self.shelf is not None:
             self.shelf.close()
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the match that is open is safe on disk; `None` where none is open, or none is to last."""
+        if self._left is not None:
+            return self._left
+        if not self._saving:
+            return None
+        if self.match is None or self.match.finished:
+            return True if self._open_match() is not None else None
+        return self.match.trouble is None
+
+    @property
+    def _saving(self) -> bool:
+        return self.lasting and self.shelf is not None and self.shelf.archive is not None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of pages that are open, the one on top last."""
+        navigator = getattr(self, "navigator", None)
+        return () if navigator is None else navigator.pages
 
     @property
     def words(self) -> Words:
@@ -155,11 +188,11 @@ class Evening:
 
     def _how_it_is_kept(self) -> Text:
         """What becomes of the match when it is left."""
-        host = self.table.host
+        host = self.match
+        if host is None or host.number is None or not self._saving:
+            return self.words.text("This match is not saved.")
         if host.trouble is not None:
             return self.words.text("The match is not saved. {reason}", reason=self.words.notice(host.trouble))
-        if host.number is None:
-            return self.words.text("This match is not kept.")
         return self.words.text("The match is saved after every action.")
 
     def _leave(self) -> None:
@@ -193,7 +226,7 @@ class Evening:
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""
         game = GAMES[choice.game]
-        seed = SystemRandom().randrange(10**9)
+        seed = SystemRandom().getrandbits(SEED_BITS)
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         shelf, seats = self.shelf, choice.seats
         host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)

@@ -19,17 +19,25 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
-    "scenes/presenters", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/table", "scenes/widgets",
+    "scenes/presenters", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/start", "scenes/table",
+    "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
-    ("scenes/__main__.py", "_arguments"): "the help of the command line",
-    ("scenes/frame/app.py", "save"): "an error that is printed, not shown",
+    ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
     ("scenes/home/page.py", "card_of"): "the file of a drawing",
     ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
+    ("scenes/start/logbook.py", "versions"): "the log",
+    ("scenes/start/logbook.py", "begin"): "the log",
+    ("scenes/start/program.py", "printable"): "the name of a file, cut where it is too long",
+    ("scenes/start/report.py", "report_text"): "the report, for whoever mends the program",
+    ("scenes/start/report.py", "_chain"): "the report",
+    ("scenes/start/report.py", "_message"): "the report",
+    ("scenes/start/report.py", "_short"): "the name of a file",
+    ("scenes/start/report.py", "_new_file"): "the name of a file",
     ("scenes/table/asking/coach.py", "_key"): "the key of a note in the settings",
     ("scenes/table/asking/panels.py", "type"): "letters that are typed",
     ("scenes/table/asking/typing.py", ""): "letters that are typed",

@@ -170,6 +170,16 @@ class Archive:
         page.write(match)
         return page
 
+    def new_page(self, seats: Sequence[str]) -> Page:
+        """A page for a match that is taken in when it is written for the first time."""
+        return Page(self._database, seats)
+
+    def page(self, number: int) -> Page:
+        """The page of a match that is gone on with; raises KeyError and `RecordError`."""
+        page = Page(self._database, self.kept(number).seats, number)
+        page.remember(self.record(number)["deals"])
+        return page
+
     def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
         """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.
 
@@ -198,16 +208,6 @@ class Archive:
                 if self.record(number) == given:
                     return True
         return False
-
-    def new_page(self, seats: Sequence[str]) -> Page:
-        """A page for a match that is taken in when it is written for the first time."""
-        return Page(self._database, seats)
-
-    def page(self, number: int) -> Page:
-        """The page of a match that is gone on with; raises KeyError and `RecordError`."""
-        page = Page(self._database, self.kept(number).seats, number)
-        page.remember(self.record(number)["deals"])
-        return page
 
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""

@@ -1,13 +1,26 @@
-"""Where the player's things lie."""
+"""Where the player's files lie."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_data_dir
 
 
 def data_folder() -> Path:
-    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder."""
-    return Path(os.environ.get("ETORI_HOME") or user_data_dir("etori", appauthor=False))
+    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder.
+
+    It begins with `~` where nobody knows of a home; then it cannot be used.
+    """
+    home = os.environ.get("ETORI_HOME")
+    return Path(home) if home else platform_folder(user_data_dir)
+
+
+def platform_folder(kind: Callable[..., str]) -> Path:
+    """A folder of the platform for this program, of a kind that platformdirs knows."""
+    try:
+        return Path(kind("etori", appauthor=False))
+    except RuntimeError:  # there is no home
+        return Path("~")

@@ -7,6 +7,7 @@ views, masked events and legal actions of a seat, and hand it actions.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ from game.minds.worker import ADVISER
 HUMAN = "human"
 """In place of a level: somebody at this computer sits there."""
 
+logger = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True)
 class DealSummary:
@@ -58,6 +61,8 @@ class Host:
         self._page = page
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
+        self.stand_in_told = False
+        """Whether the players have been told that the rules of thumb had to stand in for an opponent."""
 
     # What everybody may know.
 
@@ -190,6 +195,11 @@ class Host:
         self.undos += 1
         self.save()
 
+    def last_verbs(self, most: int) -> list[str]:
+        """The verbs of the last actions of the deal, without what was done with them."""
+        actions = self._match.deal.actions if self._match.deals else ()
+        return [action.verb for _, action in actions[-most:]]
+
     def _last_own(self, viewer: int | None) -> int | None:
         if self.deal_finished:
             return None
@@ -274,6 +284,8 @@ class Host:
             self._page.write(self._match, self._hints)
             self.trouble = None
         except NotKept as fault:
+            if self.trouble is None:
+                logger.warning("the match could not be saved: %s", fault)
             self.trouble = fault.notice
 
     def save_elsewhere(self) -> Path | None:

@@ -1,4 +1,4 @@
-"""An open match in the archive, written step by step: one transaction for what is new."""
+"""The page of a match in the archive: what has been written of it, and what is new."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NotKept(Exception):
     """The disk does not take what is new; `notice` says why to the player."""
 
     def __init__(self, fault: OSError | sqlite3.Error) -> None:
-        super().__init__(str(fault))
+        super().__init__(fault.strerror if isinstance(fault, OSError) else str(fault))
         self.notice = why_not(fault)
 
 
@@ -114,7 +114,7 @@ class Page:
             INSERT INTO match (game, players, options, names, seats, first_dealer, seed, date, note, begun,
                 changed, totals, winners, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', '[]', ?)
             """,
-            (*opening, now, now, row_sum(0, *opening)),
+            (*opening, now, now, sum_of(0, *opening)),
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
@@ -126,7 +126,7 @@ class Page:
                 continue
             actions, written = _actions(deal), self._actions if count == self._deals else []
             cards = " ".join(map(card_text, deal.deck))
-            total = row_sum(number, count, deal.setup.dealer, cards)
+            total = sum_of(number, count, deal.setup.dealer, cards)
             if count > self._deals:
                 self._database.execute(
                     "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
@@ -136,7 +136,7 @@ class Page:
             if same < len(written):
                 self._take_back(number, count, same, written[same:])
             for at, action in enumerate(actions):
-                total = row_sum(total, *action)
+                total = sum_of(total, *action)
                 if at >= same:
                     self._database.execute(
                         "INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", (number, count, at, *action, total)
@@ -178,17 +178,16 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
 
 
 OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
-"""What of a match's row its sum is made of."""
 
 
-def row_sum(before: int, *values: object) -> int:
+def sum_of(before: int, *values: object) -> int:
     """The sum of a row that follows one with the sum `before`."""
     return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
 
 
 def verify(total: int, before: int, *values: object) -> None:
     """Raises `RecordError` where a row is not what was written."""
-    if row_sum(before, *values) != total:
+    if sum_of(before, *values) != total:
         raise record.RecordError("archive: a row is not what was written")
 
 

@@ -3,57 +3,68 @@
 A busy Python thread would halve the window's frame rate, so thinking is done in a
 process of its own. A worker that dies, hangs or answers nonsense is replaced, and the
 table goes on with the rules of thumb. A new request ends the thinking about the one
-before; so does the end of the pipe, so that no worker outlives the window.
-
-Answers are lines of text: `7 play TH` to request 7, or for advice `7 {...}`, a JSON object
-that is sent again and again as the thought goes on.
+before; so does the end of the window, so that no worker outlives it.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
+import ctypes
+import logging
 import multiprocessing
+import os
+import pickle
 import signal
+import socket
+import sys
+import threading
 import time
-from multiprocessing.connection import Connection
+from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from random import Random
 
 from game.engine.actions import Action
+from game.minds.answer import NoAnswer, advice_line, fault_line, move_line, read_answer
 from game.minds.counsel import decide, seconds
 from game.minds.levels import choose, judging
 from game.minds.request import Request
-from game.minds.search import Opinion
 from game.minds.thinking import Thought, think
+from game.minds.wire import Wire, WorkerEnd
 
 GRACE = 3.0
 """Seconds beyond a level's own thinking time after which an answer is no longer waited for."""
 ADVISER = "expert"
 """The level that gives hints."""
-_LARGEST = 1 << 16
+STAND_IN = "normal"
+"""The level whose rules of thumb decide in the place of a worker that failed."""
+_PR_SET_PDEATHSIG = 1
+
+logger = logging.getLogger(__name__)
+
+# In the worker process.
 
 
-def serve(pipe: Connection) -> None:
-    """Answer requests until the other end of the pipe is gone. Runs in the worker process."""
+def serve(theirs: socket.socket) -> None:
+    """Answer requests until the window is gone. Runs in the worker process."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
+    _end_with_window()
+    end = WorkerEnd(theirs)
+    with contextlib.suppress(EOFError, OSError):
         while True:
-            number, request, advise = pipe.recv()
-            if advise:
-                _advise(pipe, number, request)
-            else:
-                pipe.send_bytes(f"{number} {decide(request, pipe.poll).text}".encode())
+            number, request, advice = end.question()
+            try:
+                if advice:
+                    _advise(end, number, request)
+                else:
+                    end.say(move_line(number, decide(request, end.waits)))
+            except Exception as fault:
+                end.say(fault_line(number, fault))
+                raise
 
 
-def _advise(pipe: Connection, number: int, request: Request) -> None:
+def _advise(end: WorkerEnd, number: int, request: Request) -> None:
     effort = request.effort or judging(request.level)
-
-    def report(thought: Thought) -> None:
-        opinions = [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
-        found = {"opinions": opinions, "deals": thought.deals, "exact": thought.exact, "done": thought.done}
-        pipe.send_bytes(f"{number} {json.dumps(found)}".encode())
-
     think(
         request.mind,
         request.view,
@@ -61,25 +72,49 @@ def _advise(pipe: Connection, number: int, request: Request) -> None:
         Random(request.seed),
         iterations=effort.iterations,
         seconds=effort.seconds,
-        stop=pipe.poll,
-        report=report,
+        stop=end.waits,
+        report=lambda thought: end.say(advice_line(number, thought)),
     )
+
+
+def _end_with_window() -> None:
+    """Let this process end when the window's has, however that ended and whatever is thought about here."""
+    if sys.platform == "linux":
+        # Unlike a thread it ends a stopped process, too. It counts from the thread that started this one.
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    threading.Thread(target=_watch_window, name="watch the window", daemon=True).start()
+
+
+def _watch_window() -> None:
+    window = multiprocessing.parent_process()
+    if window is not None:
+        window.join()
+        os._exit(0)
+
+
+# In the window.
 
 
 class Opponents:
     """The worker process as the table uses it: `ask`, then `answer` until it comes.
 
     For a hint `consult`, then `advice`, which grows until it is done. One question at a
-    time: a new one takes the place of the one before.
+    time: a new one takes the place of the one before. Whatever the worker does, nothing
+    here raises and nothing waits.
     """
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace
         self.replaced = 0
         """How many workers had to be replaced."""
+        self.stood_in = False
+        """Whether the last answer is that of the rules of thumb, in the place of a worker that failed."""
         self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._wire: Wire | None = None
         self._number = 0
+        self._first = 0
+        """The first question that this worker was asked."""
         self._request: Request | None = None
         self._chosen: Action | None = None
         self._deadline = 0.0
@@ -96,12 +131,25 @@ class Opponents:
         if self._process is not None:
             if self._process.is_alive():
                 return
-            self._replace()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), name="etori-opponents", daemon=True)
-        self._process.start()
-        theirs.close()
+            self._replace("it has ended")
+        try:
+            self._start()
+        except OSError as fault:
+            logger.warning("no worker can be started: %s", fault.strerror)
+
+    def _start(self) -> None:
+        ours, theirs = socket.socketpair()
+        process = multiprocessing.get_context("spawn").Process(
+            target=serve, args=(theirs,), name="etori-opponents", daemon=True
+        )
+        with theirs, _unheard():
+            try:
+                process.start()
+            except OSError:
+                ours.close()
+                raise
+        self._process, self._wire, self._first = process, Wire(ours), self._number
+        logger.info("worker %s is started", self.pid)
 
     # A move.
 
@@ -110,24 +158,25 @@ class Opponents:
         self.forget()
         self._request = request
         self._deadline = time.monotonic() + seconds(request) + self.grace
-        self._send(request, advise=False)
+        self._send(request, advice=False)
 
     def answer(self) -> Action | None:
         """The decision asked for, or `None` while it is being thought about.
 
-        After a fault of the worker, or when the time is up, it is what the rules of thumb say.
+        After a fault of the worker, or when the time is up, it is what the rules of thumb say;
+        `stood_in` tells.
         """
         request = self._request
         if request is None:
             return None
-        self._receive()
+        self._receive(request)
         if self._request is None:
             return self._chosen
-        if self._pipe is not None and time.monotonic() < self._deadline:
-            return None
-        if self._pipe is not None:
-            self._replace()
-        self._request = None
+        if self._wire is not None:
+            if time.monotonic() < self._deadline:
+                return None
+            self._replace("it took too long")
+        self._request, self.stood_in = None, True
         return by_rule_of_thumb(request)
 
     def at_once(self, request: Request) -> Action:
@@ -142,7 +191,7 @@ class Opponents:
         self._consulted = request
         effort = request.effort or judging(request.level)
         self._deadline = time.monotonic() + effort.seconds + self.grace
-        self._send(request, advise=True)
+        self._send(request, advice=True)
 
     def advice(self) -> Thought | None:
         """What the adviser has found out so far; `None` before the first word.
@@ -150,10 +199,11 @@ class Opponents:
         After a fault of the worker it stays as it is; `consulting` tells whether more will come.
         """
         if self._consulted is not None:
-            self._receive()
-            if time.monotonic() > self._deadline and self._pipe is not None:
-                self._replace()
-        if self._pipe is None or (self._advice is not None and self._advice.done):
+            self._receive(self._consulted)
+            late = time.monotonic() > self._deadline and not (self._advice and self._advice.done)
+            if late and self._wire is not None:
+                self._replace("it took too long")
+        if self._wire is None or (self._advice is not None and self._advice.done):
             self._consulted = None
         return self._advice
 
@@ -167,6 +217,7 @@ class Opponents:
     def forget(self) -> None:
         """The question that is open is no longer of interest."""
         self._request = self._consulted = self._advice = None
+        self.stood_in = False
         self._number += 1
 
     def close(self) -> None:
@@ -174,42 +225,44 @@ class Opponents:
         self.forget()
         self._end_worker()
 
-    def _send(self, request: Request, *, advise: bool) -> None:
-        try:
-            self.start()
-            assert self._pipe is not None
-            self._pipe.send((self._number, request, advise))
-        except (OSError, ValueError):
-            self._replace()
-
-    def _receive(self) -> None:
-        """Take in what the worker has said. What is not an answer to the open question is a fault or old."""
-        try:
-            while self._pipe is not None and self._pipe.poll():
-                number, _, text = self._pipe.recv_bytes(_LARGEST).decode().partition(" ")
-                if int(number) == self._number:
-                    self._take(text)
-        except (EOFError, OSError, ValueError, KeyError, TypeError):
-            self._replace()
-
-    def _take(self, text: str) -> None:
-        """An answer to the open question; raises `ValueError` where it makes no sense."""
-        request = self._consulted or self._request
-        if request is None:
+    def _send(self, request: Request, *, advice: bool) -> None:
+        self.start()
+        if self._wire is None:
             return
-        legal = {action.text: action for action in request.legal}
-        if request is self._request:
-            self._chosen = legal[text]
-            self._request = None
-            return
-        found = json.loads(text)
-        opinions = [
-            Opinion(legal[name], int(visits), float(payoff)) for name, visits, payoff in found["opinions"]
-        ]
-        self._advice = Thought(opinions, int(found["deals"]), bool(found["exact"]), bool(found["done"]))
+        try:
+            self._wire.ask(self._number, request, advice=advice)
+        except (OSError, NoAnswer) as fault:
+            self._replace(_why(fault))
+        except (pickle.PicklingError, AttributeError, TypeError) as fault:
+            self._replace(f"it cannot be asked: {type(fault).__name__}")
 
-    def _replace(self) -> None:
+    def _receive(self, request: Request) -> None:
+        """Take in what the worker has said. What is no answer to what it was asked is a fault."""
+        if self._wire is None:
+            return
+        asked = range(self._first, self._number + 1)
+        try:
+            for line in self._wire.lines():
+                found = read_answer(line, asked, request.legal, advice=request is self._consulted)
+                if found is not None:
+                    self._take(found)
+        except (OSError, NoAnswer) as fault:
+            self._replace(_why(fault))
+
+    def _take(self, found: Action | Thought) -> None:
+        """The answer to the question that is open, or a part of it; raises `NoAnswer` after its end."""
+        if isinstance(found, Thought):
+            if self._advice is not None and self._advice.done:
+                raise NoAnswer("advice after its end")
+            self._advice = found
+        else:
+            if self._request is None:
+                raise NoAnswer("a second answer")
+            self._chosen, self._request = found, None
+
+    def _replace(self, why: str) -> None:
         """End a worker that failed; the next question starts another."""
+        logger.warning("worker %s is replaced: %s", self.pid, why)
         self._end_worker()
         self.replaced += 1
 
@@ -218,16 +271,36 @@ class Opponents:
             # SIGTERM may be swallowed in a process that has used SDL.
             self._process.kill()
             self._process.join(1)
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process = self._pipe = None
+        if self._wire is not None:
+            self._wire.close()
+        self._process = self._wire = None
+
+
+def _why(fault: OSError | NoAnswer) -> str:
+    """Why a worker is replaced, in words for the log: no card, nor anything else that it said."""
+    return str(fault) if isinstance(fault, NoAnswer) else f"the line is broken: {fault.strerror}"
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """While a worker starts Ctrl-C waits, and never reaches the worker: it would interrupt its imports."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # It starts together with the first process, and then lets the signal in again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def by_rule_of_thumb(request: Request) -> Action:
-    """A decision made here and now: what is recommended, else the normal level, or any should that fail."""
+    """A decision made here and now: what is recommended, else the stand-in's, or any should that fail."""
     if request.recommended is not None:
         return request.recommended
     try:
-        return choose(request.mind, request.view, request.legal, "normal", request.seed)
+        return choose(request.mind, request.view, request.legal, STAND_IN, request.seed)
     except Exception:  # a fault in advice must not stop the table
         return Random(request.seed).choice(request.legal)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
-import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from time import perf_counter, sleep
 
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "etori")
@@ -16,7 +17,7 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
+from scenes.frame.preferences import Preferences, load_preferences, save_preferences
 from scenes.frame.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import FIRST_SIZE, MIN_SIZE
@@ -25,10 +26,30 @@ from scenes.looks.skins import load_skins
 
 FRAMES_PER_SECOND = 60
 LONGEST_WAIT = 60.0
+STANDING = 3.0
+"""Seconds after the first frame from which on a start has gone well."""
 LOOK_AGAIN = 0.006
 """Seconds between two looks for events while nothing moves."""
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
+
+logger = logging.getLogger(__name__)
+
+
+def _nothing() -> None:
+    """What happens where nobody asked to be told."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is asked and told while the window is open."""
+
+    stopped: Callable[[], bool] = lambda: False
+    """Whether the program is to end, though the player has not said so."""
+    first_frame: Callable[[], None] = _nothing
+    """The first page can be seen."""
+    standing: Callable[[], None] = _nothing
+    """It has been seen for a moment, and the program still runs."""
 
 
 class Window:
@@ -64,9 +85,11 @@ class Window:
         """Fill the screen, or go back to a window of the former size."""
         if full_screen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            logger.info("full screen %d x %d, driver %s", *self.size, pygame.display.get_driver())
         else:
             pygame.display.set_mode(_fit(self.windowed_size), pygame.RESIZABLE)
             pygame.Window.from_display_module().minimum_size = MIN_SIZE
+            logger.info("window %d x %d, driver %s", *self.size, pygame.display.get_driver())
         self.full_screen = full_screen
 
     def note_size(self) -> None:
@@ -83,14 +106,21 @@ def _fit(size: tuple[int, int]) -> tuple[int, int]:
     return min(FIRST_SIZE[0], width), min(FIRST_SIZE[1], height)
 
 
-def run(window: Window, navigator: Navigator, on_first_frame: Callable[[], None] = lambda: None) -> None:
+def run(window: Window, navigator: Navigator, course: Course) -> None:
     """The main loop, until no scene is left. Draws only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
-    drawn_once = False
+    drawn_once = standing = False
+    first_seen = last
     while navigator.top is not None:
-        events = _next_events(navigator)
+        events = _next_events(navigator, course, None if standing else first_seen + STANDING)
         now = perf_counter()
+        if course.stopped():
+            navigator.clear()
+            break
+        if drawn_once and not standing and now - first_seen >= STANDING:
+            standing = True
+            course.standing()
         dt, last = now - last, now
         navigator.update(dt)
         if any(event.type in _SIZE_EVENTS for event in events):
@@ -106,8 +136,8 @@ def run(window: Window, navigator: Navigator, on_first_frame: Callable[[], None]
         if navigator.draw(window.surface):
             pygame.display.flip()
             if not drawn_once:
-                drawn_once = True
-                on_first_frame()
+                drawn_once, first_seen = True, perf_counter()
+                course.first_frame()
         if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)
     preferences = navigator.services.preferences
@@ -115,12 +145,15 @@ def run(window: Window, navigator: Navigator, on_first_frame: Callable[[], None]
         navigator.keep(replace(preferences, window=window.windowed_size))
 
 
-def _next_events(navigator: Navigator) -> list[pygame.event.Event]:
+def _next_events(navigator: Navigator, course: Course, latest: float | None) -> list[pygame.event.Event]:
+    """The events that came; where nothing moves they are waited for, but not beyond `latest`."""
     top = navigator.top
     if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
     end = perf_counter() + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
-    while not (events := pygame.event.get()) and perf_counter() < end:
+    if latest is not None:
+        end = min(end, latest)
+    while not (events := pygame.event.get()) and perf_counter() < end and not course.stopped():
         sleep(LOOK_AGAIN)  # pygame.event.wait looks a thousand times a second: six times the work
     return events
 
@@ -138,14 +171,16 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
 
 
 def play(
-    begin: Callable[[Navigator, Notice | None], None], adjust: Callable[[Preferences], Preferences]
-) -> int:
-    """Open the window and run until the player quits; returns the exit status.
+    begin: Callable[[Navigator, Notice | None], None],
+    adjust: Callable[[Preferences], Preferences],
+    folder: Path,
+    course: Course,
+) -> None:
+    """Open the window and run until the player quits. `folder` is where the player's files lie.
 
     `begin` opens the first scene; besides the navigator it gets a notice for the player where not
     all is well. `adjust` may change the preferences for this run; what it changes is not saved.
     """
-    folder = data_folder()
     saved, notice = load_preferences(folder)
     preferences = adjust(saved)
     window = Window(preferences)
@@ -157,10 +192,9 @@ def play(
         try:
             save_preferences(folder, changed)
         except OSError as fault:
-            print(f"The settings could not be saved: {fault}", file=sys.stderr)
+            logger.warning("the settings could not be saved: %s", fault.strerror)
 
     navigator = Navigator(services, save)
     begin(navigator, notice)
-    run(window, navigator)
+    run(window, navigator, course)
     pygame.quit()
-    return 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
@@ -18,12 +19,17 @@ class Navigator:
 
     Whoever knows the pages opens the `ways` to them: what is called, with what it is about, when a scene
     asks to be led there.
+
+    While the window is too small for any page, time stands still for them: they are neither drawn nor told
+    of anything, and stay as they were until there is room again.
     """
 
     def __init__(
         self, services: Services, save_preferences: Callable[[Preferences], None] = lambda preferences: None
     ) -> None:
-        self.services = services
+        self._room = services.look.size
+        self.services = services.resized(roomy(self._room), services.preferences)
+        """For the window as it is, or as it was when it last had room for a page."""
         self._save_preferences = save_preferences
         self.ways: dict[Way, Callable[..., None]] = {}
         self._scenes: list[Scene] = []
@@ -34,6 +40,11 @@ class Navigator:
     def top(self) -> Scene | None:
         """The scene that gets the events; None when the program is over."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The kinds of the open scenes, the one on top last."""
+        return tuple(type(scene).__name__ for scene in self._scenes)
 
     # What scenes ask for
 
@@ -94,9 +105,18 @@ class Navigator:
     # The window
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has a new size: build what is seen anew."""
-        if size != self.services.look.size:
+        """The window has a new size: build what is seen anew, once there is room for it."""
+        had_room, self._room = not self.cramped, size
+        if self.cramped:
+            self._fade = None
+            self.redraw()
+        elif size != self.services.look.size or not had_room:  # a press begun before is forgotten
             self._renew(self.services.resized(size, self.services.preferences))
+
+    @property
+    def cramped(self) -> bool:
+        """Whether the window is too small for any page."""
+        return is_cramped(self._room)
 
     def _renew(self, services: Services) -> None:
         self.services = services
@@ -121,12 +141,14 @@ class Navigator:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted as fast as they come."""
+        if self.cramped:
+            return False
         return self._fade is not None or (self.top is not None and self.top.busy)
 
     @property
     def wake(self) -> float | None:
         """Seconds until the top scene wants an update; None for no timer."""
-        if self.top is None:
+        if self.top is None or self.cramped:
             return None
         blink = 0.2 if getattr(self.top.focus.current, "takes_text", False) else None
         wishes = [wish for wish in (self.top.wake, blink) if wish is not None]
@@ -134,14 +156,19 @@ class Navigator:
 
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
+        if self.cramped:
+            return
         if self._fade is not None:
             self._fade.update(dt)
         if self.top is not None:
             self.top.update(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give an event to the top scene."""
-        if self.top is not None:
+        """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
+        if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
+            if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.clear()
+        elif self.top is not None:
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
@@ -153,13 +180,17 @@ class Navigator:
 
     def settle(self, dt: float) -> None:
         """Bring widgets up to date after all events of a frame."""
-        if self.top is not None:
+        if self.top is not None and not self.cramped:
             self.top.settle(dt)
 
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw a frame if one is wanted; True if something was drawn."""
         if self.top is None or not (self.busy or self.top.dirty):
             return False
+        if self.cramped:
+            draw_cramped(surface, self.services)
+            self.top.dirty = False
+            return True
         visible = self._visible()
         for number, scene in enumerate(visible):
             if scene.stale:

@@ -11,6 +11,8 @@ from game.engine.templates import Notice
 from game.match import store
 from game.match.folders import data_folder as data_folder
 
+SETTINGS = "settings.json"
+"""The file of the settings, in the player's folder."""
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TEXT_SCALES = (1.0, 1.25)
@@ -173,10 +175,10 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
     """The saved settings (or the defaults), and a notice for the player where not all is well."""
-    data, notice = store.load(folder / "settings.json", "settings")
+    data, notice = store.load(folder / SETTINGS, "settings")
     return Preferences.from_json(data), notice
 
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:
     """Save the settings. Raises OSError when the folder cannot be written."""
-    store.save(folder / "settings.json", "settings", preferences.to_json())
+    store.save(folder / SETTINGS, "settings", preferences.to_json())

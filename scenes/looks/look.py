@@ -109,6 +109,9 @@ class Role(Enum):
 
 
 MIN_SIZE = (1024, 640)
+"""The least size that the window asks for; not every desktop heeds it."""
+SMALLEST = (640, 400)
+"""Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
 FIRST_SIZE = (1280, 800)
 
 
@@ -125,8 +128,8 @@ class Look:
 
     @property
     def u(self) -> float:
-        """Pixels in one design unit: 1 at 1280 x 800. A window below the least size keeps the least unit."""
-        width, height = (max(have, least) for have, least in zip(self.size, MIN_SIZE, strict=True))
+        """Pixels in one design unit: 1 at 1280 x 800. A window below the smallest size keeps its unit."""
+        width, height = (max(have, least) for have, least in zip(self.size, SMALLEST, strict=True))
         return min(width / 1280, height / 800)
 
     def px(self, length: float) -> int:

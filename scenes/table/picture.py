@@ -109,6 +109,8 @@ class Picture:
             top.draw_bubble(surface, speaker, spoken, STANDING)
         for player, (line, left) in play.messages.bubbles.items():
             top.draw_bubble(surface, player, line, left, len(self.presenter.seats.captured(sight, player)))
+        if (news := play.messages.news) is not None:
+            top.draw_news(surface, news, len(self.presenter.seats.captured(sight, news.player)))
 
     def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""

@@ -8,11 +8,13 @@ from typing import Any
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
+from game.minds.levels import LEVEL_NAMES
+from game.minds.worker import STAND_IN
 from scenes.frame.scene import Scene, Way
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
 from scenes.table.asking.answers import Answer, Chosen, Tried, Wish
-from scenes.table.drawing.messages import Messages
+from scenes.table.drawing.messages import Messages, News
 from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
 from scenes.table.motion.course import Course
 from scenes.table.parts import Parts
@@ -173,6 +175,8 @@ class Play:
         move = self.seat.opponents_move(dt, self.scene.services.preferences.speed_factor)
         if move is None:
             return
+        if (player := self.seat.stand_in_news()) is not None:
+            self._tell_of_stand_in(player)
         recommended = self.seat.counsel.recommended
         if recommended is not None and self.seat.advised is not None:
             words = self.scene.words
@@ -180,6 +184,15 @@ class Play:
             answer = words.text("I follow you") if followed else words.text("I see it otherwise")
             self.messages.remark(self.seat.advised, answer)
         self.act(move)
+
+    def _tell_of_stand_in(self, player: int) -> None:
+        words, name = self.scene.words, self.sight().names[player]
+        self.messages.news = News(
+            player,
+            words.text("{player} stopped answering.", player=name),
+            words.text("{level} plays on with the same cards.", level=words.text(LEVEL_NAMES[STAND_IN])),
+        )
+        self.scene.redraw()
 
     def ask_opponents(self) -> None:
         """Let the computer player to act think, unless he waits for the viewer's hint."""

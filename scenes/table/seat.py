@@ -47,6 +47,8 @@ class Seat:
         """Cards that the viewer has chosen and not confirmed yet."""
         self.counsel = Counsel(host)
         self._thought = 0.0
+        self._asked: int | None = None
+        """The computer player who thinks, or was the last to think, for himself."""
 
     @property
     def you(self) -> int | None:
@@ -151,6 +153,9 @@ class Seat:
         request = None if self.advising else self.host.request(self.counsel.recommended)
         if request is None and self.playing_out and self.host.legal(self.viewer):
             request = self.host.hint_request(self.viewer)
+            self._asked = None
+        elif request is not None:
+            self._asked = request.view.viewer
         self.waiting = request is not None
         self._thought = 0.0
         if request is not None:
@@ -168,3 +173,13 @@ class Seat:
         action = self.opponents.answer()
         self.waiting = action is None
         return action
+
+    def stand_in_news(self) -> int | None:
+        """The player in whose place the rules of thumb have just answered, if that is to be told.
+
+        It is told once a match.
+        """
+        if self._asked is None or not self.opponents.stood_in or self.host.stand_in_told:
+            return None
+        self.host.stand_in_told = True
+        return self._asked

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -18,9 +17,14 @@ from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
 from game.minds import MINDS
+from game.minds.answer import advice_line, move_line, read_answer
 from game.minds.levels import Effort, choose
 from game.minds.request import Request
+from game.minds.search import Opinion
+from game.minds.thinking import Thought
 from game.minds.worker import Opponents, by_rule_of_thumb
+from tests.conftest import Tally
+from tests.minds.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
 
 GAME = GAMES["california_jack"]
 GRACE = 0.6
@@ -127,68 +131,166 @@ def test_a_worker_that_hangs_is_given_up_in_time(opponents: Opponents) -> None:
         os.kill(pid, 0)
 
 
-class Liar:
-    """In the place of the pipe: says what a worker never would."""
-
-    def __init__(self, *answers: bytes) -> None:
-        self.answers = list(answers)
-        self.sent: list[object] = []
-
-    def poll(self) -> bool:
-        return bool(self.answers)
-
-    def recv_bytes(self, most: int) -> bytes:
-        return self.answers.pop(0)
-
-    def send(self, question: object) -> None:
-        self.sent.append(question)
-
-    def close(self) -> None:
-        self.answers.clear()
+def refused(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
+    """Let a worker lie about a move: a legal one comes at once. Why the worker was replaced."""
+    puppet = Puppet(grace=0.02 if lie is silent else 30)
+    puppet.ask(asked)
+    puppet.ask(asked)
+    began = time.monotonic()
+    puppet.say(lie(Asked(puppet.number, asked, False), rng))
+    if lie is gone:
+        puppet.theirs.close()
+    move = wait(puppet, 10)
+    assert time.monotonic() - began < SLACK
+    assert move in asked.legal
+    assert puppet.stood_in == (lie is not twice), "whose move it is"
+    if lie is not twice:
+        assert move == by_rule_of_thumb(asked)
+    return replaced_once(puppet, caplog)
 
 
-@pytest.mark.parametrize(
-    "lie", ["play JK", "play", "", "resign", "bid 3 H", "play 2C play 3C", "play 2C\n", "\x00", "None"]
-)
-def test_an_answer_that_is_not_legal_is_not_played(opponents: Opponents, lie: str) -> None:
-    asked = request(2)
-    assert lie not in [action.text for action in asked.legal]
-    opponents.start()
-    opponents.ask(asked)
-    true = opponents._pipe
-    opponents._pipe = Liar(f"{opponents._number} {lie}".encode())  # type: ignore[assignment]
-    assert opponents.answer() == by_rule_of_thumb(asked)
-    assert opponents.replaced == 1
-    assert true is not None
-    true.close()
+def unheard(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
+    """Let a worker lie in an advice: what was found before stays. Why the worker was replaced."""
+    puppet = Puppet(grace=0.02 if lie is silent else 30)
+    puppet.ask(asked)
+    puppet.consult(asked._replace(effort=Effort(1, 0.0)))
+    question = Asked(puppet.number, asked, True)
+    before = None
+    if rng.random() < 0.5 and lie is not silent:
+        puppet.say(told(question.truth(rng) | {"done": False}))
+        before = puppet.advice()
+        assert before is not None
+    began = time.monotonic()
+    puppet.say(lie(question, rng))
+    if lie is gone:
+        puppet.theirs.close()
+    while puppet.consulting:
+        assert time.monotonic() - began < SLACK
+        found = puppet.advice()
+    if lie is not twice:
+        assert found is before
+    return replaced_once(puppet, caplog)
 
 
-@pytest.mark.parametrize("noise", [b"", b"\xff\xfe", b"x play 2C", b"9" * 5000 + b" play 2C", b" "])
-def test_noise_on_the_pipe_ends_the_worker_and_not_the_game(opponents: Opponents, noise: bytes) -> None:
-    asked = request(2)
-    opponents.start()
-    opponents.ask(asked)
-    true = opponents._pipe
-    opponents._pipe = Liar(noise)  # type: ignore[assignment]
-    assert opponents.answer() in asked.legal
-    assert opponents.replaced == 1
-    assert true is not None
-    true.close()
+def replaced_once(puppet: Puppet, caplog: pytest.LogCaptureFixture) -> str:
+    assert puppet.replaced == 1
+    (said,) = caplog.messages
+    caplog.clear()
+    puppet.theirs.close()
+    return said.partition(" is replaced: ")[2]
 
 
-def test_late_answers_to_earlier_questions_are_ignored(opponents: Opponents) -> None:
-    opponents.start()
+@pytest.mark.parametrize("way", [refused, unheard])
+def test_what_is_no_answer_is_refused_and_the_worker_replaced(
+    way: Callable[..., str], tally: Tally, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A legal move in time, and no exception in the window's process, whatever the worker says."""
+    tally.floor(**{lie.__name__: 38 for lie in LIES})
+    caplog.set_level(logging.WARNING, "game.minds.worker")
+    questions = [request(seed) for seed in range(8)]
+    for number in tally.times(500, "malformed answers"):
+        lie, asked = LIES[number % len(LIES)], tally.rng.choice(questions)
+        why = way(lie, asked, tally.rng, caplog)
+        assert (why == "it took too long") == (lie is silent), why
+        assert not any(action.text in why for action in asked.legal), "the log must tell of no card"
+        tally.count[lie.__name__] += 1
+
+
+def test_late_answers_to_earlier_questions_are_ignored() -> None:
     first, second = request(1), request(4)
-    opponents.ask(first)
-    old = opponents._number
-    opponents.ask(second)
-    true = opponents._pipe
-    late = [f"{old} {action.text}".encode() for action in first.legal]
-    right = f"{opponents._number} {second.legal[1].text}".encode()
-    opponents._pipe = Liar(*late, right)  # type: ignore[assignment]
-    assert opponents.answer() == second.legal[1]
-    assert opponents.replaced == 0
-    opponents._pipe = true
+    puppet = Puppet(grace=30)
+    puppet.ask(first)
+    late = b"".join(move_line(puppet.number, action) for action in first.legal)
+    puppet.ask(second)
+    puppet.say(late + move_line(puppet.number, second.legal[1]))
+    assert puppet.answer() == second.legal[1]
+    assert (puppet.replaced, puppet.stood_in) == (0, False)
+
+
+def test_a_new_worker_cannot_have_been_asked_what_an_old_one_was() -> None:
+    puppet = Puppet(grace=30)
+    puppet.ask(request(1))
+    old = puppet.number
+    puppet.say(b"nonsense\n")
+    assert wait(puppet, 1) in request(1).legal
+    asked = request(2)
+    puppet.ask(asked)
+    puppet.say(move_line(old, asked.legal[0]))
+    assert wait(puppet, 1) == by_rule_of_thumb(asked)
+    assert puppet.replaced == 2
+
+
+def test_a_worker_that_says_more_and_more_does_not_hold_up_a_frame() -> None:
+    asked = request(2)
+    puppet = Puppet(grace=0.3)
+    puppet.ask(request(1))
+    late = move_line(puppet.number, request(1).legal[0])
+    puppet.ask(asked)
+    longest, move = 0.0, None
+    while move is None:
+        with contextlib.suppress(BlockingIOError):
+            puppet.say(late * 2000)
+        began = time.thread_time()
+        move = puppet.answer()
+        longest = max(longest, time.thread_time() - began)
+    assert move == by_rule_of_thumb(asked)
+    assert longest < 0.1
+
+
+def test_a_worker_that_does_not_listen_does_not_hold_up_the_window() -> None:
+    puppet = Puppet(grace=30)
+    asked = request(1)
+    began = time.monotonic()
+    for _ in range(2000):
+        puppet.ask(asked)
+        if puppet.replaced:
+            break
+    assert puppet.replaced == 1
+    assert puppet.answer() == by_rule_of_thumb(asked)
+    assert time.monotonic() - began < 30
+
+
+def test_where_no_process_can_be_had_the_rules_of_thumb_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("socket.socketpair", refuse)
+    opponents = Opponents()
+    opponents.start()
+    opponents.ask(request(1))
+    assert opponents.answer() == by_rule_of_thumb(request(1))
+    assert opponents.stood_in
+    opponents.consult(request(1))
+    assert opponents.advice() is None
+    assert not opponents.consulting
+    opponents.close()
+
+
+def test_an_error_in_the_worker_is_named_in_the_log(
+    opponents: Opponents, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its kind alone: what it says may tell of cards."""
+    caplog.set_level(logging.WARNING, "game.minds.worker")
+    asked = request(2)._replace(level="no such level")
+    opponents.ask(asked)
+    assert wait(opponents) in asked.legal
+    assert opponents.stood_in
+    (said,) = caplog.messages
+    assert said.endswith("is replaced: an error of its own: ValueError")
+
+
+@pytest.mark.parametrize("thought", [b"nan", b"1.5"])
+def test_answers_are_read_as_they_were_said(thought: bytes) -> None:
+    legal = request(2).legal
+    payoff = float(thought)
+    said = Thought([Opinion(action, 3, payoff) for action in legal], 120, False, True)
+    if payoff != payoff:
+        with pytest.raises(ValueError, match="JSON"):
+            advice_line(3, said)
+        return
+    assert read_answer(advice_line(3, said).strip(), range(1, 4), legal, advice=True) == said
+    for action in legal:
+        assert read_answer(move_line(3, action).strip(), range(1, 4), legal, advice=False) == action
 
 
 def test_a_question_that_was_given_up_is_not_answered(opponents: Opponents) -> None:
@@ -222,49 +324,3 @@ def test_advice_that_fails_still_leaves_a_legal_move() -> None:
 
     asked = request(2)._replace(mind=Broken(GAME))
     assert by_rule_of_thumb(asked) in asked.legal
-
-
-@needs_signals
-@pytest.mark.parametrize("busy", [False, True])
-def test_no_worker_outlives_its_window(busy: bool, tmp_path: Path) -> None:
-    script = tmp_path / "window.py"
-    thought = "asked = asked._replace(level='hard', effort=Effort(10**9, 600.0))" if busy else ""
-    script.write_text(
-        "import time\n"
-        "from game.minds.levels import Effort\n"
-        "from game.minds.worker import Opponents\n"
-        "from tests.minds.test_worker import request, wait\n"
-        "if __name__ == '__main__':\n"
-        "    opponents = Opponents(grace=60)\n"
-        "    opponents.ask(request())\n"
-        "    wait(opponents)\n"
-        "    asked = request(2)\n"
-        f"    {thought}\n"
-        "    opponents.ask(asked)\n"
-        "    print(opponents.pid, flush=True)\n"
-        "    time.sleep(600)\n"
-    )
-    root = Path(__file__).parents[2]
-    environment = {**os.environ, "PYTHONPATH": str(root)}
-    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=environment, cwd=root)
-    try:
-        assert parent.stdout is not None
-        pid = int(parent.stdout.readline())
-        os.kill(pid, 0)
-    finally:
-        parent.kill()
-        parent.wait()
-    end = time.monotonic() + 10
-    while time.monotonic() < end and alive(pid):
-        time.sleep(0.05)
-    assert not alive(pid), "the worker lives on without its window"
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended but was not collected by its new parent does not."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{pid}/stat")
-    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -172,7 +172,7 @@ class Sitting:
             if self.at_rest and (self.asked or "over" in self.log or self.stack.top is not table):
                 self.frame(0, draw)
                 return
-            if table.seat.waiting and type(self.opponents) is Opponents:
+            if table.seat.waiting and not isinstance(self.opponents, QuickOpponents):
                 time.sleep(0.002)
         raise Wrong(f"the table is stuck in {truth(self.host).deal.state.phase}")
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from scenes.evening import Evening
-from scenes.frame.app import Window, run
+from scenes.frame.app import Course, Window, run
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.frame.scene import Scene, Way
 from scenes.home.page import GameCard, Home
@@ -301,7 +301,7 @@ def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch
         frames.append(1)
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    run(window, stack, first)
+    run(window, stack, Course(first_frame=first))
     assert frames == [1]
     assert stack.top is None
     assert saved[-1].window == (1100, 700)

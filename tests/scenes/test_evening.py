@@ -10,7 +10,7 @@ from game import GAMES
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
-from scenes.evening import Watching
+from scenes.evening import Evening, Watching
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.home.waiting import lines_of
@@ -21,6 +21,7 @@ from scenes.setup.page import TableChoice
 from scenes.table import Table
 from scenes.words import Words, as_it_is, number_text
 from tests.game.archives import archive_of, kept_in
+from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack
 
 
@@ -65,3 +66,25 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     finally:
         stack.clear()
         evening.close()
+
+
+def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    seats, names = ("human", "easy"), ("You", "Mio")
+    choice = TableChoice(game.key, 2, game.Options(), names, seats, "classic", crests_for(seats))
+    services = open_stack().services
+    lengths, found = [], set()
+    for _ in range(8):
+        evening, stack = Evening(tmp_path), Navigator(replace(services, skins=load_skins()))
+        evening.opponents.start = lambda: None  # type: ignore[method-assign]
+        evening.begin(stack)
+        stack.go(Way.MATCH, choice)
+        assert evening.match is not None
+        seed = truth(evening.match).seed
+        assert seed is not None
+        lengths.append(seed.bit_length())
+        found.add(seed)
+        stack.clear()
+        evening.close()
+    assert len(found) == 8
+    assert 120 < max(lengths) <= 128

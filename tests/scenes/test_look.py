@@ -32,11 +32,12 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_unit_follows_the_shorter_side_and_never_falls_below_the_least_window():
+def test_unit_follows_the_shorter_side_and_never_falls_below_the_smallest_window():
     assert Look((1280, 800)).u == 1
     assert Look((1920, 1080)).u == pytest.approx(1.35)
     assert Look((4000, 800)).u == 1
-    assert Look((300, 200)).u == Look((1024, 640)).u == pytest.approx(0.8)
+    assert Look((1024, 640)).u == pytest.approx(0.8)
+    assert Look((300, 200)).u == Look((640, 400)).u == 0.5
 
 
 def test_lengths_are_whole_and_do_not_vanish():

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.match import record
-from game.match.archive import Page
+from game.match.page import Page
 from game.minds.worker import Opponents
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator

@@ -114,7 +114,8 @@ class Player:
 
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
-        unfinished = ("", "") if (self.home / "match.json").exists() else ()
+        played = loaded(self.home)
+        unfinished = ("", "") if played is not None and not played.finished else ()
         return self._button(Home([], lambda: unfinished, dict), key)
 
     def menu_button(self, key: str) -> Spot:
@@ -162,7 +163,7 @@ class Player:
 
     def in_deal(self) -> bool:
         """Whether a deal has begun."""
-        return (self.home / "match.json").exists() and self.host.deal_number > 0
+        return (played := loaded(self.home)) is not None and played.deal_number > 0
 
     def play_by_mouse(self, tricks: int) -> int:
         """Click cards until so many tricks have been taken; returns how many clicks it took."""

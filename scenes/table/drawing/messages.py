@@ -13,12 +13,25 @@ from scenes.words import NO_WORDS, Line, Text
 REFUSAL_TIME = 3.0
 BUBBLE_TIME = 2.1
 """Seconds for which the reason of a refusal and a speech bubble stay."""
+NEWS_TIME = 8.0
+"""Seconds for which a notice about a player stays."""
 OPENING = 0.140
 """Seconds in which a speech bubble opens."""
 FADE_OUT = 0.2
 """Seconds in which a speech bubble goes away, the last of its time."""
 STANDING = 1.0
 """What a bubble that stays has left at any time: it has opened and does not go away."""
+
+
+@dataclass
+class News:
+    """A notice about a player, in two lines at his seat."""
+
+    player: int
+    title: Text
+    text: Text
+    left: float = NEWS_TIME
+    """Seconds for which it stays."""
 
 
 @dataclass
@@ -30,6 +43,8 @@ class Messages:
     refusal: Text = NO_WORDS
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
+    news: News | None = None
+    """What the player must know, whatever else is said; a new deal does not end it."""
     _refusal_left: float = 0.0
     _remarks: dict[int, Text] = field(default_factory=dict)
     """What players have said besides, before their announcement of the same moment."""
@@ -62,12 +77,16 @@ class Messages:
 
     def update(self, dt: float) -> bool:
         """Let what has been shown long enough go away; whether anything did."""
-        before = (self.refusal, len(self.bubbles))
+        before = (self.refusal, len(self.bubbles), self.news)
+        if self.news is not None:
+            self.news.left -= dt
+            if self.news.left <= 0:
+                self.news = None
         self._refusal_left = max(0.0, self._refusal_left - dt)
         if not self._refusal_left:
             self.refusal = NO_WORDS
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
-        return before != (self.refusal, len(self.bubbles))
+        return before != (self.refusal, len(self.bubbles), self.news)
 
     @property
     def fading(self) -> bool:
@@ -77,5 +96,6 @@ class Messages:
     @property
     def times(self) -> list[float]:
         """When something begins to go away, in seconds from now."""
-        ends = (self._refusal_left, *(left - FADE_OUT for _, left in self.bubbles.values()))
+        news = self.news.left if self.news is not None else 0.0
+        ends = (self._refusal_left, news, *(left - FADE_OUT for _, left in self.bubbles.values()))
         return [left for left in ends if left > 0]

@@ -1,11 +1,11 @@
-"""What players announce: paper bubbles beside or under their plates."""
+"""What players announce: paper bubbles beside or under their plates; and notices about them."""
 
 from __future__ import annotations
 
 import pygame
 
 from scenes.looks.look import Role
-from scenes.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING
+from scenes.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING, News
 from scenes.table.drawing.painting import Painter
 from scenes.words import Line
 
@@ -65,3 +65,23 @@ def _draw(
     paint.put(surface, paint.drawing(size, f'<path d="{path}" fill="{paper.plate}"/>'), at)
     face, parts = look.face(Role.SPEECH), painter.parts(line, look.px(22))
     painter.fonts.draw_parts(surface, parts, rect.center, face, paper.text, look.px(6), "center")
+
+
+def draw_news(
+    painter: Painter, surface: pygame.Surface, news: News, plate: pygame.Rect, table: pygame.Rect
+) -> pygame.Rect:
+    """A notice under a plate, or above it where there is no room on the table; returns where it lies."""
+    look, fonts = painter.look, painter.fonts
+    bold, plain, pad, gap = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(14), look.px(12)
+    room = table.width - 2 * look.px(8)
+    wide = max(fonts.width(news.title, bold), fonts.width(news.text, plain)) + 2 * pad
+    rect = pygame.Rect(plate.left, plate.bottom + gap, min(wide, room), look.tall(62))
+    if rect.bottom > table.bottom - look.px(8):
+        rect.bottom = plate.top - gap
+    rect.clamp_ip(table.inflate(-2 * look.px(8), -2 * look.px(8)))
+    painter.paint.panel(surface, rect, look.px(8), look.ink.ground, look.ink.text2, look.border, shadow=2)
+    lines = ((news.title, bold, look.ink.text, 0.33), (news.text, plain, look.ink.text2, 0.68))
+    for text, face, colour, share in lines:
+        at = rect.left + pad, rect.top + rect.height * share
+        fonts.draw(surface, fonts.ellipsis(text, rect.width - 2 * pad, face), at, face, colour)
+    return rect

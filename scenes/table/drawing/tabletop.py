@@ -15,6 +15,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.table.drawing import laid, marks, speech
 from scenes.table.drawing.layout import Place, TableLayout
+from scenes.table.drawing.messages import News
 from scenes.table.drawing.painting import Painter
 from scenes.table.motion.board import Board
 from scenes.words import Line
@@ -211,7 +212,18 @@ class Tabletop:
         right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
         side = plate.top > self.layout.look.px(60)
         room = 0 if side else min([table, *right]) - plate.right
-        if side:  # below what its player has won
-            tiles = [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top]
-            plate = plate.unionall(tiles[:1])
+        if side:
+            plate = self._with_won(player, captured)
         speech.draw_bubble(self.painter, surface, line, plate, room, table, left)
+
+    def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
+        """A notice about a player, who has `captured` so many cards; returns where it lies."""
+        table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
+        return speech.draw_news(self.painter, surface, news, self._with_won(news.player, captured), table)
+
+    def _with_won(self, player: int, captured: int) -> pygame.Rect:
+        """A plate with what its player has won, where that lies below it."""
+        plate = self.layout.plate(player)
+        return plate.unionall(
+            [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
+        )

@@ -1,0 +1,49 @@
+"""What is shown in a window that is too small for any page: words that ask for a larger one."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.frame.scene import Services
+from scenes.looks.look import SMALLEST, Face, Role
+
+Size = tuple[int, int]
+_LEAST = 9
+"""Pixels below which letters are not worth drawing."""
+
+
+def is_cramped(size: Size) -> bool:
+    """Whether a window of a size is too small for any page."""
+    return any(have < least for have, least in zip(size, SMALLEST, strict=True))
+
+
+def roomy(size: Size) -> Size:
+    """The size nearest to this one for which pages can be built."""
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+
+
+def draw_cramped(surface: pygame.Surface, services: Services) -> None:
+    """Draw the words in the largest letters that fit; where none do, the ground says it all."""
+    look, fonts, words = services.look, services.fonts, services.words
+    ink = look.ink
+    surface.fill(ink.ground)
+    title = words.text("Make the window larger")
+    note = words.text("All stays as you left it. Esc closes Etori.")
+    largest = look.face(Role.SHEET_TITLE).px
+    for px in range(largest, _LEAST, -1):
+        faces = (Face(px, True), Face(max(_LEAST, round(px * 0.75)), False))
+        room = surface.get_width() - 2 * px
+        lines = [
+            (line, face, ink.text if face.bold else ink.text2)
+            for text, face in zip((title, note), faces, strict=True)
+            for line in fonts.wrap(text, room, face)
+        ]
+        height = sum(fonts.line_height(face) for _, face, _ in lines)
+        if height > surface.get_height() or any(fonts.width(line, face) > room for line, face, _ in lines):
+            continue
+        y = (surface.get_height() - height) / 2
+        for line, face, colour in lines:
+            step = fonts.line_height(face)
+            fonts.draw(surface, line, (surface.get_width() / 2, y + step / 2), face, colour, "center")
+            y += step
+        return

@@ -1,0 +1,221 @@
+"""One run of the program: from the data folder to the last page, and what is done where something fails."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from scenes.evening import Evening
+from scenes.frame.app import Course, play
+from scenes.frame.preferences import SETTINGS, data_folder
+from scenes.start.logbook import Logbook, log_folder, versions
+from scenes.start.question import Answer, ask, can_ask
+from scenes.start.report import report_text, write_report
+from scenes.start.starts import ENOUGH, Starts, passing_folder
+from scenes.start.stop import Stop
+from scenes.words import Text, Words, as_it_is
+
+NO_FOLDER = 2
+"""Exit status where nothing can be saved, and nobody can be asked."""
+FAULT = 1
+"""Exit status after a fault of the program."""
+LAST_ACTIONS = 12
+"""How many actions a report names by their verbs."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What an evening stands on: the folder of its files, and whether that outlives the evening."""
+
+    folder: Path
+    lasting: bool = True
+    safe: bool = False
+    """Whether the player is to be told that settings and match are left alone."""
+
+
+class Program:
+    """Runs evenings until one ends well, or the player has had enough of those that do not."""
+
+    def __init__(self, evening: Callable[[Ground], Evening], stop: Stop, *, safe: bool, saves: bool) -> None:
+        """`evening` makes one on a ground. `safe` leaves all files alone; without `saves` none is needed."""
+        self._evening = evening
+        self._stop = stop
+        self._safe = safe
+        self._saves = saves
+        self._words = Words()
+        self._starts = Starts(data_folder())
+        self._log: Logbook | None = None
+        self._now: Evening | None = None
+
+    def run(self) -> int:
+        """Play; returns the exit status."""
+        self._log = Logbook(log_folder())
+        try:
+            self._log.begin()
+            status = self._run()
+            logger.info("end: status %s", status)
+            return status
+        finally:
+            self._log.close()
+
+    def _run(self) -> int:
+        trouble = self._starts.begin() if self._saves else None
+        refused = self._asks_first(trouble)
+        if refused is not None:
+            return refused
+        while True:
+            try:
+                self._play(lasting=trouble is None)
+                self._went_well()
+                return self._stop.status
+            except Exception as fault:
+                again = self._after(fault)
+            if not again:
+                return self._stop.status or FAULT
+
+    def _play(self, *, lasting: bool) -> None:
+        """One evening, on the player's own folder or on one that is gone after it."""
+        folder = data_folder()
+        if lasting and not self._safe:
+            self._sit(Ground(folder))
+            return
+        with passing_folder(None if self._safe else folder / SETTINGS) as passing:
+            self._sit(Ground(passing or folder, lasting=False, safe=self._safe))
+
+    def _sit(self, ground: Ground) -> None:
+        self._now = None
+        evening = self._now = self._evening(ground)
+        course = Course(stopped=lambda: self._stop.asked, standing=self._went_well)
+        try:
+            play(evening.begin, evening.preferences, ground.folder, course)
+        finally:
+            evening.close()
+
+    def _went_well(self) -> None:
+        if self._saves:
+            self._starts.well()
+
+    # What is asked before the first page.
+
+    def _asks_first(self, trouble: OSError | None) -> int | None:
+        """Ask what must be asked; `None` if the player goes on, else the exit status."""
+        if trouble is not None:
+            return self._asks_without_folder(trouble)
+        try:
+            pygame.display.init()
+        except pygame.error as fault:
+            self._went_well()  # a safe start would find no screen either
+            _say(self._words.text("No window can be opened: {reason}", reason=str(fault)))
+            return FAULT
+        if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
+            return self._offers_safe_start()
+        return None
+
+    def _asks_without_folder(self, trouble: OSError) -> int | None:
+        """Say that nothing can be saved, in a window or, where nobody would see it, in a line."""
+        words = self._words
+        told = words.text(
+            "Your matches and settings cannot be saved in {folder}: {reason}.",
+            folder=as_it_is(printable(data_folder())),
+            reason=as_it_is(trouble.strerror or type(trouble).__name__),
+        )
+        if not can_ask():
+            _say(told)
+            return NO_FOLDER
+        answers = [(words.text("Play without saving"), "cards"), (words.text("Quit"), "door")]
+        chosen = self._ask(words.text("Nothing can be saved"), [told], answers)
+        return None if chosen == 0 else self._stop.status
+
+    def _offers_safe_start(self) -> int | None:
+        """Offer to start without what may be at fault."""
+        words = self._words
+        told = words.text(
+            "A safe start leaves your settings and your match as they are and plays without them. "
+            "Nothing is saved until you start as usual again."
+        )
+        answers = [
+            (words.text("Start safely"), "flag"),
+            (words.text("Start as usual"), "cards"),
+            (words.text("Quit"), "door"),
+        ]
+        chosen = self._ask(words.text("The last starts did not go well"), [told], answers)
+        self._safe = chosen == 0
+        return self._stop.status if chosen == 2 else None
+
+    # What is done after a fault.
+
+    def _after(self, fault: Exception) -> bool:
+        """Write the report and say so; whether the player starts again."""
+        words = self._words
+        told = [words.text("Something in the program went wrong, and it had to stop.")]
+        with contextlib.suppress(Exception):  # whatever else is broken, saying so comes first
+            told += self._facts(fault)
+        with contextlib.suppress(Exception):
+            pygame.quit()
+            if not self._stop.asked and can_ask():
+                return self._asks_again(told)
+        _say(words.sentences(*told))
+        return False
+
+    def _facts(self, fault: Exception) -> list[Text]:
+        """What the player wants to know: how his match stands, and where the report is."""
+        words, told = self._words, []
+        if self._saves:
+            self._starts.badly()
+        kept = None if self._now is None else self._now.kept
+        if kept is not None:
+            told.append(
+                words.text("Your match is kept as it was after the last action.")
+                if kept
+                else words.text("The last actions of your match could not be saved.")
+            )
+        report = self._report(fault)
+        if report is not None:
+            told.append(
+                words.text("A report helps whoever mends it. It holds no names and no cards, and lies here:")
+            )
+            told.append(as_it_is(printable(report)))
+        return told
+
+    def _asks_again(self, told: Sequence[Text]) -> bool:
+        words = self._words
+        answers = [(words.text("Start again"), "replay")]
+        if not self._safe and self._saves:
+            answers.append((words.text("Start safely"), "flag"))
+        answers.append((words.text("Quit"), "door"))
+        chosen = self._ask(words.text("Etori has stumbled"), told, answers)
+        self._safe = self._safe or answers[chosen][1] == "flag"
+        return chosen < len(answers) - 1 and not self._stop.asked
+
+    def _report(self, fault: Exception) -> Path | None:
+        evening = self._now
+        pages = () if evening is None else evening.pages
+        verbs = () if evening is None or evening.match is None else evening.match.last_verbs(LAST_ACTIONS)
+        text = report_text(fault, versions(), pages, verbs)
+        logger.error("the program stopped by a fault\n%s", text)
+        return write_report(text, self._log.folder if self._log is not None else None)
+
+    def _ask(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> int:
+        chosen = ask(title, told, answers, lambda: self._stop.asked)
+        return len(answers) - 1 if self._stop.asked else chosen
+
+
+def printable(path: Path) -> str:
+    """A path as it can be shown: what is no text in its name is replaced, and a long one is cut."""
+    name = str(path).encode("utf-8", "replace").decode()
+    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return name if len(name) <= 120 else name[:59] + "…" + name[-60:]
+
+
+def _say(told: Text) -> None:
+    """Tell it where no window can; a program without a console has nowhere to."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print("etori:", told, file=sys.stderr, flush=True)

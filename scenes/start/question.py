@@ -1,0 +1,132 @@
+"""A question outside of the game: a page of its own, with nobody's settings and no file but the drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from scenes.frame.app import Course, Window, run
+from scenes.frame.focus import Target
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences, data_folder
+from scenes.frame.scene import Scene, Services
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import Face, Palette, Role
+from scenes.widgets import Button, Kind
+from scenes.words import Text
+
+Answer = tuple[Text, str]
+"""The words of an answer and its icon."""
+_UNSEEN = ("dummy", "offscreen")
+"""Drivers whose windows nobody sees."""
+_WIDTH, _MARGIN = 560, 36
+
+
+def can_ask() -> bool:
+    """Whether a window can be opened that somebody sees."""
+    try:
+        pygame.display.init()
+        return pygame.display.get_driver() not in _UNSEEN
+    except pygame.error:
+        return False
+
+
+def ask(
+    title: Text, told: Sequence[Text], answers: Sequence[Answer], stopped: Callable[[], bool] = lambda: False
+) -> int:
+    """Show a page until one of the answers is given; returns its number.
+
+    Closing the window, Esc and the end of the program give the last one. Raises `pygame.error` without a
+    window.
+    """
+    preferences = Preferences(speed="off")
+    window = Window(preferences)
+    navigator = Navigator(Services.create(preferences, window.size, {}, data_folder(), Fonts()))
+    page = Question(title, told, answers)
+    navigator.push(page)
+    try:
+        run(window, navigator, Course(stopped=stopped))
+    finally:
+        pygame.quit()
+    return page.answer
+
+
+class Question(Scene):
+    """A sheet of paper with a heading, paragraphs and answers as buttons; the first is the primary one."""
+
+    def __init__(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self.title = title
+        self.told = told
+        self.answers = answers
+        self.answer = len(answers) - 1
+        self._paper = pygame.Rect(0, 0, 0, 0)
+        self._lines: list[list[str]] = []
+
+    @property
+    def palette(self) -> Palette:
+        """A paper sheet."""
+        return self.look.paper
+
+    def build(self) -> None:
+        """The paragraphs one below the other, and then the answers."""
+        look, fonts = self.look, self.fonts
+        margin, tall, gap = look.px(_MARGIN), look.tall(48), look.px(10)
+        width = look.px(_WIDTH)
+        face = look.face(Role.HELP)
+        self._lines = [self._broken(each, width - 2 * margin, face) for each in self.told]
+        told = sum(map(len, self._lines)) * fonts.line_height(face) + len(self.told) * gap
+        height = look.tall(76) + told + 2 * gap + len(self.answers) * (tall + gap) - gap + margin
+        self._paper = pygame.Rect(0, 0, width, height)
+        self._paper.center = (look.size[0] // 2, look.size[1] // 2)
+        targets: list[Target] = []
+        y = self._paper.bottom - margin - len(self.answers) * (tall + gap) + gap
+        for number, (text, icon) in enumerate(self.answers):
+            rect = pygame.Rect(self._paper.left + margin, y, width - 2 * margin, tall)
+            kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
+            press = partial(self._take, number)
+            targets.append(Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
+            y += tall + gap
+        self.focus.set_targets(targets, targets[0])
+
+    def _broken(self, text: Text, width: int, face: Face) -> list[str]:
+        """The lines of a paragraph; the name of a file goes on in the next where it must."""
+        lines: list[str] = []
+        for line in self.fonts.wrap(text, width, face):
+            rest = line
+            while self.fonts.width(rest, face) > width:
+                fits = next(
+                    end for end in range(len(rest) - 1, 0, -1) if self.fonts.width(rest[:end], face) <= width
+                )
+                lines.append(rest[:fits])
+                rest = rest[fits:]
+            lines.append(rest)
+        return lines
+
+    def _take(self, number: int) -> None:
+        self.answer = number
+        self.guide.back()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc gives the last answer."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._take(len(self.answers) - 1)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet on the felt, its words and answers."""
+        look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self._paper
+        surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
+        margin, face = look.px(_MARGIN), look.face(Role.HELP)
+        at = (sheet.left + margin, sheet.top + look.tall(44))
+        fonts.draw(surface, self.title, at, look.face(Role.SHEET_TITLE), paper.text)
+        place = sheet.inflate(-2 * margin, 0)
+        place.top = sheet.top + look.tall(76)
+        for lines in self._lines:
+            for line in lines:
+                place.top += fonts.draw_paragraph(surface, line, place, face, paper.text)
+            place.top += look.px(10)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)

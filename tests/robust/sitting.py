@@ -1,0 +1,44 @@
+"""The program as it is, but for two things: it opens at the table of the saved match, or fails when told to.
+
+`python -m tests.robust.sitting`; with `--fail` its tenth frame raises. Its window is one that nobody sees.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+SECRET = "TH of Mio"
+
+
+def sit() -> int:
+    """Run the program; returns its exit status."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    import scenes.__main__
+    from scenes.evening import Evening
+    from scenes.frame.navigation import Navigator
+
+    arguments = sys.argv[1:]
+    if "--fail" in arguments:
+        arguments.remove("--fail")
+        frames = []
+
+        def update(self: Navigator, dt: float) -> None:
+            frames.append(dt)
+            if len(frames) == 10:
+                raise KeyError(SECRET)
+
+        Navigator.update = update  # type: ignore[method-assign]
+        Navigator.busy = property(lambda self: True)  # type: ignore[assignment]
+    opened = Evening.open
+
+    def at_the_table(self: Evening, notice: object) -> None:
+        opened(self, notice)  # type: ignore[arg-type]
+        self._go_on()
+
+    Evening.open = at_the_table  # type: ignore[method-assign]
+    return scenes.__main__.main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(sit())

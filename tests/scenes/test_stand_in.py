@@ -1,0 +1,110 @@
+"""An opponent for whom the rules of thumb had to play: it is told at his seat, once a match."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.engine.actions import Action
+from game.match.host import Host
+from game.match.match import new_match
+from game.minds.worker import Opponents
+from scenes.table.drawing.messages import NEWS_TIME, News
+from scenes.table.seat import Seat
+from scenes.words import as_it_is
+from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, jack_host, play_card
+
+
+class Failing(QuickOpponents):
+    """Opponents whose worker fails at every move."""
+
+    def answer(self) -> Action | None:
+        answer = super().answer()
+        self.stood_in = answer is not None
+        return answer
+
+
+def sitting_with(opponents: Opponents) -> Sitting:
+    sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    return sitting
+
+
+def test_it_is_told_once_and_goes_away() -> None:
+    sitting = sitting_with(Failing())
+    while sitting.table.messages.news is None:
+        play_card(sitting)
+    news = sitting.table.messages.news
+    assert (news.player, news.title, news.text) == (
+        1, "Aki stopped answering.", "Normal plays on with the same cards.",
+    )  # fmt: skip
+    sitting.frame(0)
+    assert sitting.fresh()
+    for _ in range(round(NEWS_TIME / 0.5) + 1):
+        sitting.frame(0.5)
+    assert sitting.table.messages.news is None
+    assert sitting.fresh()
+    for number in range(4):
+        play_card(sitting, number)
+        assert sitting.table.messages.news is None
+    again = Seat(sitting.host, Failing())
+    again.opponents.stood_in = True
+    assert again.stand_in_news() is None, "who comes back to the match has heard it"
+
+
+def test_nothing_is_told_of_opponents_who_answer() -> None:
+    sitting = sitting_with(QuickOpponents())
+    for number in range(6):
+        play_card(sitting, number)
+        assert sitting.table.messages.news is None
+    assert not sitting.host.stand_in_told
+
+
+def test_who_has_the_rest_played_out_does_not_stop_answering_himself() -> None:
+    sitting = sitting_with(Failing())
+    sitting.table.seat.playing_out = True
+    sitting.table.seat.ask_opponents(1.0)
+    sitting.table.seat.opponents.stood_in = True
+    assert sitting.table.seat.stand_in_news() is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
+def test_a_worker_that_is_stopped_is_told_of_at_the_table() -> None:
+    opponents = Opponents(grace=30)
+    sitting = sitting_with(opponents)
+    try:
+        play_card(sitting)
+        assert sitting.table.messages.news is None
+        assert opponents.pid is not None
+        os.kill(opponents.pid, signal.SIGSTOP)
+        opponents.grace = 0.3
+        while sitting.table.messages.news is None:
+            play_card(sitting)
+        assert opponents.replaced >= 1
+    finally:
+        opponents.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text_scale: float) -> None:
+    game = GAMES["napoleon"]
+    for players in (2, 4, 6):
+        names = ("You", *("Someone With A Rather Long Name " * 2 for _ in range(players - 1)))
+        match, _ = new_match(game, players, game.Options(), 1, names)
+        host = Host(match, ("human", *["easy"] * (players - 1)), None)
+        sitting = Sitting(host, size, speed="off", text_scale=text_scale)
+        sitting.frame()
+        top = sitting.table.parts.tabletop
+        table = pygame.Rect(0, 0, top.layout.rail.left, size[1])
+        for player in range(players):
+            for captured in (0, 8):
+                title = as_it_is(f"{names[player]} stopped answering.")
+                news = News(player, title, as_it_is("Normal plays on with the same cards."))
+                rect = top.draw_news(sitting.surface, news, captured)
+                assert table.contains(rect)
+                assert not rect.colliderect(top.layout.plate(player)), "who it is must be seen"
