@@ -174,7 +174,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
-    """The saved settings (or the defaults), and a notice for the player if the file was damaged."""
+    """The saved settings (or the defaults), and a notice for the player where not all is well."""
     data, notice = store.load(folder / SETTINGS, "settings")
     return Preferences.from_json(data), notice
 

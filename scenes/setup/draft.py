@@ -240,8 +240,8 @@ def load_drafts(
 ) -> tuple[dict[str, Draft], str, Notice | None]:
     """The last choices for each game, the key of the game played last ("" if none), and a notice.
 
-    `own` are the player's own sets of rules by game. The notice is for the player, where a
-    damaged file was set aside.
+    `own` are the player's own sets of rules by game. The notice is for the player, where not all
+    is well with the file.
     """
     own = own or {}
     data, notice = store.load(folder / _FILE, _KIND)
