@@ -107,6 +107,7 @@ class Navigator:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size: build what is seen anew, once there is room for it."""
         had_room, self._room = not self.cramped, size
+        self._last_frame = None  # what it was drawn on has gone with the old size: there is nothing to copy
         if self.cramped:
             self._fade = None
             self.redraw()
@@ -135,8 +136,10 @@ class Navigator:
         return scenes
 
     def _begin_fade(self, *, rising: bool = False) -> None:
-        if self._last_frame is not None and self.services.preferences.speed != "off":
-            self._fade = Fade(self._last_frame.copy(), rising=rising)
+        before, speed = self._last_frame, self.services.preferences.speed
+        # Of another size it is not the last frame any more: the window has changed since it was drawn.
+        if before is not None and speed != "off" and before.get_size() == self._room:
+            self._fade = Fade(before.copy(), rising=rising)
 
     @property
     def busy(self) -> bool:
