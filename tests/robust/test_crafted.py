@@ -18,7 +18,7 @@ from game.match import record
 from game.match.archive import Archive
 from game.match.database import connect
 from game.match.exchange import line_of, take
-from game.match.page import OPENING, row_sum
+from game.match.page import OPENING, sum_of
 from game.match.rescue import DATABASE, Restored
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, opened, seats_for, step
@@ -135,16 +135,16 @@ VALUES: tuple[Any, ...] = (
 def resum(database: sqlite3.Connection) -> None:
     """Make all sums right, as somebody would who knows how."""
     for row in database.execute("SELECT * FROM match").fetchall():
-        total = row_sum(0, *(row[name] for name in OPENING))
+        total = sum_of(0, *(row[name] for name in OPENING))
         database.execute("UPDATE match SET sum = ? WHERE id = ?", (total, row["id"]))
     for deal in database.execute("SELECT * FROM deal").fetchall():
-        total = row_sum(deal["match"], deal["number"], deal["dealer"], deal["deck"])
+        total = sum_of(deal["match"], deal["number"], deal["dealer"], deal["deck"])
         key = (deal["match"], deal["number"])
         database.execute("UPDATE deal SET sum = ? WHERE match = ? AND number = ?", (total, *key))
         for row in database.execute(
             "SELECT * FROM action WHERE match = ? AND deal = ? ORDER BY number", key
         ).fetchall():
-            total = row_sum(total, row["player"], row["text"])
+            total = sum_of(total, row["player"], row["text"])
             database.execute(
                 "UPDATE action SET sum = ? WHERE match = ? AND deal = ? AND number = ?",
                 (total, *key, row["number"]),
