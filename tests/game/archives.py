@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -13,10 +14,11 @@ from typing import Any
 
 from game import GAMES
 from game.match.archive import Archive
+from game.match.database import connect
 from game.match.host import Host
 from game.match.match import Match, new_match
 from game.match.page import Page
-from game.match.rescue import Opened, open_archive
+from game.match.rescue import DATABASE, Opened, open_archive
 from game.match.shelf import Shelf
 
 NOW = datetime(2026, 11, 22, 9, 30)
@@ -122,3 +124,9 @@ def loaded(folder: Path) -> Host | None:
     assert shelf.archive is not None
     last = next(iter(shelf.archive.matches(most=1)), None)
     return None if last is None else shelf.look_on(last.number)
+
+
+def on_disk(folder: Path, number: int = 1) -> dict[str, Any]:
+    """The record of a match as it lies on the disk now, whoever plays it."""
+    with closing(connect(folder / DATABASE, writable=False)) as database:
+        return Archive(database, writable=False).record(number)

@@ -33,7 +33,7 @@ def _told_by_the_library() -> None:
 def growth(key: str, deals: int, leak: int = 0) -> float:
     """Bytes by which a deal makes the process larger, once it has settled: the middle of all matches.
 
-    What is found out once and kept, as the powers of trumps that had not come up before, is a step and no slope.
+    What is found out once and kept (the powers of trumps that come up first) is a step and no slope.
     """
     done = subprocess.run(
         [sys.executable, "-m", "tests.robust.watched", key, str(deals), str(leak)],

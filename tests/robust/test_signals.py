@@ -15,10 +15,11 @@ import pytest
 
 from game import GAMES
 from game.engine.options import Options
-from game.match.host import HUMAN, SAVED, Host
+from game.match.host import HUMAN
 from game.match.match import new_match
 from scenes.frame.preferences import Preferences, save_preferences
 from tests.conftest import Tally
+from tests.game.archives import kept_in, loaded, on_disk
 from tests.game.random_play import some_action
 from tests.window.screen import alive, descendants, wait_for
 
@@ -37,10 +38,11 @@ def seated(home: Path, *, thinking: bool, rng: object) -> None:
     game = GAMES["california_jack"]
     options: Options = game.Options()
     match, _ = new_match(game, 2, options, 5, ("You", "Mio"))
-    host = Host(match, (HUMAN, "expert"), home)
+    host = kept_in(home, match, (HUMAN, "expert"))
     host.start_deal()
     while len(match.deal.actions) < 8 or bool(host.legal(0)) == thinking:
         host.act(some_action(match.legal(), rng))  # type: ignore[arg-type]
+    host.leave()
 
 
 def worker_of(process: int) -> int:
@@ -121,7 +123,7 @@ def test_a_signal_at_the_window_ends_it_with_its_opponents(
         with running(home) as process:
             ready(process.pid, thinking)
             family = descendants(process.pid)
-            before = (home / SAVED).read_bytes()
+            before = on_disk(home)
             if name == "SIGINT" and number % 2:  # as a terminal does: to all of them
                 os.killpg(process.pid, signal.SIGINT)
             else:
@@ -129,11 +131,9 @@ def test_a_signal_at_the_window_ends_it_with_its_opponents(
             assert process.wait(QUIET * 5) == STATUS[name]
             wait_for(lambda family=family: not alive(family), "the opponents to end", QUIET)
         assert complaints(home) == ""
-        after, notice = Host.load(home, GAMES)
-        assert after is not None
-        assert notice is None
+        assert loaded(home) is not None
         if not thinking:
-            assert (home / SAVED).read_bytes() == before
+            assert on_disk(home) == before
         tally.count["processes gone"] += len(family)
     tally.floor(**{"processes gone": 4})
 
@@ -148,14 +148,14 @@ def test_a_signal_at_the_opponents_does_not_stop_the_match(
         seated(home, thinking=thinking, rng=tally.rng)
         with running(home) as process:
             worker = ready(process.pid, thinking)
-            before = (home / SAVED).read_bytes()
+            before = on_disk(home)
             os.kill(worker, getattr(signal, name))
             if thinking:
-                wait_for(lambda home=home, before=before: (home / SAVED).read_bytes() != before, "a move", 30)
+                wait_for(lambda home=home, before=before: on_disk(home) != before, "a move", 30)
                 tally.count["moves"] += 1
             else:
                 time.sleep(0.3)
-                assert (home / SAVED).read_bytes() == before
+                assert on_disk(home) == before
             assert process.poll() is None
             assert bool(alive([worker])) == (name == "SIGINT"), "Ctrl-C is for the window alone"
             family = descendants(process.pid)

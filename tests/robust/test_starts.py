@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match.host import SAVED
 from scenes.start.logbook import FAULTS, LOG
 from scenes.start.starts import MARKER
 from tests.conftest import Tally
+from tests.game.archives import on_disk
 from tests.robust.test_signals import running, seated
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made for the signs of Linux")
@@ -135,14 +135,14 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
         home = tmp_path / str(number)
         home.mkdir()
         seated(home, thinking=False, rng=tally.rng)
-        before = (home / SAVED).read_bytes()
+        before = on_disk(home)
         with running(home, "--fail") as process:
             assert process.wait(60) == 1
         told = (home / "errors").read_text()
         assert told.startswith("etori: Something in the program went wrong")
         assert "Your match is kept as it was after the last action." in told
         assert told.count("\n") == 1
-        assert (home / SAVED).read_bytes() == before
+        assert on_disk(home) == before
         (report,) = (home / "log").glob("etori-report-*.txt")
         text = report.read_text()
         assert "Pages: Home, Table" in text

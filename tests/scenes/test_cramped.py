@@ -145,3 +145,20 @@ def test_time_stands_still_at_a_table_that_is_not_seen() -> None:
     sitting.resize((1280, 800))
     sitting.rest()
     assert sitting.log == ["over"]
+
+
+def test_no_fade_from_a_frame_of_another_size() -> None:
+    """The window's old surface is gone by then: to copy it has brought the program down."""
+    stack = open_stack(preferences=Preferences(speed="normal"))
+    stack.push(Board())
+    picture(stack)
+    stack.push(Board())
+    assert stack.busy
+    resize(stack, (1024, 640))
+    assert not stack.busy
+    stack.push(Board())
+    assert not stack.busy
+    picture(stack)
+    pygame.display.set_mode((1280, 800))  # the window has changed, and the stack is yet to hear of it
+    stack.push(Board())
+    assert not stack.busy
