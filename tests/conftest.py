@@ -12,6 +12,8 @@ import pytest
 
 LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 """How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""
+ROBUST = os.environ.get("ETORI_ROBUST") == "1"
+"""Whether what may go wrong around the program is tried at length, as `.ci/run` does."""
 SEED = int(os.environ.get("ETORI_SEED") or 2024)
 """What every randomised test starts from."""
 

@@ -13,7 +13,7 @@ from game.match.archive import Archive
 from game.match.database import migrate
 from game.match.match import Match
 from game.match.page import Page
-from tests.conftest import Tally
+from tests.conftest import ROBUST, Tally
 from tests.game.archives import fresh, opened, recorded, seats_for, step, written
 
 power = pytest.importorskip("tests.game.power", reason="needs apsw")
@@ -32,7 +32,7 @@ def archive_on(disk: Any) -> Archive:
 def test_a_power_cut_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally: Tally) -> None:
     """Three matches open; the cut comes in the middle of a write, or between two."""
     tally.floor(actions=200)
-    for number in tally.times(200, "cuts"):
+    for number in tally.times(200 if ROBUST else 40, "cuts"):
         disk = power.Disk()
         archive = archive_on(disk)
         tables: list[tuple[Match, Page]] = []

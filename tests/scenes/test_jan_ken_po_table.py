@@ -98,7 +98,7 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
         sitting = until(sit(host(3, 3), aids=aids), "play")
         given = []
         monkeypatch.setattr(
-            sitting.table.parts.rail, "draw", lambda *parts, given=given: given.extend(parts[-1])
+            sitting.table.parts.rail, "draw", lambda *parts, given=given: given.extend(parts[4])
         )
         sitting.stack.redraw()
         sitting.frame(0.0)
