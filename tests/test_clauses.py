@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def named(name: str) -> Iterator[str]:
             return
 
 
+@cache
 def cited(text: str) -> set[str]:
     """The clauses that a page cites by their numbers, or in the names of its tests."""
     return {*NUMBER.findall(below_its_docstring(text)), *by_name(text)}
@@ -80,6 +82,7 @@ def code(key: str) -> list[str]:
     return texts(sources(f"game/{key}"))
 
 
+@cache
 def rule_tests() -> list[str]:
     """The tests of the rules, not those of the words in which players read them."""
     return texts(path for path in (ROOT / "tests/game").glob("test_*.py") if not path.stem.endswith("_rules"))

@@ -13,9 +13,11 @@ import pytest
 from game import GAMES
 from game.match import record, store
 from game.match.match import Match, new_match
-from tests.conftest import LONG, Tally
+from tests.conftest import LONG, ROBUST, Tally
 
 KIND = "match"
+
+KILLS = 200 if ROBUST else 50
 
 
 def actions(match: Match) -> list[list[str]]:
@@ -57,12 +59,12 @@ def killed(path: Path, match: Match, rng: Random) -> tuple[bool, int, int]:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
 def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: Tally) -> None:
-    tally.floor(kills=200, actions=200)
+    tally.floor(kills=KILLS, actions=60)
     path = tmp_path / "match.json"
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 1)
     before: list[list[str]] = []
-    while tally.count["kills"] < 200 * LONG:
+    while tally.count["kills"] < KILLS * LONG:
         hit, deals, done = killed(path, match, tally.rng)
         tally.count["kills"] += hit
         if deals or path.exists():

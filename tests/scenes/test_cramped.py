@@ -12,7 +12,7 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import INK
 from scenes.widgets import Button
 from scenes.words import as_it_is
-from tests.scenes.scratch import Board, click, open_stack, picture, press
+from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 from tests.scenes.table_driver import Sitting, jack_host
 
 SMALL = (639, 500)
@@ -69,6 +69,7 @@ def test_what_was_open_waits_for_room() -> None:
 
     board = Board(fill)
     stack.push(board)
+    point(stack, (100, 100))
     before = picture(stack)
     resize(stack, FLAT)
     board.moving = True
