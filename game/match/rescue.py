@@ -208,7 +208,7 @@ def _check_open_matches(database: sqlite3.Connection) -> None:
         try:
             archive.record(number)
             archive.kept(number)
-        except (ValueError, TypeError, KeyError) as fault:
+        except (ValueError, TypeError, LookupError) as fault:  # a name of a column may be what has changed
             raise Damaged(str(fault)) from fault
 
 

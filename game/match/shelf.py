@@ -71,14 +71,27 @@ class Shelf:
         page = self.archive.new_page(seats)
         host = Host(match, seats, page)
         host.save()
-        self._claim(page)
+        if page.number is not None:
+            with suppress(OSError):  # as in `go_on`
+                page.claim = claim(self.folder, page.number)
         return host
 
     def go_on(self, number: int) -> Host:
         """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
-        page, match, kept = self._open(number)
-        if not self._claim(page):
-            raise Elsewhere(number)
+        try:  # before it is read: the other window may write until it lets go
+            held = claim(self.folder, number)
+        except OSError:  # without locks two windows are told apart by what they write
+            held = None
+        else:
+            if held is None:
+                raise Elsewhere(number)
+        try:
+            page, match, kept = self._open(number)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        page.claim = held
         return Host(match, kept.seats, page, kept.undos)
 
     def look_on(self, number: int) -> Host:
@@ -94,18 +107,8 @@ class Shelf:
             if len(kept.seats) != match.players or not set(kept.seats) <= {HUMAN, *LEVELS}:
                 raise ValueError("not the seats of this match")
             return self.archive.page(number), match, kept
-        except (KeyError, TypeError, ValueError, sqlite3.Error) as fault:
+        except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
             raise Unreadable(number) from fault
-
-    def _claim(self, page: Page) -> bool:
-        """Whether the match is this window's from now on."""
-        if page.number is None:
-            return True
-        try:
-            page.claim = claim(self.folder, page.number)
-        except OSError:  # without locks two windows are told apart by what they write
-            return True
-        return page.claim is not None
 
     # A match of version 0.1.
 

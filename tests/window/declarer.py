@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -41,14 +40,14 @@ def asked_last(
     `fits` says of the state that he may know whether it will do.
     """
     _hurry(home, taught)
-    for host, match in _matches(home, game, players, options):
+    for host, match in _matches(game, players, options):
         host.start_deal()
         if host.view(0).state.setup.dealer != 0:
             continue
         while not host.legal(0):
             _go_on(host, match)
         if fits(host.view(0).state):
-            host.save()
+            kept_in(home, match, host.seats).leave()
             return host
     raise AssertionError("the person here is never asked last")
 
@@ -67,12 +66,12 @@ def asked_when(
     Until then the easy level decides for everybody, for the person here as well.
     """
     _hurry(home, taught)
-    for host, match in _matches(home, game, players, options):
+    for host, match in _matches(game, players, options):
         while host.deal_number < deals and not host.finished:
             match.start_deal()
             while not host.deal_finished:
                 if host.legal(0) and fits(host.view(0).state):
-                    host.save()
+                    kept_in(home, match, host.seats).leave()
                     return host
                 _go_on(host, match)
     raise AssertionError("the person here is never asked as wished")
@@ -82,13 +81,11 @@ def _hurry(home: Path, taught: Sequence[str]) -> None:
     save_preferences(home, Preferences(speed="off", trick_pause_ms=300, taught=tuple(taught)))
 
 
-def _matches(
-    home: Path, game: Game[Any], players: int, options: dict[str, Any]
-) -> Iterator[tuple[Host, Match]]:
+def _matches(game: Game[Any], players: int, options: dict[str, Any]) -> Iterator[tuple[Host, Match]]:
     """Matches of the person here against the easy level, one a seed."""
     for seed in range(1, SEEDS):
         match, _ = new_match(game, players, game.Options.read(options, players), seed, NAMES[:players])
-        yield kept_in(home, match, (HUMAN, *[LEVEL] * (players - 1))), match
+        yield Host(match, (HUMAN, *[LEVEL] * (players - 1))), match
 
 
 def _go_on(host: Host, match: Match) -> None:
@@ -253,8 +250,7 @@ class Declarer(Player):
     @property
     def deal(self) -> list[str]:
         """What has been done in the deal on disk, by anybody."""
-        actions: list[str] = json.loads(self.file)["data"]["record"]["deals"][-1]["actions"]
-        return actions
+        return self.kept
 
     def done(self) -> str:
         """The same in one text."""

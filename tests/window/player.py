@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +11,7 @@ import pygame
 
 from game import GAMES
 from game.engine.cards import Card, card_text, each
+from game.match.archive import Archive
 from game.match.database import connect
 from game.match.host import HUMAN, Host
 from game.match.match import new_match
@@ -53,6 +53,7 @@ def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:
             choose(mind_of(host.game), host.view(player), host.legal(player), "normal", rng.randrange(10**6))
         )
     host.save()
+    host.leave()
     return host
 
 
@@ -82,8 +83,15 @@ class Player:
     @property
     def actions(self) -> int:
         """How many actions of the deal are on disk, those of both players."""
-        deals = json.loads(self.file)["data"]["record"]["deals"]
-        return len(deals[-1]["actions"]) if deals else 0
+        return len(self.kept)
+
+    @property
+    def kept(self) -> list[str]:
+        """The actions of the deal on disk, as the record writes them."""
+        with closing(connect(self.home / DATABASE, writable=False)) as database:
+            archive = Archive(database, writable=False)
+            deals = archive.record(archive.matches(ended=None)[0].number)["deals"]
+        return list(deals[-1]["actions"]) if deals else []
 
     @property
     def tricks(self) -> int:

@@ -78,6 +78,7 @@ class Screen:
         """The environment of a program that is to appear here."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "ETORI_"))}
         kept.pop("WAYLAND_DISPLAY", None)
+        kept.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled, and so it starts here
         return {**kept, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
     def tool(self, *arguments: object) -> str:

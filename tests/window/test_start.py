@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scenes.looks.look import PAPER, PRIMARY
 from scenes.start.starts import MARKER
+from tests.game.archives import on_disk
 from tests.window.player import SHEET, prepare, saved_match
 from tests.window.screen import ROOT, Screen, Window, wait_for
 
@@ -62,7 +63,7 @@ def sheet_seen(window: Window) -> bool:
 def test_after_a_fault_one_click_starts_again_and_the_match_is_there(screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path)
     saved_match(tmp_path, tricks=4)
-    match = (tmp_path / "match.json").read_bytes()
+    match = on_disk(tmp_path)
     program = tmp_path / "failing.py"
     program.write_text(FAILING)
     with window_of(screen, tmp_path, program) as window:
@@ -74,7 +75,7 @@ def test_after_a_fault_one_click_starts_again_and_the_match_is_there(screen: Scr
         assert "KeyError" in report.read_text()
         window.after(lambda: window.click(button.center))
         wait_for(lambda: not sheet_seen(window), "the first page")
-        assert (tmp_path / "match.json").read_bytes() == match
+        assert on_disk(tmp_path) == match
         wait_for(lambda: not (tmp_path / MARKER).exists(), "the start to have gone well", 10)
         window.process.terminate()
         assert window.ended(5) == 143
