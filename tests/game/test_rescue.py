@@ -127,6 +127,21 @@ def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_los
         shutil.rmtree(folder)
 
 
+def test_a_changed_name_of_a_column_is_damage(tmp_path: Path) -> None:
+    """Seed 2024 of the test above, file 2,886 of 3,000: SQLite finds nothing wrong with it."""
+    filled(tmp_path, Random(1))
+    path = tmp_path / DATABASE
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA journal_mode = DELETE")
+    database.close()
+    content = path.read_bytes()
+    assert content.count(b"note TEXT") == 1
+    path.write_bytes(content.replace(b"note TEXT", b"noue TEXT"))
+    found = opened(tmp_path, LATER)
+    assert isinstance(found.finding, Restored)
+    assert records(found).keys() >= {1, 2, 3}
+
+
 @pytest.mark.parametrize("kind", ["empty", "folder", "fifo", "loop", "foreign", "text"])
 def test_what_is_no_archive_is_set_aside_untouched(kind: str, tmp_path: Path, tally: Tally) -> None:
     kept = filled(tmp_path, tally.rng)

@@ -69,6 +69,28 @@ def test_a_match_is_played_in_one_window_and_taken_over_when_that_is_gone(tmp_pa
         first.go_on(1)
 
 
+def test_a_match_is_claimed_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the other window may write to it in between, and let go of it."""
+    first, second = shelf_at(tmp_path), shelf_at(tmp_path)
+    begun(first, "california_jack").leave()
+    free: list[bool] = []
+    read = Shelf._open
+
+    def watched(shelf: Shelf, number: int) -> object:
+        other = claim(tmp_path, number)
+        free.append(other is not None)
+        return read(shelf, number)
+
+    monkeypatch.setattr(Shelf, "_open", watched)
+    second.go_on(1).leave()
+    assert free == [False]
+    with pytest.raises(Unreadable):
+        second.go_on(7)
+    other = claim(tmp_path, 7)
+    assert other is not None, "the claim to what cannot be read is let go of"
+    other.release()
+
+
 def test_who_looks_on_sees_what_is_done_as_it_is_kept(tmp_path: Path) -> None:
     """To the end of two deals, with the cards of the match."""
     host = begun(shelf_at(tmp_path), "jan_ken_po", actions=4)
