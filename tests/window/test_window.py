@@ -37,7 +37,7 @@ def test_the_first_frame_comes_within_a_second(
 ) -> None:
     times = []
     share = 0.8 * 1280 * 800 / (3840 * 2160)
-    for number in range(3):
+    for number in range(4):  # the first one compiles
         assert screen.painted() < 0.001
         home = tmp_path / str(number)  # starts that are ended at once count as failed
         prepare(home)
