@@ -105,7 +105,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     """It has no picture of its own, and no presenter."""
     assert presenter_of("whist").tagline is None
     services = open_stack((1280, 800)).services
-    stack = Navigator(replace(services, skins=load_skins()))
+    stack = Navigator(replace(services, skins=load_skins(), data=tmp_path))
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)

@@ -23,6 +23,7 @@ from game.match.session import (
     Session,
     numbers,
     read_session,
+    row_of,
     seed_of,
     text,
     texts,
@@ -110,9 +111,7 @@ class Archive:
 
         Raises KeyError, and `RecordError` where a row is not what was written.
         """
-        row = self._database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
-        if row is None:
-            raise KeyError(number)
+        row = row_of(self._database, number)
         verify(row["sum"], 0, *(row[name] for name in OPENING))
         found: dict[str, Any] = {
             "format": record.FORMAT,

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.rules import Game
-from game.match import record
+from game.match import record, store
 from game.match.archive import Archive
 from game.match.database import NOW, connect, is_ours, migrate, transaction, version_of
 
@@ -118,7 +118,7 @@ def _make(path: Path) -> Archive:
     except BaseException:
         database.close()
         raise
-    _sync(path.parent)
+    store.sync_folder(path.parent)
     return Archive(database)
 
 
@@ -238,7 +238,7 @@ def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
         database.backup(target)
     _flush(fresh)
     os.replace(fresh, copies / f"{name}.db")
-    _sync(copies)
+    store.sync_folder(copies)
 
 
 def _newest_copy(folder: Path) -> Path | None:
@@ -291,7 +291,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             with contextlib.suppress(OSError):
                 os.unlink(f"{fresh}{side}")
         raise
-    _sync(path.parent)
+    store.sync_folder(path.parent)
     return Opened(Archive(connect(path)), Restored(aside, "" if copy is None else copy.stem, saved))
 
 
@@ -305,7 +305,7 @@ def _set_aside(path: Path, now: datetime) -> Path:
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
     os.rename(path, aside)
-    _sync(path.parent)
+    store.sync_folder(path.parent)
     return aside
 
 
@@ -320,7 +320,7 @@ def _take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, 
     ):
         known = {row[0] for row in database.execute("SELECT id FROM match")}
         for number in _numbers(old, max(known, default=0)):
-            with contextlib.suppress(sqlite3.Error, KeyError, IndexError, TypeError, ValueError):
+            with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
                 rows = _rows(old, number)
                 if len(rows["action"]) + len(rows["undo"]) > _written(database, number):
                     record.follow(Archive(old, writable=False).record(number), games)
@@ -377,14 +377,3 @@ def _put(database: sqlite3.Connection, number: int, rows: Mapping[str, Sequence[
 def _flush(path: Path) -> None:
     with path.open("rb+") as file:
         os.fsync(file.fileno())
-
-
-def _sync(folder: Path) -> None:
-    """Let the names in a folder survive a power cut; Windows does that by itself, and has no call for it."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

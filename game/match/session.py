@@ -39,9 +39,7 @@ class Session:
 
 def read_session(database: sqlite3.Connection, number: int) -> Session:
     """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
-    row = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
-    if row is None:
-        raise KeyError(number)
+    row = row_of(database, number)
     undos = database.execute("SELECT * FROM undo WHERE match = ? ORDER BY number", (number,))
     hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
     return Session(
@@ -55,6 +53,14 @@ def read_session(database: sqlite3.Connection, number: int) -> Session:
         seed_of(row["seed"]),
         whole(row["first_dealer"]),
     )
+
+
+def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
+    """The row of a match; raises KeyError."""
+    row: sqlite3.Row | None = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    return row
 
 
 def write_session(database: sqlite3.Connection, number: int, session: Session) -> None:

@@ -104,8 +104,7 @@ class Shelf:
             assert self.archive is not None, "a number is one of the archive's"
             kept = self.archive.kept(number)
             match = self.archive.follow(number, self.games)
-            if len(kept.seats) != match.players or not set(kept.seats) <= {HUMAN, *LEVELS}:
-                raise ValueError("not the seats of this match")
+            _check_seats(kept.seats, match)
             return self.archive.page(number), match, kept
         except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
             raise Unreadable(number) from fault
@@ -128,8 +127,7 @@ class Shelf:
             match = record.follow(data["record"], self.games)
             match.draw_by_chance()
             seats = [str(seat) for seat in data["seats"]]
-            if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
-                raise ValueError("not the seats of this match")
+            _check_seats(seats, match)
             assert self.archive is not None
             self.archive.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
@@ -139,6 +137,12 @@ class Shelf:
             )
         except (OSError, NotKept):
             return  # it is still there the next time
+
+
+def _check_seats(seats: Sequence[str], match: Match) -> None:
+    """Raises ValueError where nobody can sit so at this match."""
+    if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
+        raise ValueError("not the seats of this match")
 
 
 def told(finding: Finding) -> Notice:

@@ -15,6 +15,9 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 
+NOWHERE = Path(__file__) / "unused"
+"""The player's folder of tests that keep nothing: it cannot be made, so that nothing is left behind."""
+
 
 def open_stack(
     size: tuple[int, int] = (1280, 800),
@@ -26,7 +29,7 @@ def open_stack(
     pygame.font.init()
     pygame.display.set_mode(size)
     preferences = preferences or Preferences(speed="off")
-    return Navigator(Services.create(preferences, size, {}, Path("unused"), Fonts()), save)
+    return Navigator(Services.create(preferences, size, {}, NOWHERE, Fonts()), save)
 
 
 def followed(stack: Navigator) -> list[tuple[object, ...]]:

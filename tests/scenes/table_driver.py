@@ -33,7 +33,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
 from scenes.table import Table
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
-from tests.scenes.scratch import Path
+from tests.scenes.scratch import NOWHERE, Path
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 GAME = GAMES["california_jack"]
@@ -118,7 +118,7 @@ class Sitting:
         self.host = host
         self.log: list[str] = []
         chosen = Preferences(**preferences)
-        self.stack = Navigator(Services.create(chosen, size, skins(), Path("unused"), fonts()))
+        self.stack = Navigator(Services.create(chosen, size, skins(), NOWHERE, fonts()))
         self.stack.ways = {way: partial(self.log.append, word) for way, word in LOGGED.items()}
         self.opponents = opponents or QuickOpponents()
         self.table = table(host, self.opponents)

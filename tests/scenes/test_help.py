@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -15,7 +14,7 @@ from scenes.help.markdown import Block, Piece, read, words_of
 from scenes.help.markdown_layout import Style, lay_out
 from scenes.help.page import Help, Topic
 from scenes.looks.skins import load_skins
-from tests.scenes.scratch import Board, open_stack, picture, press
+from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 
 TEXT = """# A title that is long enough to need more than one line at the least width there is
 
@@ -118,7 +117,7 @@ def open_help(
     size: tuple[int, int], text_scale: float = 1.0, taught: tuple[str, ...] = ()
 ) -> tuple[Help, object]:
     stack = open_stack(size, Preferences(speed="off", text_scale=text_scale, taught=taught))
-    stack.services = replace(stack.services, skins=load_skins(), data=Path("unused"))
+    stack.services = replace(stack.services, skins=load_skins(), data=NOWHERE)
     stack.push(Board())
     topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
     scene = Help(topics, "toy")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -20,7 +19,7 @@ from scenes.looks.look import PAPER
 from scenes.looks.skins import load_skins
 from scenes.widgets import FoldMark
 from scenes.words import Words
-from tests.scenes.scratch import Board, click, open_stack, picture, point, press
+from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
 from tests.scenes.test_help import style
 
 CLAUSE = "**T-{0}** A clause of some length, which says what is done at the table and leaves {0} open. " * 3
@@ -42,7 +41,7 @@ def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
 ) -> tuple[Help, Navigator]:
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
-    stack.services = replace(stack.services, skins=load_skins(), data=Path("unused"))
+    stack.services = replace(stack.services, skins=load_skins(), data=NOWHERE)
     stack.push(Board())
     scene = Help((Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS)), "toy")
     stack.push(scene)

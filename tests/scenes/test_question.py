@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -13,7 +12,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.look import Role
 from scenes.start.question import Question, ask
 from tests.conftest import Tally
-from tests.scenes.scratch import open_stack
+from tests.scenes.scratch import NOWHERE, open_stack
 
 
 def _post(*events: pygame.event.Event) -> None:
@@ -62,7 +61,7 @@ def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(t
     for number in tally.times(12, "pages"):
         size = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)][number % 4]
         stack = open_stack(size)
-        stack.services = Services.create(stack.services.preferences, size, {}, Path("unused"), fonts)
+        stack.services = Services.create(stack.services.preferences, size, {}, NOWHERE, fonts)
         path = "/" + "".join(Random(number).choices("abcW/日本é", k=1 + number * 10))
         page = Question("Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")])
         stack.push(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -33,7 +32,7 @@ from scenes.scores.match import MatchScores
 from scenes.scores.sheet import ScoreSheet
 from scenes.setup.lots import DrawForDealer
 from scenes.words import gain_text, number_text
-from tests.scenes.scratch import Board, followed, open_stack, picture, press
+from tests.scenes.scratch import NOWHERE, Board, followed, open_stack, picture, press
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
 NAMES = ("You", "Mio", "Haru", "Aki", "Nao", "Alexandra-Maria")
@@ -47,7 +46,7 @@ def skin() -> Skin:
 
 def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: object) -> Navigator:
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
-    stack.services = replace(stack.services, data=Path("unused"))
+    stack.services = replace(stack.services, data=NOWHERE)
     stack.push(Board())
     stack.push(scene)
     stack.settle(0.01)
