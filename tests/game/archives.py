@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -93,24 +93,35 @@ def hash_of(deals: list[list[str]]) -> int:
     return Random(repr(deals)).getrandbits(48)
 
 
-def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0.06) -> dict[int, int]:
-    """Let a child play on and kill it at some moment: the last state of each match that was acknowledged."""
+def killed_at(work: Callable[[int], None], moment: float) -> tuple[bool, list[str]]:
+    """Let a child work and kill it after so many seconds: whether it still ran, and the lines it had reported.
+
+    `work` is given the file to report to. A line that was cut off does not count.
+    """
     reading, writing = os.pipe()
-    seed = rng.random()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
-            play_on(folder, numbers, writing, Random(seed))
+            work(writing)
         finally:
             os._exit(0)
     os.close(writing)
-    time.sleep(rng.random() * longest)
+    time.sleep(moment)
     os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    _, status = os.waitpid(child, 0)
     with os.fdopen(reading) as pipe:
-        lines = [line.split() for line in pipe.read().split("\n")[:-1]]
-    return {int(line[0]): int(line[3]) for line in lines}
+        lines = pipe.read().split("\n")[:-1]
+    return os.WIFSIGNALED(status), lines
+
+
+def killed(folder: Path, numbers: Sequence[int], rng: Random, longest: float = 0.06) -> dict[int, int]:
+    """Let a child play on and kill it at some moment: the last state of each match that was acknowledged."""
+    seed = rng.random()
+    _, lines = killed_at(
+        lambda report: play_on(folder, numbers, report, Random(seed)), rng.random() * longest
+    )
+    return {int(number): int(told) for number, _, _, told in map(str.split, lines)}
 
 
 def kept_in(folder: Path | None, match: Match, seats: Sequence[str]) -> Host:

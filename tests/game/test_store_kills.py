@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import time
 from pathlib import Path
 from random import Random
 
@@ -14,6 +12,7 @@ from game import GAMES
 from game.match import record, store
 from game.match.match import Match, new_match
 from tests.conftest import LONG, ROBUST, Tally
+from tests.game.archives import killed_at
 
 KIND = "match"
 
@@ -38,23 +37,12 @@ def go_on_storing(path: Path, match: Match, report: int, rng: Random) -> None:
 
 def killed(path: Path, match: Match, rng: Random) -> tuple[bool, int, int]:
     """Let a child play on and kill it at some moment: whether it still ran, and what it had reported."""
-    reading, writing = os.pipe()
     seed = rng.random()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.close(reading)
-            go_on_storing(path, match, writing, Random(seed))
-        finally:
-            os._exit(0)
-    os.close(writing)
-    time.sleep(rng.random() * 0.06)
-    os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    with os.fdopen(reading) as pipe:
-        lines = pipe.read().split("\n")
-    deals, done = lines[-2].split() if len(lines) > 1 else ("0", "0")
-    return os.WIFSIGNALED(status), int(deals), int(done)
+    hit, lines = killed_at(
+        lambda report: go_on_storing(path, match, report, Random(seed)), rng.random() * 0.06
+    )
+    deals, done = lines[-1].split() if lines else ("0", "0")
+    return hit, int(deals), int(done)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
