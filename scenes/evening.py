@@ -144,8 +144,10 @@ class Evening:
 
     def waiting(self) -> dict[str, Text]:
         """What waits of each game that has an open match."""
-        found = {key: self._open_match(key) for key in GAMES}
-        return {key: caption_of(kept, self.words) for key, kept in found.items() if kept is not None}
+        last: dict[str, Kept] = {}
+        for kept in () if self.shelf is None else self.shelf.open_matches():
+            last.setdefault(kept.game, kept)
+        return {key: caption_of(kept, self.words) for key, kept in last.items()}
 
     @property
     def table(self) -> Table:
@@ -233,17 +235,17 @@ class Evening:
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
-        words, names = self.navigator.services.words, [as_it_is(name) for name in host.names]
+        names = [as_it_is(name) for name in host.names]
         skins = self.navigator.services.skins
         self.opponents.start()
         self.navigator.replace(
             DrawForDealer(
                 rounds,
-                [as_it_is(name) for name in host.names],
+                names,
                 crests_for(host.seats),
                 best,
                 dealer,
-                presenter_of(game.key).drawn(words, names, you, best, dealer),
+                presenter_of(game.key).drawn(self.words, names, you, best, dealer),
                 skins.get(choice.skin) or next(iter(skins.values())),
             )
         )
@@ -267,7 +269,7 @@ class Evening:
 
     def _play_on(self, host: Host, opponents: Opponents) -> None:
         """To the table of a match that has begun; from the setup or from home."""
-        self.opponents.start()
+        opponents.start()
         table = self.table_of(host, opponents)
         if isinstance(self.navigator.top, SetupPage):
             self.navigator.replace(table)
@@ -364,10 +366,6 @@ class Watching(Evening):
         """The table at once."""
         self.opponents.start()
         self.navigator.push(self.table_of(self.match))
-
-    def unfinished(self) -> tuple[Text, ...]:
-        """Nothing: what is watched is not kept."""
-        return ()
 
     def _show_result(self) -> None:
         host = self.table.host

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,13 @@ def data_folder() -> Path:
     """
     home = os.environ.get("ETORI_HOME")
     return Path(home) if home else platform_folder(user_data_dir)
+
+
+def make_folder(folder: Path) -> None:
+    """Make sure that a folder is there; raises `OSError`, also for one in a home that nobody knows of."""
+    if folder.parts[:1] == ("~",):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    folder.mkdir(parents=True, exist_ok=True)
 
 
 def platform_folder(kind: Callable[..., str]) -> Path:

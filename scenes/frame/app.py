@@ -46,8 +46,6 @@ class Course:
 
     stopped: Callable[[], bool] = lambda: False
     """Whether the program is to end, though the player has not said so."""
-    first_frame: Callable[[], None] = _nothing
-    """The first page can be seen."""
     standing: Callable[[], None] = _nothing
     """It has been seen for a moment, and the program still runs."""
 
@@ -137,7 +135,6 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             pygame.display.flip()
             if not drawn_once:
                 drawn_once, first_seen = True, perf_counter()
-                course.first_frame()
         if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)
     preferences = navigator.services.preferences

@@ -36,12 +36,8 @@ class GameCard:
 
 def card_of(game: Game[Any], words: Words) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
-    least, most = game.players[0], game.players[-1]
-    if least == most:
-        players = words.counted("{count} player", "{count} players", count=most)
-    else:
-        players = words.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
-    return GameCard(game.key, as_it_is(game.title), players, f"game-{game.key.replace('_', '-')}")
+    picture = f"game-{game.key.replace('_', '-')}"
+    return GameCard(game.key, as_it_is(game.title), words.players(game.players), picture)
 
 
 class Home(Scene):

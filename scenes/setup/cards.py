@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from game.engine.rules import Game
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
 from scenes.widgets import Container, Touch, Widget
-from scenes.words import Text, Words, number_text
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -39,17 +39,6 @@ class GameEntry:
     skin: str = "classic"
     waits: Text | None = None
     """What waits of it, where there is an open match."""
-
-
-def players_words(words: Words, numbers: Sequence[int]) -> Text:
-    """The allowed numbers of players: "2 players", "2 to 6 players"."""
-    least, most = numbers[0], numbers[-1]
-    if len(numbers) == 1:
-        return words.counted("{count} player", "{count} players", most)
-    if len(numbers) == most - least + 1:
-        return words.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
-    listed = words.either([number_text(each) for each in numbers])
-    return words.counted("{numbers} player", "{numbers} players", most, numbers=listed)
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
@@ -109,7 +98,7 @@ class GameChoice(Widget):
             title = Face(title.px - 1, True)
         fonts.draw(canvas, fonts.ellipsis(self.entry.game.title, room, title), (x, y), title, palette.text)
         y += step * 1.25
-        players = fonts.ellipsis(players_words(words, self.entry.game.players), width - x - pad, label)
+        players = fonts.ellipsis(words.players(self.entry.game.players), width - x - pad, label)
         fonts.draw(canvas, players, (x, y), label, palette.text2)
         for line_text in lines:
             y += step

@@ -19,7 +19,7 @@ from typing import TextIO
 
 from platformdirs import user_log_dir
 
-from game.match.folders import platform_folder
+from game.match.folders import make_folder, platform_folder
 
 LOG = "etori.log"
 FAULTS = "faults.log"
@@ -82,9 +82,7 @@ class Logbook:
         self._handler: logging.Handler = logging.NullHandler()
         self._faults: TextIO | None = None
         with contextlib.suppress(OSError, ValueError):
-            if folder.parts[:1] == ("~",):
-                raise FileNotFoundError("nobody is at home")
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             self._handler = _Pages(folder / LOG, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8")
             self.folder = folder
         self._handler.setFormatter(logging.Formatter(_FORM))

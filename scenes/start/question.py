@@ -8,13 +8,12 @@ from functools import partial
 import pygame
 
 from scenes.frame.app import Course, Window, run
-from scenes.frame.focus import Target
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder
 from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Palette, Role
-from scenes.widgets import Button, Kind
+from scenes.widgets.menu import GAP, ROW, lay_rows
 from scenes.words import Text
 
 Answer = tuple[Text, str]
@@ -73,7 +72,7 @@ class Question(Scene):
     def build(self) -> None:
         """The paragraphs one below the other, and then the answers."""
         look, fonts = self.look, self.fonts
-        margin, tall, gap = look.px(_MARGIN), look.tall(48), look.px(10)
+        margin, tall, gap = look.px(_MARGIN), look.tall(ROW), look.px(GAP)
         width = look.px(_WIDTH)
         face = look.face(Role.HELP)
         self._lines = [self._broken(each, width - 2 * margin, face) for each in self.told]
@@ -81,15 +80,9 @@ class Question(Scene):
         height = look.tall(76) + told + 2 * gap + len(self.answers) * (tall + gap) - gap + margin
         self._paper = pygame.Rect(0, 0, width, height)
         self._paper.center = (look.size[0] // 2, look.size[1] // 2)
-        targets: list[Target] = []
-        y = self._paper.bottom - margin - len(self.answers) * (tall + gap) + gap
-        for number, (text, icon) in enumerate(self.answers):
-            rect = pygame.Rect(self._paper.left + margin, y, width - 2 * margin, tall)
-            kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
-            press = partial(self._take, number)
-            targets.append(Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
-            y += tall + gap
-        self.focus.set_targets(targets, targets[0])
+        top = self._paper.bottom - margin - len(self.answers) * (tall + gap) + gap
+        rows = [(text, icon, partial(self._take, number)) for number, (text, icon) in enumerate(self.answers)]
+        lay_rows(self, self._paper.left + margin, top, width - 2 * margin, rows)
 
     def _broken(self, text: Text, width: int, face: Face) -> list[str]:
         """The lines of a paragraph; the name of a file goes on in the next where it must."""
@@ -122,11 +115,11 @@ class Question(Scene):
         margin, face = look.px(_MARGIN), look.face(Role.HELP)
         at = (sheet.left + margin, sheet.top + look.tall(44))
         fonts.draw(surface, self.title, at, look.face(Role.SHEET_TITLE), paper.text)
-        place = sheet.inflate(-2 * margin, 0)
-        place.top = sheet.top + look.tall(76)
+        y, tall = sheet.top + look.tall(76), fonts.line_height(face)
         for lines in self._lines:
             for line in lines:
-                place.top += fonts.draw_paragraph(surface, line, place, face, paper.text)
-            place.top += look.px(10)
+                fonts.draw(surface, line, (at[0], y + 0.5 * tall), face, paper.text)
+                y += tall
+            y += look.px(GAP)
         self.draw_widgets(surface)
         self.draw_focus(surface)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
-import os
 import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from game.match.folders import make_folder
 
 MARKER = "starting"
 """The file that lies in the data folder until a start has gone well; it holds how many have not."""
@@ -34,9 +35,7 @@ class Starts:
     def begin(self) -> OSError | None:
         """Count this start as failed until it has gone well. Returns why the folder cannot be used, if so."""
         try:
-            if self._path.parts[0] == "~":  # what a folder is called in a home that is not known
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._path.parent)
             if self._is_ours():
                 self.failed = self._read()
                 self._write()

@@ -297,7 +297,8 @@ class Table(Scene):
         if hand.moving:
             hand.update(dt)
             self.redraw()  # the last step too, after which nothing moves
-        if self.messages.update(dt) or self.parts.sign.update(dt):
+        gone = self.messages.update(dt), self.parts.sign.update(dt)
+        if any(gone):
             self.redraw()
         self.parts.painter.bake(self._pack)
         self.play.update(dt)
@@ -310,9 +311,9 @@ class Table(Scene):
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = [*self.messages.times, *([self.parts.sign.left] if self.parts.sign.left else [])] + (
-            [] if self.parts.painter.baked else [POLL]
-        )
+        waits = [*self.messages.times, *self.parts.sign.times]
+        if not self.parts.painter.baked:
+            waits.append(POLL)
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]

@@ -13,6 +13,20 @@ from scenes.widgets import Button, Kind
 from scenes.words import Text
 
 Row = tuple[Text, str, Callable[[], None]]
+ROW, GAP = 48, 10
+"""The height of a row and what lies between two, in pixels at 1280x800."""
+
+
+def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
+    """Put rows one below the other as buttons on paper: the targets of a scene, the first with the focus."""
+    look = scene.look
+    tall, gap = look.tall(ROW), look.px(GAP)
+    targets: list[Target] = []
+    for number, (text, icon, press) in enumerate(rows):
+        rect = pygame.Rect(left, top + number * (tall + gap), width, tall)
+        kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
+        targets.append(Button(scene, rect, text, press, kind=kind, icon=icon, palette=look.paper))
+    scene.focus.set_targets(targets, targets[0])
 
 
 class Menu(Scene):
@@ -35,18 +49,12 @@ class Menu(Scene):
     def build(self) -> None:
         """The rows one below the other, in the middle of the window."""
         look = self.look
-        margin, tall, gap = look.px(32), look.tall(48), look.px(10)
+        margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
         head = look.tall(92)
         self.sheet = pygame.Rect(0, 0, look.px(400), head + len(self.rows) * (tall + gap) + margin - gap)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
-        targets: list[Target] = []
-        y = self.sheet.top + head
-        for number, (text, icon, press) in enumerate(self.rows):
-            rect = pygame.Rect(self.sheet.left + margin, y, self.sheet.width - 2 * margin, tall)
-            kind = Kind.PRIMARY if number == 0 else Kind.PLAIN
-            targets.append(Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
-            y += tall + gap
-        self.focus.set_targets(targets, targets[0])
+        left, top = self.sheet.left + margin, self.sheet.top + head
+        lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back to what lies below."""

@@ -107,6 +107,16 @@ class Words:
             chosen = self.text("{first} or {next}", first=chosen, next=other)
         return chosen
 
+    def players(self, numbers: Sequence[int]) -> Text:
+        """How many may play: `2 players`, `2 to 6 players`, `3 or 5 players`."""
+        least, most = numbers[0], numbers[-1]
+        if len(numbers) == 1:
+            return self.counted("{count} player", "{count} players", most)
+        if len(numbers) == most - least + 1:
+            return self.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
+        listed = self.either([number_text(each) for each in numbers])
+        return self.counted("{numbers} player", "{numbers} players", most, numbers=listed)
+
     def the_card(self, name: Text) -> Text:
         """A card's name with its article, where the names of the deck take one: `the king of spades`."""
         return self.text("the {card}", card=name) if " of " in name else name

@@ -94,7 +94,7 @@ def hash_of(deals: list[list[str]]) -> int:
 
 
 def killed_at(work: Callable[[int], None], moment: float) -> tuple[bool, list[str]]:
-    """Let a child work and kill it after so many seconds: whether it still ran, and the lines it had reported.
+    """Let a child work and kill it after so many seconds: whether it still ran, and what lines it reported.
 
     `work` is given the file to report to. A line that was cut off does not count.
     """

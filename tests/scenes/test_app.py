@@ -294,14 +294,16 @@ def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch
     stack = open_stack((1100, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
     window = Window.__new__(Window)
     window.windowed_size, window.full_screen = (1100, 700), False
-    stack.push(Board())
     frames: list[int] = []
 
-    def first() -> None:
-        frames.append(1)
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    class Closing(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            frames.append(1)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    run(window, stack, Course(first_frame=first))
+    stack.push(Closing())
+    run(window, stack, Course())
     assert frames == [1]
     assert stack.top is None
     assert saved[-1].window == (1100, 700)

@@ -13,7 +13,7 @@ from scenes.presenters.contract.questions import BidPanel, Picking, Questions, S
 from scenes.presenters.contract.rail import SuitOrder
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.rail import suit_order
-from scenes.presenters.jan_ken_po.terms import either, turns
+from scenes.presenters.jan_ken_po.terms import turns
 from scenes.words import Line, mark
 
 
@@ -78,7 +78,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
         own = state.hands[state.declarer] | state.discards[state.declarer]
         marked = frozenset(card for card in range(52) if own >> card & 1)
         if state.calls:
-            called = either(words, [sight.the_card(card) for card in state.calls[-2:]])
+            called = words.either([sight.the_card(card) for card in state.calls[-2:]])
             note = words.text("Nobody answered to {cards}", cards=called)
         else:
             note = words.text("Its holder is your partner")

@@ -12,7 +12,7 @@ from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jan_ken_po.terms import CIRCLE, either, takes_over, turns
+from scenes.presenters.jan_ken_po.terms import CIRCLE, takes_over, turns
 from scenes.words import Line, Text, mark
 
 KEYS = ("auction", "discards", "trumps", "call", "order", "active", "turned")
@@ -170,7 +170,7 @@ def _active(sight: Sight[JanKenPoState], active: Suit, beaters: Sequence[Suit]) 
             "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
             "like: a card of {beaters} takes the trick over.",
             active=names[active],
-            beaters=either(words, [names[suit] for suit in beaters]),
+            beaters=words.either([names[suit] for suit in beaters]),
         )
     else:
         text = words.text(
@@ -188,7 +188,7 @@ def _turned(sight: Sight[JanKenPoState], suits: Sequence[Suit], beaters: Sequenc
     for other in others:
         story = words.text("{story}, then {next}", story=story, next=other)
     if beaters:
-        still = either(words, [names[suit] for suit in beaters])
+        still = words.either([names[suit] for suit in beaters])
         again = words.text("Only {beaters} can turn it again.", beaters=still)
     else:
         again = words.text("No suit beats {active}.", active=active)

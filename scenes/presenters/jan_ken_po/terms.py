@@ -11,7 +11,7 @@ from game.jan_ken_po.result import JanKenPoResult
 from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.jan_ken_po.suits import CYCLE
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Template, Text, Words, mark
+from scenes.words import Template, Text, mark
 
 
 class Forms(NamedTuple):
@@ -75,14 +75,6 @@ def turns(trick: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
         if active not in found[-1:]:
             found.append(active)
     return tuple(found)
-
-
-def either(words: Words, names: Sequence[Text]) -> Text:
-    """`Kaji`, `Kaji or Po`, `Kaji or Po or Ken`."""
-    told, *others = names
-    for other in others:
-        told = words.text("{first} or {other}", first=told, other=other)
-    return told
 
 
 def settled(state: JanKenPoState) -> bool:

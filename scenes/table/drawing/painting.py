@@ -219,7 +219,7 @@ class Painter:
         surface: pygame.Surface,
         rect: pygame.Rect,
         name: str,
-        status: str | Line,
+        status: Line,
         crest: str,
         *,
         turn: bool,
@@ -254,15 +254,14 @@ class Painter:
         if mark is not None:
             centre = (drawn.right + look.px(14), upper)
             paint.put_centred(surface, self.side_mark(mark, look.px(13)), centre)
-        if not isinstance(status, str) and all(isinstance(part, str) for part in status):
-            status = joined(status)
-        if isinstance(status, str):
-            shorter = status.rpartition(" ")[0]
-            if fonts.width(status, status_face) > room and shorter[-1:].isdigit():
-                status = shorter  # "Declarer, 4" says as much as "Declarer, 4 tricks"
-            while status_face.px > SMALLEST and fonts.width(status, status_face) > room:
+        if all(isinstance(part, str) for part in status):
+            told: str = joined(status)
+            shorter = told.rpartition(" ")[0]
+            if fonts.width(told, status_face) > room and shorter[-1:].isdigit():
+                told = shorter  # "Declarer, 4" says as much as "Declarer, 4 tricks"
+            while status_face.px > SMALLEST and fonts.width(told, status_face) > room:
                 status_face = Face(status_face.px - 1, False)
-            fonts.draw(surface, fonts.ellipsis(status, room, status_face), (x, lower), status_face, plain)
+            fonts.draw(surface, fonts.ellipsis(told, room, status_face), (x, lower), status_face, plain)
         else:
             parts = self.parts(status, look.px(20))
             fonts.draw_parts(surface, parts, (x, lower), status_face, plain, look.px(5))

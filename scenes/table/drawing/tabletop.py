@@ -111,7 +111,7 @@ class Tabletop:
                 surface,
                 self.layout.plate(player),
                 sight.names[player],
-                self.painter.words.text("Thinking")
+                self.painter.words.line("Thinking")
                 if player == thinking
                 else self.presenter.seats.status(sight, player),
                 self.crests[player],

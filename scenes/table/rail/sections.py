@@ -35,8 +35,8 @@ from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, numbe
 
 MARGIN = 20
 SMALLEST = 10
-QUESTION: Line = (as_it_is("?"),)
 """Pixels below which text is not shrunk to fit."""
+QUESTION: Line = (as_it_is("?"),)
 
 
 class SectionDrawing:

@@ -64,9 +64,9 @@ class SavingSign:
         return self.scene.look.tall(40) if self._saved else 0
 
     @property
-    def left(self) -> float | None:
-        """Seconds until it goes away; `None` where it stays, or is not there."""
-        return self._saved or None
+    def times(self) -> list[float]:
+        """Seconds until it goes away; none where it stays, or is not there."""
+        return [self._saved] if self._saved else []
 
     def show(self, trouble: Notice | None) -> bool:
         """Show why the match is not saved, or that it is again; whether anything is another."""
