@@ -11,7 +11,7 @@ from game.engine.cards import Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.words import CardMark, Inline, Line, SuitMark, Template, Text, Words, as_it_is, joined, mark
+from scenes.words import CardMark, Line, SuitMark, Template, Text, Words, as_it_is
 
 S = TypeVar("S", bound=State)
 
@@ -83,6 +83,10 @@ class Sight(Generic[S]):
         """`you and Haru`, `Mio, Sora and Aki`: inside a sentence, in the given order."""
         return self.words.listed([self.name(player) for player in players])
 
+    def viewer_first(self, players: Sequence[int]) -> list[int]:
+        """The players with him who looks on before the others, who stay in their order."""
+        return sorted(players, key=lambda player: player != self.you)
+
     def told(
         self, player: int, you: Template, other: Template, **places: Text | int | SuitMark | CardMark | Line
     ) -> Line:
@@ -110,6 +114,3 @@ class Sight(Generic[S]):
     def agreeing(self, suit: int, one: Template, many: Template) -> Template:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
         return self.words.agreeing(self.suit_names[suit], one, many)
-
-
-__all__ = ["CardMark", "Inline", "Line", "S", "Sight", "SuitMark", "Template", "Text", "joined", "mark"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import CLUBS, Card, Suit, suit_of
+from game.engine.cards import CLUBS, Card, Suit, each, suit_of
 from game.jan_ken_po.scoring import rates
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
 from game.jan_ken_po.suits import strength
@@ -76,7 +76,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
     def picking(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words
         own = state.hands[state.declarer] | state.discards[state.declarer]
-        marked = frozenset(card for card in range(52) if own >> card & 1)
+        marked = frozenset(each(own))
         if state.calls:
             called = words.either([sight.the_card(card) for card in state.calls[-2:]])
             note = words.text("Nobody answered to {cards}", cards=called)

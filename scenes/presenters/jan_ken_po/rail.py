@@ -23,7 +23,7 @@ from scenes.presenters.contract.rail import (
 from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.terms import Forms, forces, settled, side_name, turns
-from scenes.words import Line, Text, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, Line, Text, as_it_is, mark, number_text
 
 VERBS = {
     DIAMONDS: Forms(mark("blunts"), mark("blunt")),
@@ -138,7 +138,7 @@ def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
     verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in VERBS.items())
     active = next(reversed(turns(sight.trick, trump)), None)
     if trump == NO_TRUMP:
-        return SuitOrder(title, (), as_it_is(""), circle, verbs, names)
+        return SuitOrder(title, (), NO_WORDS, circle, verbs, names)
     if trump == CLUBS:
         burns = sight.agreeing(CLUBS, mark("burns every other suit"), mark("burn every other suit"))
         return SuitOrder(title, (CLUBS,), words.text(burns), circle, verbs, names, active)

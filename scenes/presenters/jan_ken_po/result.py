@@ -11,7 +11,7 @@ from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.jan_ken_po.terms import forces, result_of, side_name
-from scenes.words import Text, mark
+from scenes.words import NO_WORDS, Text, mark
 
 SLAMS = {"zensho": mark("That is zensho, all tricks."), "shoyo": mark("That is shoyo, all but one.")}
 
@@ -32,10 +32,8 @@ class JanKenPoStory(DealStory[JanKenPoState]):
             tricks=result.tricks,
             taken=result.taken,
         )
-        if result.slam is None:
-            return words.text("{contract} {tricks}", contract=contract, tricks=tricks)
-        slam = words.text(SLAMS[result.slam])
-        return words.text("{contract} {tricks} {slam}", contract=contract, tricks=tricks, slam=slam)
+        slam = NO_WORDS if result.slam is None else words.text(SLAMS[result.slam])
+        return words.sentences(contract, tricks, slam)
 
     def reason(self, sight: Sight[JanKenPoState], entry: Entry) -> Text:
         words = sight.words

@@ -61,7 +61,7 @@ class JanKenPoVoice(Voice[JanKenPoState]):
         match event:
             case Said(action=Action(strain=int(suit))):
                 name = sight.suit_names[suit]
-                return words.line("{symbol} {Suit} for trumps", symbol=SuitMark(suit), suit=name)
+                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
             case Said(action=Action(verb="alone")):
                 return words.line("I play alone")
             case Said(action=Action(cards=(card,))):

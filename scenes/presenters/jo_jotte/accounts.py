@@ -21,7 +21,7 @@ from scenes.presenters.jo_jotte.facts import (
 )
 from scenes.presenters.jo_jotte.pad import Deals, columns, page, page_title
 from scenes.presenters.jo_jotte.terms import side_within
-from scenes.words import Text, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, Text, mark, number_text
 
 PLACES = (mark("in the box"), mark("captain"), mark("partner"))
 """The places of a chouette."""
@@ -80,7 +80,7 @@ class JoJotteAccounts(Accounts[JoJotteState]):
             return super().merit(sight, player)
         won = state.left.rubbers[player]
         if state.setup.options.rubbers == 1:
-            return won, words.text("won the rubber") if won else as_it_is("")
+            return won, words.text("won the rubber") if won else NO_WORDS
         return won, _rubbers(sight, won)
 
 

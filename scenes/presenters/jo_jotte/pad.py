@@ -23,7 +23,7 @@ from scenes.presenters.jo_jotte.facts import (
 )
 from scenes.presenters.jo_jotte.reasons import why
 from scenes.presenters.jo_jotte.terms import side_label, side_within
-from scenes.words import Text, as_it_is, mark
+from scenes.words import NO_WORDS, Text, mark
 
 Deals = Sequence[View[JoJotteState]]
 
@@ -50,7 +50,7 @@ def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Tex
     """Who of a column is in the box or captain; nothing but in a chouette."""
     places = state.before.places
     if places is None:
-        return as_it_is("")
+        return NO_WORDS
     if len(players) == 1:
         return sight.words.text("in the box")
     return sight.told_text(places[1], mark("you are captain"), mark("captain {player}"))

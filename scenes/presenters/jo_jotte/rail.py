@@ -36,7 +36,7 @@ from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import rubbers_to_win
 from scenes.presenters.jo_jotte.terms import camp_name, strain_name
-from scenes.words import Line, SuitMark, Text, as_it_is, mark
+from scenes.words import NO_WORDS, Line, SuitMark, Text, as_it_is, mark
 
 INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
 IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)
@@ -111,7 +111,7 @@ class JoJotteSections(Sections[JoJotteState]):
         title = words.text("Below the line")
         if before.places is not None:
             title = words.text("Below the line, this game")
-        note = words.text("{points} in prison", points=prison) if prison else as_it_is("")
+        note = words.text("{points} in prison", points=prison) if prison else NO_WORDS
         return Goals(title, note, rows)
 
 

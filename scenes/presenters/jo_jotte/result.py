@@ -14,7 +14,7 @@ from scenes.presenters.contract.story import DealStory
 from scenes.presenters.jo_jotte.facts import result_of
 from scenes.presenters.jo_jotte.reasons import why
 from scenes.presenters.jo_jotte.terms import side_label, side_within, strain_name
-from scenes.words import Text, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
 """What was played, within a sentence that goes on."""
@@ -89,7 +89,7 @@ class JoJotteStory(DealStory[JoJotteState]):
             told = _slam(sight, played)
         else:
             told = _tied(sight, played) if played.tied else _played(sight, played)
-        return _and(sight, told, _prison(sight))
+        return sight.words.sentences(told, _prison(sight))
 
     def reason(self, sight: Sight[JoJotteState], entry: Entry) -> Text:
         return sight.words.capital(why(sight, sight.state, entry).words)
@@ -120,11 +120,6 @@ def _cells(label: Text, values: Sequence[int]) -> Cells:
     return Cells(label, tuple(number_text(value) if value else as_it_is("–") for value in values))
 
 
-def _and(sight: Sight[JoJotteState], told: Text, more: Text) -> Text:
-    """A sentence after the others, if there is one."""
-    return sight.words.text("{story} {more}", story=told, more=more) if more else told
-
-
 def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
     """Those who get points, with a word where each of them gets all of them for himself."""
     who = side_within(sight, players)
@@ -139,7 +134,7 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
         waiting = result.left.prison
-        return words.text("The {points} points in prison wait.", points=waiting) if waiting else as_it_is("")
+        return words.text("The {points} points in prison wait.", points=waiting) if waiting else NO_WORDS
     if freed:
         who = _each(sight, played.winners)
         if kept:
@@ -154,7 +149,7 @@ def _prison(sight: Sight[JoJotteState]) -> Text:
         )
     if kept and played.kind == "nullo":
         return words.text("The {points} points of the tricks go to prison.", points=kept)
-    return as_it_is("")
+    return NO_WORDS
 
 
 # What was played.
@@ -225,7 +220,7 @@ def _slam(sight: Sight[JoJotteState], played: Played) -> Text:
             player=sight.names[state.declarer],
             bid=bid,
         )
-    return _and(sight, told, _all_points(sight, played.winners))
+    return sight.words.sentences(told, _all_points(sight, played.winners))
 
 
 def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
@@ -240,7 +235,7 @@ def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
         kept=result_of(state).imprisoned,
     )
     waits = words.text("Whoever wins the next deal takes them, above the line.")
-    return _and(sight, _and(sight, bid, came), waits)
+    return words.sentences(bid, came, waits)
 
 
 def _played(sight: Sight[JoJotteState], played: Played) -> Text:
@@ -256,8 +251,8 @@ def _played(sight: Sight[JoJotteState], played: Played) -> Text:
         state.declarer, you, another, bid=_bid(sight), ours=declared.total, theirs=defended.total
     )
     if state.multiple > 1 or not played.made:
-        return _and(sight, told, _all_points(sight, played.winners))
-    return _and(sight, told, _shared_points(sight, played))
+        return sight.words.sentences(told, _all_points(sight, played.winners))
+    return sight.words.sentences(told, _shared_points(sight, played))
 
 
 def _shared_points(sight: Sight[JoJotteState], played: Played) -> Text:
@@ -297,6 +292,6 @@ def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
         told[state.multiple],
         points=booked[0].points,
         once=booked[0].points // state.multiple,
-        below=_each(sight, below) if below else as_it_is(""),
-        above=_each(sight, above) if above else as_it_is(""),
+        below=_each(sight, below) if below else NO_WORDS,
+        above=_each(sight, above) if above else NO_WORDS,
     )

@@ -13,7 +13,7 @@ from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import by_rank, laid_down, sits_out
 from scenes.presenters.jo_jotte.terms import strain_name
-from scenes.words import Line, Template, Text, as_it_is, mark
+from scenes.words import NO_WORDS, Line, Template, Text, mark
 
 PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
 """The places of a chouette."""
@@ -64,7 +64,7 @@ class JoJotteSeats(Seats[JoJotteState]):
         state, words = sight.state, sight.words
         viewer, holder = sight.view.viewer, self.holder(sight.view)
         if viewer is None or holder is None or state.phase == "over":
-            return as_it_is("")
+            return NO_WORDS
         if holder != viewer:
             return words.text(
                 "{player}'s cards, which you see as captain's partner", player=sight.names[holder]
@@ -73,7 +73,7 @@ class JoJotteSeats(Seats[JoJotteState]):
             return words.text("You sit out, and your hand is set aside")
         if state.following[viewer] == viewer:
             return words.text("You have dealt, and sit out")
-        return words.text("You sit out") if sits_out(state, viewer) else as_it_is("")
+        return words.text("You sit out") if sits_out(state, viewer) else NO_WORDS
 
     def idle_hand(self, sight: Sight[JoJotteState]) -> Sequence[Card]:
         viewer = sight.view.viewer
@@ -93,7 +93,7 @@ class JoJotteSeats(Seats[JoJotteState]):
 def _place(sight: Sight[JoJotteState], player: int) -> Text:
     """A player's place in a chouette; empty in other forms."""
     places = sight.state.before.places
-    return as_it_is("") if places is None else sight.words.text(PLACES[places.index(player)])
+    return NO_WORDS if places is None else sight.words.text(PLACES[places.index(player)])
 
 
 def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:

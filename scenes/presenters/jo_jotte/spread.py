@@ -13,7 +13,7 @@ from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
 from scenes.presenters.jo_jotte.facts import asked_to_meld
-from scenes.words import Text, as_it_is
+from scenes.words import NO_WORDS, Text
 
 
 class JoJotteSpread(Spread[JoJotteState]):
@@ -40,7 +40,7 @@ class JoJotteSpread(Spread[JoJotteState]):
 
     def piles(self, sight: Sight[JoJotteState]) -> Sequence[Pile]:
         state, words = sight.state, sight.words
-        nothing = as_it_is("")
+        nothing = NO_WORDS
         lies = Lies.BETWEEN if state.partners else Lies.APART
         corner = state.setup.players == 4 and not state.partners
         # There they lie so close together that not all have room for words.

@@ -73,19 +73,14 @@ def strain_mark(strain: Suit) -> SuitMark | Line:
 # Who scores together.
 
 
-def viewer_first(sight: Sight[JoJotteState], players: Sequence[int]) -> list[int]:
-    """The players as they are listed."""
-    return sorted(players, key=lambda player: player != sight.you)
-
-
 def side_label(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
     """`You and Haru`, standing alone: the players of a column."""
-    return sight.words.listed([sight.label(player) for player in viewer_first(sight, players)])
+    return sight.words.listed([sight.label(player) for player in sight.viewer_first(players)])
 
 
 def side_within(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
     """`you and Haru`, inside a sentence."""
-    return sight.listed(viewer_first(sight, players))
+    return sight.listed(sight.viewer_first(players))
 
 
 def camp_name(sight: Sight[JoJotteState], players: Sequence[int], called: Callable[[int], Text]) -> Text:

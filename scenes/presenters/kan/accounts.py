@@ -11,7 +11,7 @@ from game.kan.state import KanState
 from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Breakdown, Cells, Ledger, PadColumn
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Text, as_it_is, gain_text
+from scenes.words import NO_WORDS, Text, gain_text
 
 
 class KanAccounts(Accounts[KanState]):
@@ -39,7 +39,7 @@ class KanAccounts(Accounts[KanState]):
             states = [seen.state for seen in of_round]
             points += _by_deals(states)
             entered += [state.result.over for state in states if state.result is not None]
-        note = as_it_is("")
+        note = NO_WORDS
         if not entered[-1]:
             number = _round_number(deals[-1])
             note = sight.words.text("; round {number} is entered when it ends", number=number)

@@ -8,7 +8,6 @@ from game.engine.cards import Card, each, rank_of, suit_of
 from game.engine.state import NOBODY
 from game.kan.form import SCORING
 from game.kan.state import KanState, known_to_all
-from scenes.presenters.contract.sight import Sight
 
 
 def sits_out(state: KanState, player: int) -> bool:
@@ -26,11 +25,6 @@ def camps(state: KanState) -> tuple[list[int], list[int]]:
 def partner(state: KanState, player: int) -> int:
     """The other one of the kankei."""
     return next((other for other in state.kankei if other != player), NOBODY)
-
-
-def viewer_first(sight: Sight[KanState], players: Sequence[int]) -> list[int]:
-    """Players as they are listed: who looks on before the others."""
-    return sorted(players, key=lambda player: player != sight.you)
 
 
 def scoring_cards(state: KanState, players: Sequence[int]) -> tuple[Card, ...]:

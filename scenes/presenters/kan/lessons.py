@@ -8,8 +8,8 @@ from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
 from scenes.presenters.contract.advice import Lesson
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.kan.facts import partner, teams_shown, viewer_first
-from scenes.presenters.kan.terms import explained, one_after_another
+from scenes.presenters.kan.facts import partner, teams_shown
+from scenes.presenters.kan.terms import explained
 from scenes.words import Text, mark
 
 KEYS = (
@@ -79,7 +79,7 @@ def show(sight: Sight[KanState]) -> Lesson:
         "Two shown at once mean either suit, one then the other prefers the first; the same card twice means "
         "one suit, but looks like two. The others see only backs."
     )
-    text = one_after_another(words, how, meaning)
+    text = words.sentences(how, meaning)
     return Lesson("show", words.text("Show your partner"), text)
 
 
@@ -112,7 +112,7 @@ def silent(sight: Sight[KanState]) -> Lesson:
         "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
         "nobody says so, and the play will tell."
     )
-    text = one_after_another(words, teams, _yours(sight), _kankei_need(sight))
+    text = words.sentences(teams, _yours(sight), _kankei_need(sight))
     return Lesson("silent", words.text("Silent teams"), text)
 
 
@@ -148,12 +148,12 @@ def teams(sight: Sight[KanState]) -> Lesson:
         "against them, the mukankei."
     )
     told = yours if sight.you in state.kankei else theirs
-    names = sight.listed(viewer_first(sight, state.kankei))
+    names = sight.listed(sight.viewer_first(state.kankei))
     sentences = [words.text(told, players=names), _kankei_need(sight)]
     if state.form.dealer_sits_out:
         dealer = sight.names[state.setup.dealer]
         sentences.append(words.text("{player} only deals, and scores with the kankei.", player=dealer))
-    return Lesson("teams", words.text("Kankei and mukankei"), one_after_another(words, *sentences))
+    return Lesson("teams", words.text("Kankei and mukankei"), words.sentences(*sentences))
 
 
 def contract(sight: Sight[KanState]) -> Lesson:
@@ -215,7 +215,7 @@ def scoring(sight: Sight[KanState]) -> Lesson:
         where = words.text("At the right you see what each team has taken and needs.")
     else:
         where = words.text("Those that are taken lie beside their takers until the teams are known.")
-    return Lesson("points", words.text("Only scoring cards count"), one_after_another(words, counts, where))
+    return Lesson("points", words.text("Only scoring cards count"), words.sentences(counts, where))
 
 
 def stop(sight: Sight[KanState], word: str) -> Lesson:

@@ -18,7 +18,7 @@ from scenes.presenters.contract.questions import Decision, Questions
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import meaning_of, on_button, titled
-from scenes.words import CardMark, Line, SuitMark, Text, as_it_is, gain_text
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, as_it_is, gain_text
 
 
 class KanQuestions(Questions[KanState]):
@@ -51,7 +51,7 @@ class KanQuestions(Questions[KanState]):
         match sight.state.phase:
             case "stop":
                 word = "gyaku_sukonku" if is_gyaku(legal[-1].verb) else "sukonku"
-                note = meaning_of(words, word) if sight.gloss else as_it_is("")
+                note = meaning_of(words, word) if sight.gloss else NO_WORDS
                 return Decision(titled(words, word), note)
             case "shippo-jo":
                 note = words.text("They have played all aces and the joker")

@@ -28,9 +28,9 @@ from scenes.presenters.contract.rail import (
 )
 from scenes.presenters.contract.seats import Seats, Side, sides_of
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.kan.facts import camps, scoring_cards, teams_shown, viewer_first
+from scenes.presenters.kan.facts import camps, scoring_cards, teams_shown
 from scenes.presenters.kan.terms import explained, name_of, titled
-from scenes.words import Line, Text, Words, as_it_is, gain_text, mark
+from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, mark
 
 TEAMS = ((Side.A, "kankei"), (Side.B, "mukankei"))
 BREAKS = mark("one scoring card breaks it")
@@ -68,7 +68,7 @@ class KanSections(Sections[KanState]):
         if state.outcomes:
             found.append(_round(sight))
         before = state.round.number - 1
-        after = words.text("after round {number}", number=before) if before else as_it_is("")
+        after = words.text("after round {number}", number=before) if before else NO_WORDS
         return [*found, Totals(words.text("Points"), after, sides_of(self.seats, sight), signed=True)]
 
 
@@ -106,7 +106,7 @@ def _silent_teams(sight: Sight[KanState]) -> list[Section]:
         title = words.text("{player}: {contract}", player=player, contract=contract)
     label = words.text("Dealt to the kankei")
     keys = CardNote((JOKER, state.key_card), label, _what_you_have(sight))
-    return [Forces(title, tuple(forces)), CardNotes(as_it_is(""), (keys,))]
+    return [Forces(title, tuple(forces)), CardNotes(NO_WORDS, (keys,))]
 
 
 def _teams(sight: Sight[KanState]) -> list[Section]:
@@ -119,7 +119,7 @@ def _teams(sight: Sight[KanState]) -> list[Section]:
         if _only_breaks(state, side):
             force = Force(side, name, len(cards), 0, words.text(BREAKS), cards)
         else:
-            force = Force(side, name, len(cards), need, as_it_is(""), cards)
+            force = Force(side, name, len(cards), need, NO_WORDS, cards)
         found.append(Forces(_title(sight, side, team), (force,)))
     return found
 
@@ -139,7 +139,7 @@ def _only_breaks(state: KanState, side: Side) -> bool:
 
 def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
     """The players of a team; three of them as short as can be."""
-    names = [sight.label(player) for player in viewer_first(sight, players)]
+    names = [sight.label(player) for player in sight.viewer_first(players)]
     if len(names) < 3:
         return sight.words.listed(names)
     one, two, three = names
@@ -208,7 +208,7 @@ def _shown(sight: Sight[KanState]) -> list[Section]:
         mark("{player} showed {whom}"),
         whom=sight.name(event.to),
     )
-    return [CardNotes(as_it_is(""), (CardNote(cards, who, manner),))]
+    return [CardNotes(NO_WORDS, (CardNote(cards, who, manner),))]
 
 
 def _round(sight: Sight[KanState]) -> Rows:

@@ -14,7 +14,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Spread
 from scenes.presenters.kan.facts import scoring_cards, sits_out, teams_shown
 from scenes.presenters.kan.terms import titled
-from scenes.words import Line, Text, as_it_is
+from scenes.words import NO_WORDS, Line, Text
 
 
 class KanSeats(Seats[KanState]):
@@ -60,12 +60,12 @@ class KanSeats(Seats[KanState]):
     def hand_note(self, sight: Sight[KanState]) -> Text:
         viewer = sight.view.viewer
         if viewer is None or sight.state.phase == "over":
-            return as_it_is("")
+            return NO_WORDS
         if sits_out(sight.state, viewer):
             return sight.words.text("You deal in this round and do not play; you score with the kankei")
         if self.aside(sight, viewer):
             return sight.words.text("The first three of your ten cards")
-        return as_it_is("")
+        return NO_WORDS
 
     def captured(self, sight: Sight[KanState], player: int) -> Sequence[Card]:
         return () if teams_shown(sight.state) else scoring_cards(sight.state, [player])

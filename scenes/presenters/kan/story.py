@@ -10,9 +10,9 @@ from game.kan.state import KanState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory, Pending
-from scenes.presenters.kan.facts import camps, viewer_first
-from scenes.presenters.kan.terms import explained, name_of, one_after_another, titled
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.presenters.kan.facts import camps
+from scenes.presenters.kan.terms import explained, name_of, titled
+from scenes.words import NO_WORDS, Text, Words, mark
 
 OF_A_DEAL = {
     "won": mark("the kankei won"),
@@ -61,13 +61,13 @@ class KanStory(DealStory[KanState]):
             if not sum(state.won):
                 why = words.text("Joker and ace of trumps lay in one hand.")
             more = words.text("Nothing counts, and the same player deals again.")
-            return one_after_another(words, why, more)
+            return words.sentences(why, more)
         sentences = [_taken(sight), *_how_it_goes_on(sight)]
         if state.contract is not None:
             sentences.insert(0, _contract(sight))
         elif outcome.word and sight.gloss:  # the title says it in a word of the game
             sentences.insert(0, words.text("{Term}.", term=explained(sight, outcome.word)))
-        return one_after_another(words, *sentences)
+        return words.sentences(*sentences)
 
     def reason(self, sight: Sight[KanState], entry: Entry) -> Text:
         why, words = entry.reason, sight.words
@@ -111,7 +111,7 @@ class KanStory(DealStory[KanState]):
             None if contract else state.need,
             words.text("{Players}: {number}", players=_kankei(sight), number=ours),
             words.text("The others: {number}", number=theirs),
-            as_it_is("") if contract else words.text("needed: {number}", number=state.need),
+            NO_WORDS if contract else words.text("needed: {number}", number=state.need),
             ALL_POINTS - ours - theirs,
         )
 
@@ -124,7 +124,7 @@ def _result(sight: Sight[KanState]) -> KanResult:
 
 def _kankei(sight: Sight[KanState]) -> Text:
     """The kankei who play."""
-    return sight.listed(viewer_first(sight, camps(sight.state)[0]))
+    return sight.listed(sight.viewer_first(camps(sight.state)[0]))
 
 
 def _contract(sight: Sight[KanState]) -> Text:

@@ -61,11 +61,3 @@ def on_button(sight: Sight[KanState], word: str) -> Text:
     if not sight.gloss:
         return titled(words, word)
     return words.text("{Term}: {meaning}", term=name_of(words, word), meaning=meaning_of(words, word))
-
-
-def one_after_another(words: Words, first: Text, *others: Text) -> Text:
-    """Whole sentences as one text."""
-    told = first
-    for more in others:
-        told = words.text("{story} {more}", story=told, more=more)
-    return told

@@ -23,7 +23,7 @@ from game.kan.form import ALL_POINTS
 from game.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import Voice
-from scenes.presenters.kan.facts import partner, viewer_first
+from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import explained, name_of, titled
 from scenes.words import CardMark, Line, SuitMark, mark
 
@@ -54,7 +54,7 @@ class KanVoice(Voice[KanState]):
             case Swapped():
                 return _swapped(sight, event)
             case SeatsChanged(players=players):
-                names = sight.listed(viewer_first(sight, players))
+                names = sight.listed(sight.viewer_first(players))
                 return words.line("{Players} change seats: kankei may not be neighbours", players=names)
             case Said(player=player, action=action):
                 return _said(sight, player, action)
@@ -87,7 +87,7 @@ class KanVoice(Voice[KanState]):
                 return (titled(words, "kan"),)
             case Said(action=Action(verb="trump", strain=int(suit))):
                 name = sight.suit_names[suit]
-                return words.line("{symbol} {Suit} for trumps", symbol=SuitMark(suit), suit=name)
+                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
             case Said(action=Action(verb="play", strain=int(suit), manner=())):
                 return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
             case Said(action=Action(verb="play", strain=int(suit), manner=(word,))):
@@ -166,7 +166,7 @@ def _secret_calls(sight: Sight[KanState]) -> Line:
     """Who leads is being chosen in secret, perhaps by the viewer, too."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None or viewer not in state.kankei or state.sealed is None:
-        names = sight.listed(viewer_first(sight, state.kankei))
+        names = sight.listed(sight.viewer_first(state.kankei))
         return words.line("{Players} choose in secret: iku or koi", players=names)
     if not state.sealed[viewer]:
         return ()
@@ -183,7 +183,7 @@ def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
     team = explained(sight, "kankei")
     if len(players) == 1:
         return sight.told(players[0], mark("You are {team}"), mark("{player} is {team}"), team=team)
-    names = sight.listed(viewer_first(sight, players))
+    names = sight.listed(sight.viewer_first(players))
     return sight.words.line("{Players} are {team}", players=names, team=team)
 
 

@@ -11,8 +11,8 @@ from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.questions import BidPanel, Picking, Questions, Several
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
-from scenes.presenters.napoleon.terms import TERMS, card_named, in_a_row
-from scenes.words import Line, SuitMark, Template, Text, as_it_is, mark
+from scenes.presenters.napoleon.terms import TERMS, card_named
+from scenes.words import NO_WORDS, Line, SuitMark, Template, Text, mark
 
 
 class NapoleonQuestions(Questions[NapoleonState]):
@@ -74,7 +74,7 @@ class NapoleonQuestions(Questions[NapoleonState]):
                 held = _held(sight, strain)
                 return (
                     _promise(sight, number, strain),
-                    (in_a_row(sight.words, _beyond(sight, number), held),),
+                    (sight.words.sentences(_beyond(sight, number), held),),
                 )
             case Action(verb="trump"):
                 return (
@@ -154,7 +154,7 @@ def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
     game, words = sight.state.form, sight.words
     if number == game.points:
         doubled = game.oldest or (game.options.payment == "flat" and game.modern)
-        return words.text("Stakes count double.") if doubled else as_it_is("")
+        return words.text("Stakes count double.") if doubled else NO_WORDS
     if game.oldest:
         return words.text("Not one more, not one less.")
     if game.modern and game.options.opponents_none_loses:
@@ -166,7 +166,7 @@ def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
     """Which special cards the viewer holds with these trumps."""
     words, viewer = sight.words, sight.view.viewer
     if viewer is None:
-        return as_it_is("")
+        return NO_WORDS
     own = sight.state.hands[viewer]
     special = special_cards(powers(sight.state.form, strain))
     held = [

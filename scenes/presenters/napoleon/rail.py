@@ -35,7 +35,7 @@ from scenes.presenters.napoleon.facts import (
     special_cards,
 )
 from scenes.presenters.napoleon.terms import TERMS, bid_line, side_named
-from scenes.words import Line, Template, Text, as_it_is, mark
+from scenes.words import NO_WORDS, Line, Template, Text, as_it_is, mark
 
 MOST_ROUNDS = 4
 AHEAD: Mapping[Why, Template] = {
@@ -68,7 +68,7 @@ class NapoleonSections(Sections[NapoleonState]):
 
     def _totals(self, sight: Sight[NapoleonState]) -> Totals:
         words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
-        after = as_it_is("")
+        after = NO_WORDS
         if played:
             after = words.counted("after {count} deal", "after {count} deals", count=played)
         title = words.text("Wins as Napoleon") if wins else words.text("Chips")
@@ -172,7 +172,7 @@ def _notes(sight: Sight[NapoleonState]) -> list[Section]:
         notes.append(_put_away(sight))
     if state.phase == "play" or sight.trick:
         notes.append(_heads(sight))
-    return [CardNotes(as_it_is(""), tuple(notes))] if notes else []
+    return [CardNotes(NO_WORDS, tuple(notes))] if notes else []
 
 
 def _called(sight: Sight[NapoleonState]) -> CardNote:

@@ -13,8 +13,8 @@ from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.napoleon.terms import in_a_row, side_named
-from scenes.words import Template, Text, as_it_is, mark
+from scenes.presenters.napoleon.terms import side_named
+from scenes.words import NO_WORDS, Template, Text, mark
 
 BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
     ("helped", True): (
@@ -58,7 +58,7 @@ class NapoleonStory(DealStory[NapoleonState]):
                 "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again."
             )
         told = (_bid(sight, result), _outcome(sight, result), _trap(sight, result))
-        return in_a_row(sight.words, *told)
+        return sight.words.sentences(*told)
 
     def reason(self, sight: Sight[NapoleonState], entry: Entry) -> Text:
         state, words = sight.state, sight.words
@@ -123,4 +123,4 @@ def _trap(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
         return words.text("Taking all {points} loses, unless that was the bid.", points=points)
     if result.miss == "none left":
         return words.text("The others took none in tricks, and with these rules that loses.")
-    return as_it_is("")
+    return NO_WORDS

@@ -9,13 +9,13 @@ from game.napoleon.form import NO_CARD, YOROMEKI
 from game.napoleon.powers import Powers
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.napoleon.terms import card_named, in_a_row
+from scenes.presenters.napoleon.terms import card_named
 from scenes.words import Template, Text, mark
 
 
 def first_trick(sight: Sight[NapoleonState], found: Powers) -> Text:
     """What wins the first trick, where it is not one like any other."""
-    return in_a_row(sight.words, *_in_trick_1(sight, found))
+    return sight.words.sentences(*_in_trick_1(sight, found))
 
 
 def _in_trick_1(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
@@ -46,7 +46,7 @@ def _powers_in_trick_1(found: Powers) -> Template:
 
 def special_cards(sight: Sight[NapoleonState], found: Powers) -> Text:
     """What wins a trick in which all powers hold, and how the special cards follow suit."""
-    return in_a_row(sight.words, *_order(sight, found), *_same_two(sight, found), _belonging(sight, found))
+    return sight.words.sentences(*_order(sight, found), *_same_two(sight, found), _belonging(sight, found))
 
 
 NEXT: Mapping[str, Template] = {
@@ -123,7 +123,7 @@ LED: Mapping[tuple[str, bool], Template] = {
 
 def joker(sight: Sight[NapoleonState], found: Powers) -> Text:
     """Where the joker may be played, what it asks for and what beats it when it is led, and its hunter."""
-    return in_a_row(sight.words, *_joker(sight, found))
+    return sight.words.sentences(*_joker(sight, found))
 
 
 def _joker(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:

@@ -8,7 +8,7 @@ from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import Why
-from scenes.words import Line, SuitMark, Template, Text, Words, as_it_is, mark
+from scenes.words import Line, SuitMark, Template, Text, mark
 
 TERMS: Mapping[Why, Template] = {
     "mighty": mark("mighty"),
@@ -44,11 +44,3 @@ def side_named(sight: Sight[NapoleonState], players: Sequence[int]) -> Text:
     """`Haru and you`: who plays together, standing alone."""
     first, *others = players
     return sight.words.listed([sight.label(first), *map(sight.name, others)])
-
-
-def in_a_row(words: Words, *sentences: Text) -> Text:
-    """Whole sentences one after the other; empty ones are left out."""
-    first, *others = [sentence for sentence in sentences if sentence] or [as_it_is("")]
-    for other in others:
-        first = words.text("{sentences} {next}", sentences=first, next=other)
-    return first
