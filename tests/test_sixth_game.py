@@ -73,7 +73,7 @@ def test_random_matches_keep_its_rules_and_their_secrets(whist: Whist) -> None:
 
 def test_a_deal_is_played_saved_resumed_and_undone_at_the_real_table(whist: Whist, tmp_path: Path) -> None:
     match, _ = new_match(whist, 4, whist.Options(), 11, ("You", "Mio", "Haru", "Aki"))
-    first = kept_in(tmp_path, match, ("human", "easy", "normal", "easy"))
+    first = kept_in(tmp_path, match, SEATS)
     sitting = Sitting(first, speed="off")
     sitting.rest()
     for _ in range(3):

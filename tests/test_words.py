@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from scenes.words import KEYWORDS
+from tests.test_house import ROOT
 
-ROOT = Path(__file__).parents[1]
 NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
@@ -107,10 +107,6 @@ class Source:
         while node in self.above:
             node = self.above[node]
             yield node
-
-    def function(self, node: ast.AST) -> str:
-        names = (each.name for each in self.around(node) if isinstance(each, ast.FunctionDef))
-        return next(names, "")
 
 
 def called(node: ast.Call) -> str:

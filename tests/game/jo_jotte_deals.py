@@ -24,8 +24,6 @@ FORMS: dict[str, tuple[int, dict[str, str]]] = {
     "cutthroat": (4, {"four": "cutthroat"}),
 }
 """The number of players and the options of each form."""
-MELDING = ("exchange", "meld")
-BEFORE_PLAY = ("accept", "name", "double", "nullo", "slam", *MELDING)
 
 
 def new_match(form: str = "two", dealer: int | None = None, **options: object) -> Match:

@@ -125,7 +125,6 @@ def test_replay_of_a_file_that_cannot_be_read(
 GOOD = json.dumps(SHORT).encode()
 OTHER = json.dumps(TWO_DEALS).encode()
 LARGE = GOOD.ljust(record.MAX_BYTES)
-NO_OBJECT = {"error": "record: not an object"}
 TOO_LARGE = {"error": "record: larger than 1 MiB"}
 
 

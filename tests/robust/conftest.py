@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import ROBUST
 
 HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if os.environ.get("ETORI_ROBUST") == "1":
+    if ROBUST:
         return
     for item in items:
         if item.path.is_relative_to(HERE):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import shutil
 import sqlite3
@@ -22,6 +21,7 @@ from game.match.page import OPENING, sum_of
 from game.match.rescue import DATABASE, Restored
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, opened, seats_for, step
+from tests.game.records import changed
 from tests.game.test_damage import assert_one_line, run
 
 Document = dict[str, Any]
@@ -56,15 +56,6 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int
     return found
 
 
-def crafted(document: Document, path: tuple[str | int, ...], junk: Any) -> Document:
-    found = copy.deepcopy(document)
-    place: Any = found
-    for each in path[:-1]:
-        place = place[each]
-    place[path[-1]] = junk
-    return found
-
-
 def text_of(document: Document, rng: Random) -> bytes:
     """Escaped, or as the bytes themselves, which then may be no UTF-8."""
     return json.dumps(document, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
@@ -91,7 +82,7 @@ def test_crafted_lines_and_records_are_refused_with_a_sentence(
         whole = tally.rng.random() < 0.6
         document = good if whole else good["record"]
         path = tally.rng.choice([each for each in places(document) if each and len(each) < 5])
-        source = text_of(crafted(document, path, tally.rng.choice(JUNK)), tally.rng)
+        source = text_of(changed(document, *path, to=tally.rng.choice(JUNK)), tally.rng)
         lines.append(source)
         number, fault = taken(archive, source)
         if fault:

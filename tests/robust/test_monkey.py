@@ -21,12 +21,12 @@ from game import GAMES
 from game.match.host import HUMAN
 from game.match.match import new_match
 from scenes.frame.preferences import Preferences, save_preferences
-from tests.conftest import SEED, Tally
+from tests.conftest import LONG, SEED, Tally
 from tests.game.archives import kept_in, loaded
 from tests.robust import pulse
 from tests.window.screen import LARGEST, ROOT, Screen, Window, missing, wait_for
 
-EVENTS = 1200 if not os.environ.get("ETORI_LONG") else 10_000
+EVENTS = 1200 if LONG == 1 else 10_000
 """In each of the five games."""
 BATCH = 40
 HANG = 2.0

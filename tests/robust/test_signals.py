@@ -21,11 +21,10 @@ from scenes.frame.preferences import Preferences, save_preferences
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded, on_disk
 from tests.game.random_play import some_action
-from tests.window.screen import alive, descendants, wait_for
+from tests.window.screen import ROOT, alive, descendants, wait_for
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 
-ROOT = Path(__file__).parents[2]
 STATUS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129, "SIGKILL": -9}
 QUIET = 3.0
 """Seconds in which the program must end, on a machine that is busy."""

@@ -17,10 +17,10 @@ from scenes.start.starts import MARKER
 from tests.conftest import Tally
 from tests.game.archives import on_disk
 from tests.robust.test_signals import running, seated
+from tests.test_house import ROOT
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made for the signs of Linux")
 
-ROOT = Path(__file__).parents[2]
 HOMES = ("ETORI", "XDG", "HOME")
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PR_CAPBSET_DROP = 24
@@ -153,17 +153,22 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
         assert (home / MARKER).read_text() == "1"
 
 
+def started_with(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """A program whose start is led astray by some code, and that has ended."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, text=True, capture_output=True, timeout=60,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "ETORI_HOME": str(home)},
+    )  # fmt: skip
+
+
 def test_python_says_where_it_was_when_the_machine_ends_the_program(tmp_path: Path) -> None:
     code = (
         "import faulthandler, scenes.start.program as program\n"
         "program.play = lambda *_: faulthandler._sigsegv()\n"
         "from scenes.__main__ import main; main([])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT, text=True, capture_output=True, timeout=60,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "ETORI_HOME": str(tmp_path)},
-    )  # fmt: skip
+    done = started_with(code, tmp_path)
     assert done.returncode < 0, done.stderr
     assert "Segmentation fault" in (tmp_path / "log" / FAULTS).read_text()
     assert "scenes/start/program.py" in (tmp_path / "log" / FAULTS).read_text()
@@ -178,11 +183,7 @@ def test_a_program_without_a_console_fails_as_quietly(tmp_path: Path) -> None:
         "program.play = fails\n"
         "from scenes.__main__ import main; sys.exit(main([]))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT, text=True, capture_output=True, timeout=60,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "ETORI_HOME": str(tmp_path)},
-    )  # fmt: skip
+    done = started_with(code, tmp_path)
     assert done.returncode == 1
     assert done.stderr == ""
     assert len(list((tmp_path / "log").glob("etori-report-*.txt"))) == 1

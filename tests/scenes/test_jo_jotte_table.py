@@ -50,16 +50,6 @@ def test_the_turn_up_lies_open_and_then_the_information_card(form: str) -> None:
         assert state.information[0] != HIDDEN
 
 
-def shown_piles(sitting: Sitting) -> list[pygame.Rect]:
-    table = sitting.table
-    sight = table.sight()
-    return [
-        table.parts.tabletop.heap_place(sight, pile.zone).rect
-        for pile in table.presenter.spread.piles(sight)
-        if table.course.board.heaps[pile.zone].count
-    ]
-
-
 def with_feet(layout: TableLayout, rect: pygame.Rect) -> pygame.Rect:
     """A pile with the pill at its foot and, at its left, the edges of a thick one."""
     foot = rect.copy()

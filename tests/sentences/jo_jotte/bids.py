@@ -14,11 +14,6 @@ from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte.truth import now, partners, plays_nullo, prison_before, strain, three_hands
 from tests.sentences.moment import Moment
 
-ANSWERS = {
-    "accepts": "accept", "doubles": "double", "redoubles": "redouble", "defends": "defend",
-    "withdraws": "withdraw",
-}  # fmt: skip
-
 
 def add(found: Grammar) -> None:
     _captions(found)
