@@ -69,9 +69,10 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.engine.templates import Notice
     from game.match.host import Host
     from game.match.match import new_match
-    from scenes.evening import Evening, Watching
+    from scenes.evening import Evening
+    from scenes.looks.cast import CAST
     from scenes.start.logbook import program_version
-    from scenes.words import Words
+    from scenes.watching import Watching
 
     if not given.watch:
         message = None
@@ -83,8 +84,7 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
             )
         return Evening(ground.folder, program_version(), lasting=ground.lasting, message=message)
     game, players, options, levels = given.table
-    words = Words()
-    names = [words.text("Player {number}", number=number) for number in range(1, players + 1)]
+    names = [name for name, _ in CAST[:players]]
     match, _ = new_match(game, players, options, given.seed, names)
     return Watching(Host(match, levels, None), ground.folder, given.deals, given.exit, given.speed)
 

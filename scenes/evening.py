@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from scenes.help.page import Help, topics_for
 from scenes.home.page import Home, card_of
 from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
+from scenes.news.page import DealLog
 from scenes.presenters import presenter_of
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
@@ -33,15 +34,16 @@ from scenes.settings.page import Settings
 from scenes.setup.cards import GameEntry
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import SetupPage, TableChoice
+from scenes.sounds import Noise
+from scenes.sounds.occasions import OF_DEAL
 from scenes.table import Table
-from scenes.table.results import deal_result, match_result, sheet
-from scenes.widgets.menu import Menu
+from scenes.table.results import deal_result, levels_told, match_result, sheet
+from scenes.table.watching import Viewer, seat_menu
+from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words, as_it_is
 
 SEED_BITS = 128
 """Of a match's seed: so many that nobody finds the cards by trying all seeds."""
-SHORTEST_PAUSE = 300
-"""Milliseconds for which a trick stays when nobody at this computer plays."""
 
 
 class Evening:
@@ -65,7 +67,7 @@ class Evening:
         """The match that is played."""
         self._left: bool | None = None
         """Whether the match was safe when the evening ended."""
-        self._table: Table | None = None
+        self._table: Table | Viewer | None = None
 
     def preferences(self, saved: Preferences) -> Preferences:
         """The preferences for this evening."""
@@ -83,7 +85,9 @@ class Evening:
             Way.RESULT: self._show_result,
             Way.ONWARD: self._onward,
             Way.REMATCH: self._rematch,
+            Way.SEAT: self._offer_seats,
             Way.SCORES: self._show_scores,
+            Way.NEWS: self._show_news,
             Way.MENU: self._show_menu,
             Way.HELP: self._show_help,
             Way.SETTINGS: lambda: navigator.push(Settings()),
@@ -150,7 +154,7 @@ class Evening:
         return {key: caption_of(kept, self.words) for key, kept in last.items()}
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Table | Viewer:
         """The table that is open. Raises RuntimeError where none is."""
         if self._table is None or not self._table.is_open:
             raise RuntimeError("nobody sits at a table")
@@ -163,30 +167,56 @@ class Evening:
 
     # Pages that several others lead to.
 
-    def _show_help(self, game: str | None = None) -> None:
-        """Rules and keys: first the rules of this game, of the one at the table, or of the first."""
+    def _show_help(self, game: str | None = None, clause: str = "") -> None:
+        """Rules and keys: first the rules of this game, of the one at the table, or of the first.
+
+        They are opened at a clause, if one is named.
+        """
         first = game or self._seated or next(iter(GAMES))
-        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first))
+        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause))
 
     def _show_scores(self) -> None:
         table = self.table
         scores = sheet(table.sight(), table.host, table.presenter, table.crests)
         self.navigator.push(ScoreSheet(scores) if scores.pad is None else PadScoreSheet(scores))
 
+    def _show_news(self) -> None:
+        table = self.table
+        subtitle = table.presenter.rail.subtitle(table.sight())
+        self.navigator.push(DealLog(subtitle, table.journal.reports, table.crests, table.skin))
+
     def _show_menu(self) -> None:
-        words, go, back = self.words, self.navigator.go, self.navigator.back
-        self.navigator.push(
-            Menu(
-                words.text("The table waits"),
-                self._how_it_is_kept(),
-                [
-                    (words.text("Go on"), "replay", back),
-                    (words.text("Rules"), "book", partial(go, Way.HELP)),
-                    (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
-                    (words.text("Leave the table"), "door", partial(go, Way.HOME)),
-                ],
-            )
+        words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
+        restart, resign = words.text("Start again"), words.text("Resign")
+        ends = [
+            (restart, "again", partial(self._ask_to_end, restart, "again", self._restart)),
+            (resign, "flag", partial(self._ask_to_end, resign, "flag", self._resign)),
+        ]
+        rows: list[Row] = [
+            (words.text("Go on"), "replay", back),
+            (words.text("Rules"), "book", partial(go, Way.HELP)),
+            (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
+            *(ends if host.humans and not host.finished else []),
+            (words.text("Leave the table"), "door", partial(go, Way.HOME)),
+        ]
+        levels = levels_told(host, words)
+        self.navigator.push(Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels))
+
+    def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
+        """Ask in place of the menu, once, whether the match is to end before its time."""
+        words, navigator = self.words, self.navigator
+        rows = [(words.text("No, play on"), "replay", navigator.back), (answer, icon, end)]
+        self.navigator.replace(
+            Menu(words.text("Give this match up?"), words.text("It ends as it stands, and is kept so."), rows)
         )
+
+    def _resign(self) -> None:
+        self.table.host.resign()
+        self._leave()
+
+    def _restart(self) -> None:
+        self.table.host.resign()
+        self._rematch()
 
     def _how_it_is_kept(self) -> Text:
         """What becomes of the match when it is left."""
@@ -303,11 +333,20 @@ class Evening:
             )
         )
 
-    def table_of(self, host: Host, opponents: Opponents | None = None) -> Table:
-        """The table at which a match is played from now on; `opponents` are others than the usual ones."""
+    def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
+        """The table at which a match is played from now on, or watched where only computers play.
+
+        `opponents` are others than the usual ones.
+        """
         self.match = host
-        self._table = Table(host, opponents or self.opponents)
+        kind = Table if host.humans or opponents is not None else Viewer
+        self._table = kind(host, opponents or self.opponents)
         return self._table
+
+    def _offer_seats(self) -> None:
+        """Which seat to take at the next deal of the match that is watched."""
+        if isinstance(self.table, Viewer):
+            self.navigator.push(seat_menu(self.table, self.words))
 
     # From deal to deal.
 
@@ -315,19 +354,29 @@ class Evening:
         table = self.table
         result = deal_result(table.sight(), table.host, table.presenter, table.crests)
         self.navigator.push(DealScores(result, table.skin) if result.pad is None else DealPad(result))
+        table.sound(OF_DEAL[result.outcome])
 
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
         table = self.table
         self.navigator.back()
         if not table.host.finished:
-            table.next_deal()
+            self._next_deal(table)
             return
         result = match_result(table.sight(), table.host, table.presenter, table.crests)
         self.navigator.push(MatchScores(result))
+        table.sound(Noise.MATCH_WON if table.sight().you in table.host.winners else None)
+
+    def _next_deal(self, table: Table | Viewer) -> None:
+        """The next deal at this table, or at the viewer's own where he takes a seat."""
+        if isinstance(table, Viewer) and table.taken is not None:
+            table.host.take_seat(table.taken)
+            table = self.table_of(table.host)
+            self.navigator.replace(table)
+        table.next_deal()
 
     def _rematch(self) -> None:
-        """The same table, names and rules again."""
+        """The same table, names and rules again, after a match or in place of one that was given up."""
         table = self.table
         host = table.host
         host.leave()
@@ -343,36 +392,3 @@ class Evening:
                 table.crests,
             ),
         )
-
-
-class Watching(Evening):
-    """An evening in which computers play all seats and nothing is saved; for show and for tests."""
-
-    def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
-        """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
-        super().__init__(folder)
-        self.match: Host = host
-        self.deals = deals
-        self.leave = leave
-        self.speed = speed
-
-    def preferences(self, saved: Preferences) -> Preferences:
-        """The speed asked for, with the shortest pauses."""
-        if self.speed is None:
-            return saved
-        return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
-
-    def open(self, notice: Notice | None) -> None:
-        """The table at once."""
-        self.opponents.start()
-        self.navigator.push(self.table_of(self.match))
-
-    def _show_result(self) -> None:
-        host = self.table.host
-        done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
-        if done and self.leave:
-            self.navigator.clear()
-        elif self.leave:
-            self.table.next_deal()
-        else:
-            super()._show_result()

@@ -10,6 +10,8 @@ from time import perf_counter
 
 import pytest
 
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody wants to hear tests
+
 LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 """How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""
 ROBUST = os.environ.get("ETORI_ROBUST") == "1"

@@ -16,8 +16,6 @@ import pytest
 from game import GAMES
 from tests.test_house import ROOT, sources
 
-pytestmark = pytest.mark.xdist_group("types")  # one run of mypy for all
-
 
 class Plant(NamedTuple):
     """A misspelling: the file, its line from 1, and what that line becomes."""

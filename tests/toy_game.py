@@ -10,7 +10,7 @@ from game.engine.cards import each, mask, parse_cards
 from game.engine.events import Drew, Played, Said, TrickTaken
 from game.engine.options import Options
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
-from game.engine.state import State
+from game.engine.state import State, Zone
 
 TRICK = namedtuple("Reason", "text")("trick")
 PACK = parse_cards("QC QD QH QS KC KD KH KS AC AD AH AS")
@@ -60,7 +60,7 @@ class Gift(Phase):
         state.blind.remove(action.cards[0])
         state.hands[state.turn] |= 1 << action.cards[0]
         state.show(1 << action.cards[0])
-        state.emit(Drew(state.turn, action.cards[0], open=True, place="blind"))
+        state.emit(Drew(state.turn, action.cards[0], open=True, place=Zone("blind")))
         state.leader = state.turn
         return "play"
 

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.california_jack import scoring
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.phases import AfterTrick, Play
+from game.california_jack.powers import TAKERS
 from game.california_jack.state import CaliforniaJackState, deal
 from game.engine.cards import FULL_PACK, Card, Cards
 from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
+from game.engine.tricks import sure_line
+from game.engine.view import View
 
 
 class CaliforniaJack(Game[CaliforniaJackState]):
@@ -47,3 +51,11 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         if max(totals) >= state.setup.options.target:
             return None
         return NextDeal(1 - state.setup.dealer)
+
+    def is_decided(self, seen: View[CaliforniaJackState]) -> bool:
+        return seen.state.phase == "play" and scoring.is_decided(seen.state)
+
+    def sure_line(self, seen: View[CaliforniaJackState]) -> Sequence[Card]:
+        """Only once the stock is used up: from then on nobody gets a card more (CJ-8)."""
+        state = seen.state
+        return () if state.stock else sure_line(seen, TAKERS[state.trump].__getitem__)

@@ -6,12 +6,10 @@ from game.california_jack import scoring
 from game.california_jack.powers import TAKERS, playable
 from game.california_jack.state import CaliforniaJackState, PhaseName
 from game.engine.cards import SUIT_CARDS, Cards, suit_of
-from game.engine.events import CardShown, Drew
+from game.engine.events import STOCK, CardShown, Drew
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
-
-STOCK = Zone("stock")
 
 
 class Play(TrickPlay[CaliforniaJackState]):
@@ -62,4 +60,4 @@ class AfterTrick(Phase[CaliforniaJackState]):
         state.emit(Drew(player, card, open=seen_by_all))
         if state.stock and state.setup.options.stock == "face_up":
             state.show(1 << state.stock[-1])
-            state.emit(CardShown(state.stock[-1], "stock"))
+            state.emit(CardShown(state.stock[-1], STOCK))

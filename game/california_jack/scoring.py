@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from game.california_jack.powers import ALL_POINTS, points
 from game.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
 from game.california_jack.state import CaliforniaJackState
-from game.engine.cards import ACE, JACK, TWO, card_of
+from game.engine.cards import ACE, FULL_PACK, JACK, TWO, card_of
 from game.engine.state import NOBODY
 
 HONOURS = (
@@ -39,6 +40,25 @@ def result(state: CaliforniaJackState) -> CaliforniaJackResult:
         if totals[point.player] == state.setup.options.target:
             return CaliforniaJackResult(tuple(won), counts, point.player)
     return CaliforniaJackResult(tuple(won), counts, NOBODY)
+
+
+def is_decided(state: CaliforniaJackState) -> bool:
+    """Whether the four points are settled, or as many of them as are counted before somebody has won.
+
+    Whoever takes an honour and all the cards that count besides, or none of them, the points must be the
+    same: with anything between the two they are the same, too.
+    """
+    rest = FULL_PACK & ~(state.taken[0] | state.taken[1])
+    honours = [1 << card_of(rank, state.trump) for rank, _ in HONOURS]
+    open_ones = [honour for honour in honours if rest & honour]
+    plain = rest & ~sum(open_ones)
+    ends = set()
+    for owners in product((0, 1), repeat=len(open_ones) + 1):
+        end = state.copy()
+        for cards, owner in zip((plain, *open_ones), owners, strict=True):
+            end.taken[owner] |= cards
+        ends.add(tuple((won.player, won.reason.point) for won in result(end).points))
+    return len(ends) == 1
 
 
 def count(state: CaliforniaJackState) -> None:

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, Self
 from game.california_jack.options import CaliforniaJackOptions
 from game.california_jack.result import CaliforniaJackResult
 from game.engine.cards import Card, suit_of
-from game.engine.events import CardShown, TrumpMade
-from game.engine.state import Setup, State
+from game.engine.events import STOCK, CardShown, TrumpMade
+from game.engine.state import Setup, State, Zone
 
 HAND_SIZE = 6
 TRICKS = 26
@@ -49,14 +49,14 @@ def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> Californi
     maker = deck[-1] if by_cut else deck[2 * HAND_SIZE]
     if by_cut:
         state.show(1 << maker)
-        state.emit(CardShown(maker, "cut"))
+        state.emit(CardShown(maker, Zone("cut")))
     for player, first in ((eldest, 0), (setup.dealer, 1)):
         state.give(player, deck[first : 2 * HAND_SIZE : 2], state.pack)
     state.stock, state.pack = state.pack[::-1], []
     state.show(1 << maker)
     if setup.options.stock == "face_up":
         state.show(1 << state.stock[-1])
-        state.emit(CardShown(state.stock[-1], "stock"))
+        state.emit(CardShown(state.stock[-1], STOCK))
     state.trump = suit_of(maker)
     state.emit(TrumpMade(state.trump))
     return state

@@ -9,6 +9,7 @@ Which card beats which is each game's own affair; only the names live here.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 Card = int
 """A card from 0 to 52, or `HIDDEN` where an observer may not know it."""
@@ -16,6 +17,14 @@ Cards = int
 """A set of cards as a bit mask."""
 Suit = int
 """A suit from 0 to 3 in the order C D H S; as a denomination also `NO_TRUMP`."""
+
+
+class Zone(NamedTuple):
+    """A place for cards: the name of a state's attribute, and which of its places."""
+
+    name: str
+    place: int = 0
+
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NO_TRUMP = 4

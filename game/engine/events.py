@@ -11,8 +11,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, Card, Suit
+from game.engine.cards import HIDDEN, Card, Suit, Zone
 from game.engine.scoring import Entry
+
+STOCK = Zone("stock")
+"""What is left of the pack, to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class CardShown(Event):
     """A card became visible to all where it lies: a turn-up, the cut card, the next of the stock."""
 
     card: Card
-    place: str
+    place: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Drew(Event):
     player: int
     card: Card
     open: bool
-    place: str = "stock"
+    place: Zone = STOCK
 
     def seen_by(self, viewer: int | None) -> Self:
         return self if self.open or viewer == self.player else replace(self, card=HIDDEN)
@@ -108,16 +111,16 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Event):
-    """A player gave a card of his hand for one that all know.
+    """A player gave a card of his hand for one that all know, which lay at this place.
 
-    That was in the hand of the `other` player; where there is none it lay at a place on the table.
+    That may be the hand of the `other` player; where there is none it is on the table.
     """
 
     player: int
     gave: Card
     got: Card
+    place: Zone
     other: int | None = None
-    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

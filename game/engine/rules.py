@@ -12,6 +12,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
 from game.engine.options import Options, Preset
 from game.engine.state import NOBODY, Setup, State
+from game.engine.view import View
 
 S = TypeVar("S", bound=State)
 
@@ -153,6 +154,22 @@ class Game(ABC, Generic[S]):
     def is_settled(self, state: S) -> bool:
         """Whether a finished deal's points are booked. For a game that books several deals at once."""
         return True
+
+    # What a seat can tell before the last trick.
+
+    def is_decided(self, seen: View[S]) -> bool:
+        """Whether nothing that is still played can change what is booked for anybody.
+
+        It holds for everything that the viewer cannot exclude. For a game in which not every trick counts.
+        """
+        return False
+
+    def sure_line(self, seen: View[S]) -> Sequence[Card]:
+        """An order of leads in which the viewer takes every trick that is left, whatever the others hold.
+
+        Empty where he is not to lead, or cannot be sure.
+        """
+        return ()
 
     # What no game changes.
 

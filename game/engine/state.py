@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
+from game.engine.cards import Zone as Zone
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
 from game.engine.scoring import SCORE, Entry, Reason
@@ -39,13 +40,6 @@ class Setup(Generic[O]):
     totals: tuple[int, ...]
     number: int = 1
     carried: Any = None
-
-
-class Zone(NamedTuple):
-    """A place for cards: the name of a state's attribute, and which of its places."""
-
-    name: str
-    place: int = 0
 
 
 class Entered(NamedTuple):

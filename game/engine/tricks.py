@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
-from game.engine.cards import EVERY_CARD, Card, Cards, mask
+from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
 from game.engine.state import State, Zone
-from game.engine.view import cannot_hold
+from game.engine.view import View, cannot_hold
 
 S = TypeVar("S", bound=State)
 
@@ -29,14 +29,24 @@ class TrickPlay(Phase[S]):
         return self.play(state, action)
 
     def play(self, state: S, action: Action) -> Literal["after trick"] | None:
-        """Put the card to the trick; what follows when it was the last one."""
-        player = state.turn
-        card = action.cards[0]
+        """Show the card and put it to the trick; what follows when it was the last one."""
         if state.log is not None:
-            state.show(1 << card)
-            proven = cannot_hold(card, EVERY_CARD, lambda hand: self.playable(state, hand))
-            if proven:
-                state.rule_out(Zone("hands", player), proven)
+            self.show(state, action.cards[0])
+        return self.lay(state, action.cards[0])
+
+    def show(self, state: S, card: Card) -> None:
+        """Let all know a card that is about to be played, and what its player has thereby shown not to hold.
+
+        Only where a log is attached.
+        """
+        state.show(1 << card)
+        proven = cannot_hold(card, EVERY_CARD, lambda hand: self.playable(state, hand))
+        if proven:
+            state.rule_out(Zone("hands", state.turn), proven)
+
+    def lay(self, state: S, card: Card) -> Literal["after trick"] | None:
+        """Put a card of the player to act to the trick, and tell it; what follows when it was the last."""
+        player = state.turn
         state.hands[player] ^= 1 << card
         state.trick.append(card)
         turn = state.turn = state.following[player]
@@ -76,3 +86,47 @@ def gather(state: State, winner: int) -> None:
     if state.log is not None:
         players = (leader, *state.after(leader))
         state.emit(TrickTaken(leader, winner, players, tuple(cards)))
+
+
+def sure_line(
+    seen: View[S],
+    takers: Callable[[Card], Cards],
+    suits: Sequence[Cards] = SUIT_CARDS,
+    excuse: Cards = 0,
+) -> tuple[Card, ...]:
+    """An order in which the viewer, who is to lead, takes every trick that is left, if he can tell one.
+
+    `takers` are the cards that take a trick over from one that was led; `suits` are what must be followed
+    with; an `excuse` is a card that may be played in the place of following. Nothing is assumed of the
+    others but that each of their cards may lie in any hand that has not been shown to lack it. So a suit is
+    out of their hands for certain only when it was led as often as they may hold cards of it.
+    """
+    state, viewer = seen.state, seen.viewer
+    if viewer is None or state.turn != viewer or state.trick:
+        return ()
+    theirs = may_be_held(seen, viewer)
+    out = [(theirs & suit).bit_count() + (theirs & excuse).bit_count() for suit in suits]
+    left, line = state.hands[viewer], []
+    while left:
+        lead = next((card for card in reversed(each(left)) if not takers(card) & theirs), None)
+        if lead is None:
+            return ()
+        left ^= 1 << lead
+        line.append(lead)
+        for number, suit in enumerate(suits):
+            if suit >> lead & 1:
+                out[number] -= 1
+                if out[number] <= 0:
+                    theirs &= ~suit
+    return tuple(line)
+
+
+def may_be_held(seen: View[S], viewer: int) -> Cards:
+    """The cards that lie in another hand, or may lie in one as far as the viewer knows."""
+    state = seen.state
+    found = state.held_by_others(viewer)
+    for player in range(len(state.hands)):
+        hand = Zone("hands", player)
+        if player != viewer and hand in seen.hidden:
+            found |= seen.unseen & state.may.get(hand, ~0)
+    return found

@@ -65,9 +65,16 @@ class Moment(NamedTuple):
     view: View[Any]
 
 
-def view(state: S, viewer: int | None) -> View[S]:
-    """What a player (or an onlooker, `None`) may know of a state that has a log attached."""
+def view(state: S, viewer: int | None, *, hands_open: bool = False) -> View[S]:
+    """What a player (or an onlooker, `None`) may know of a state that has a log attached.
+
+    With `hands_open` all hands lie face up before him, for one who watches others play: piles, discards and
+    sealed choices stay as they are.
+    """
     known = state.known[-1 if viewer is None else viewer]
+    if hands_open:
+        for hand in state.hands:
+            known |= hand
     seen = state.copy()
     seen.known = [theirs & known for theirs in state.known]
     seen.may = dict(state.may)

@@ -14,8 +14,11 @@ from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
+from game.engine.tricks import sure_line
+from game.engine.view import View
 from game.jan_ken_po import phases
 from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import JanKenPoState, deal, pack
 from game.jan_ken_po.suits import strength
 
@@ -62,3 +65,7 @@ class JanKenPo(Game[JanKenPoState]):
 
     def draw_strength(self, card: Card, players: int, options: JanKenPoOptions) -> int:
         return strength(card)
+
+    def sure_line(self, seen: View[JanKenPoState]) -> Sequence[Card]:
+        state = seen.state
+        return () if state.phase != "play" else sure_line(seen, TAKERS[state.trump].__getitem__)

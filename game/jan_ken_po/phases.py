@@ -83,7 +83,7 @@ class Neko(_Discarding):
             state.hands[declarer] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(declarer,))
-                state.emit(Drew(declarer, card, open=False, place="neko"))
+                state.emit(Drew(declarer, card, open=False, place=Zone("neko")))
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
@@ -179,11 +179,12 @@ class Call(Phase[JanKenPoState]):
         return cards
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
-        state.emit(Said(state.turn, action))
         if action == ALONE:
+            state.emit(Said(state.turn, action))
             return "play"
         card = action.cards[0]
         state.calls += (card,)
+        state.emit(Said(state.turn, action))
         others = [player for player in state.seats if player != state.declarer]
         for player in others:
             if state.hands[player] >> card & 1:
@@ -221,11 +222,11 @@ class Play(TrickPlay[JanKenPoState]):
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         card = action.cards[0]
-        takes = not state.trick or TAKERS[state.trump][state.heads] >> card & 1
-        following = self.play(state, action)
-        if takes:
+        if state.log is not None:
+            self.show(state, card)
+        if not state.trick or TAKERS[state.trump][state.heads] >> card & 1:
             state.heads = card
-        return following
+        return self.lay(state, card)
 
     def why_not_playable(self, state: JanKenPoState) -> Refusal:
         return Refusal("must follow {suit}", "JKP-15", suit=state.heads // 13)

@@ -10,8 +10,11 @@ from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
-from game.jo_jotte import phases, ranks, worked
+from game.engine.tricks import sure_line
+from game.engine.view import View
+from game.jo_jotte import deciding, phases, ranks, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
+from game.jo_jotte.powers import TAKERS
 from game.jo_jotte.result import Standing
 from game.jo_jotte.state import JoJotteState, adviser, deal
 
@@ -81,6 +84,13 @@ class JoJotte(Game[JoJotteState]):
         box, captain, _ = after.places
         dealt_by_box = state.setup.dealer == state.setup.carried.places[0]
         return NextDeal(captain if dealt_by_box else box, after)
+
+    def is_decided(self, seen: View[JoJotteState]) -> bool:
+        return seen.state.phase == "play" and deciding.is_decided(seen)
+
+    def sure_line(self, seen: View[JoJotteState]) -> Sequence[Card]:
+        state = seen.state
+        return () if state.phase != "play" else sure_line(seen, TAKERS[state.trump].__getitem__)
 
     def rules_text(self) -> str:
         return super().rules_text().replace("{pad}", worked.pad())

@@ -61,12 +61,12 @@ class Draw(Phase[JoJotteState]):
             dealer = state.setup.dealer
             state.hands[dealer] |= 1 << state.turned
             state.turn_up = []
-            state.emit(Drew(dealer, state.turned, open=True, place="turn_up"))
+            state.emit(Drew(dealer, state.turned, open=True, place=Zone("turn_up")))
         else:
             state.information = [state.stock.pop()]
             if state.log is not None:
                 state.show(1 << state.information[0])
-                state.emit(CardShown(state.information[0], "information"))
+                state.emit(CardShown(state.information[0], Zone("information")))
         state.agenda = tuple(self._questions(state))
         return "contract"
 

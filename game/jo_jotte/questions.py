@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from game.engine.actions import PASS, Action
 from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
 from game.engine.events import Exchanged, Said
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Zone
 from game.jo_jotte.melds import CLASSES, melds
 from game.jo_jotte.state import PRIVATE, Declared, JoJotteState, Step
 
@@ -36,7 +36,12 @@ class Question(ABC):
 
     @abstractmethod
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
-        """Do what the answer brings."""
+        """Do what the answer means, before it is told."""
+
+    def tell(self, state: JoJotteState, player: int, answer: Action) -> None:
+        """Tell the answer, and do then what is told in events of its own: for most answers nothing."""
+        if state.log is not None:
+            state.emit(Said(player, answer))
 
 
 def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
@@ -238,10 +243,14 @@ class Exchange(Question):
         return (PASS, EXCHANGE) if able else (PASS,)
 
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
+        if answer == EXCHANGE:
+            state.exchanged = player
+
+    def tell(self, state: JoJotteState, player: int, answer: Action) -> None:
+        super().tell(state, player, answer)
         if answer != EXCHANGE:
             return
         both = 1 << state.seven | 1 << state.turned
-        state.exchanged = player
         state.hands[player] ^= both
         other = state.setup.dealer if state.partners else None
         if other is not None:
@@ -250,7 +259,8 @@ class Exchange(Question):
             state.turn_up = [state.seven]
         if state.log is not None:
             state.show(both)
-            state.emit(Exchanged(player, state.seven, state.turned, other, "turn_up"))
+            place = Zone("turn_up") if other is None else Zone("hands", other)
+            state.emit(Exchanged(player, state.seven, state.turned, place, other))
 
 
 class LastExchange(Exchange):
@@ -312,9 +322,10 @@ def put(state: JoJotteState) -> bool:
 def answer(state: JoJotteState, action: Action) -> None:
     """Take the answer to the first question of the agenda."""
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
-    if state.log is not None and (action != PASS or kind not in PRIVATE):
-        state.emit(Said(player, action))
-    QUESTIONS[kind].settle(state, player, action)
+    question = QUESTIONS[kind]
+    question.settle(state, player, action)
+    if action != PASS or kind not in PRIVATE:
+        question.tell(state, player, action)
 
 
 def no_bid(state: JoJotteState) -> bool:

@@ -22,6 +22,10 @@ class Standing(NamedTuple):
     """Rubbers, in a chouette games, that are over."""
     places: tuple[int, int, int] | None
     """In a chouette: who is in the box, the captain, and his partner."""
+    closed: tuple[tuple[int, ...], ...] = ()
+    """What everybody had below the line in each finished game of the present rubber."""
+    earlier: tuple[int, ...] = ()
+    """Everybody's total when the present rubber, in a chouette the game, began; empty in the first one."""
 
 
 # Why points are booked.

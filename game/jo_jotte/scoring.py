@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.engine.cards import Card, each, mask
 from game.engine.events import MeldsCompared
 from game.engine.rules import OVER
-from game.engine.scoring import PRISON, Entry, Reason
+from game.engine.scoring import PRISON, Entry, Reason, points_of
 from game.engine.state import NOBODY, Setup
 from game.jo_jotte.melds import CLASSES, Held, compare, melds
 from game.jo_jotte.options import JoJotteOptions
@@ -129,7 +129,7 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
     booked = [*state.entries, *entries]
     game = game_winners(state.setup, booked)
     entries += _bonuses(state.before, game, played.camps)
-    left = standing_after(state.setup, booked)
+    left = standing_after(state.setup, [*state.entries, *entries])
     state.result = JoJotteResult(played, freed, kept, game, left, ends_match(left, state.setup.options))
     for entry in entries:
         state.book(*entry)
@@ -272,14 +272,16 @@ def standing_after(setup: Setup[JoJotteOptions], entries: Sequence[Entry]) -> St
     winners = game_winners(setup, entries)
     if not winners:
         return before._replace(prison=prison, below=tuple(_below(setup, entries)))
-    none = (0,) * setup.players
+    none, below = (0,) * setup.players, tuple(_below(setup, entries))
     games = tuple(won + (player in winners) for player, won in enumerate(before.games))
-    after = before._replace(prison=prison, below=none, games=games)
+    after = before._replace(prison=prison, below=none, games=games, closed=(*before.closed, below))
+    gained = points_of(entries, setup.players)
+    totals = tuple(had + won for had, won in zip(setup.totals, gained, strict=True))
     if before.places is not None:
         box, captain, partner = before.places
         places = (box, partner, captain) if box in winners else (captain, partner, box)
-        return after._replace(over=before.over + 1, places=places)
+        return after._replace(over=before.over + 1, places=places, closed=(), earlier=totals)
     if max(games) < GAMES_IN_RUBBER:
         return after
     rubbers = tuple(won + (player in winners) for player, won in enumerate(before.rubbers))
-    return after._replace(over=before.over + 1, games=none, rubbers=rubbers)
+    return after._replace(over=before.over + 1, games=none, rubbers=rubbers, closed=(), earlier=totals)

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, suit_of
 from game.engine.events import CardShown
-from game.engine.state import NOBODY, Setup, State
+from game.engine.state import NOBODY, Setup, State, Zone
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.result import JoJotteResult, Standing
 
@@ -247,7 +247,7 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
     card = state.stock.pop() if state.partners else state.stock.pop(0)
     state.turn_up, state.turned = [card], card
     state.show(1 << card)
-    state.emit(CardShown(card, "turn_up"))
+    state.emit(CardShown(card, Zone("turn_up")))
     return state
 
 

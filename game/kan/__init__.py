@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
@@ -10,9 +11,13 @@ from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
+from game.engine.tricks import sure_line
+from game.engine.view import View
 from game.kan import before, play, rounds
-from game.kan.form import form_of
+from game.kan.form import JOKER_BIT, form_of
 from game.kan.options import KanOptions
+from game.kan.outcome import is_decided
+from game.kan.powers import FIRST, leads_taken_by
 from game.kan.result import Round
 from game.kan.state import KanState, deal
 
@@ -74,3 +79,13 @@ class Kan(Game[KanState]):
     def is_settled(self, state: KanState) -> bool:
         """Whether the round is over, at whose end the points are entered (KAN-21)."""
         return state.result is not None and state.result.over
+
+    def is_decided(self, seen: View[KanState]) -> bool:
+        return is_decided(seen.state)
+
+    def sure_line(self, seen: View[KanState]) -> Sequence[Card]:
+        """From trick 2 on, when the joker may be led (KAN-14)."""
+        state = seen.state
+        if state.phase != "play" or state.tricks == FIRST:
+            return ()
+        return sure_line(seen, partial(leads_taken_by, state), excuse=JOKER_BIT)

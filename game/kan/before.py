@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
 from game.engine.actions import Action
@@ -85,6 +85,15 @@ def declare(state: KanState, one: int, two: int) -> None:
     state.part(state.kankei)
 
 
+def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
+    """Who leads to trick 1 after the calls of the two kankei, by player (KAN-10)."""
+    going = [player for player, said in calls.items() if said == IKU]
+    if len(going) != 1:
+        going = [player for player in calls if not set(state.after(player)[:2]) & set(calls)]
+    (leader,) = going
+    return leader
+
+
 class FirstLead(Phase[KanState]):
     """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
 
@@ -97,11 +106,7 @@ class FirstLead(Phase[KanState]):
                 return None
         calls = {player: said for player, (said,) in state.sealed.items()}
         state.sealed = None
-        going = [player for player, said in calls.items() if said == IKU]
-        if len(going) != 1:
-            going = [player for player in calls if not set(state.after(player)[:2]) & set(calls)]
-        (state.turn,) = going
-        state.leader = state.turn
+        state.turn = state.leader = who_leads(state, calls)
         for player, said in calls.items():
             state.emit(Said(player, said))
         return "play"
@@ -184,7 +189,7 @@ class Trump(Phase[KanState]):
             state.hands[player] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(player,))
-                state.emit(Drew(player, card, open=False, place="rest"))
+                state.emit(Drew(player, card, open=False, place=Zone("rest")))
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -215,11 +220,13 @@ class Bidding(Phase[KanState]):
         return (KAN, PASS)
 
     def apply(self, state: KanState, action: Action) -> PhaseName:
-        state.emit(Said(state.turn, action))
+        player = state.turn
         if action == KAN:
+            state.emit(Said(player, action))
             return self._play_alone(state)
         state.passes += 1
-        state.turn = state.following[state.turn]
+        state.turn = state.following[player]
+        state.emit(Said(player, action))
         return "bidding"
 
     def _play_alone(self, state: KanState) -> PhaseName:

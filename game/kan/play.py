@@ -48,10 +48,10 @@ class Play(TrickPlay[KanState]):
             state.led = suit_of(card) if action.strain is None else action.strain
         state.played[player] |= 1 << card
         following = self.play(state, action)
-        if action.strain is not None or action.manner:
-            state.emit(Said(player, action))
         if action.manner:
             _announce(state, Contract(player, action.manner[0], announced=True))
+        if action.strain is not None or action.manner:
+            state.emit(Said(player, action))
         if state.log is not None and state.round.deal == 1:
             _note_sides(state, player, 1 << card)
         return following
@@ -146,12 +146,12 @@ class ShippoJo(Phase[KanState]):
         return (SHIPPO, CONTINUE)
 
     def apply(self, state: KanState, action: Action) -> PhaseName:
+        state.to_ask = state.to_ask[1:]
         state.emit(Said(state.turn, action))
         if action == SHIPPO:
             scoring.finish(state, None)
             state.emit(ThrownIn())
             return OVER
-        state.to_ask = state.to_ask[1:]
         return "shippo-jo"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -184,10 +184,11 @@ class Stop(Phase[KanState]):
         return outcome
 
     def apply(self, state: KanState, action: Action) -> PhaseName:
-        state.emit(Said(state.turn, action))
         if action == STOP:
+            state.emit(Said(state.turn, action))
             return end(state, self._reached(state))
         state.contract = Contract(state.turn, action.verb, announced=False)
+        state.emit(Said(state.turn, action))
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -211,6 +212,6 @@ def _show_holders(state: KanState) -> None:
         if state.hands[holder] >> card & 1:
             unplayed |= 1 << card
             state.show(1 << card)
-            state.emit(CardShown(card, f"hand {holder}"))
+            state.emit(CardShown(card, Zone("hands", holder)))
     if unplayed:
         state.emit(SidesKnown(state.kankei))

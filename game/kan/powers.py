@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, mask
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, mask, suit_of
 from game.engine.tricks import head_of
 from game.kan.form import JOKER_BIT, TRICKS, Form, opening
 from game.kan.state import KanState
@@ -76,6 +76,13 @@ def takers(led: Suit, trump: Suit, joker_is_lowest: bool) -> tuple[Cards, ...]:
 def takers_now(state: KanState, led: Suit) -> tuple[Cards, ...]:
     """The same for the present trick, if this suit is led."""
     return takers(led, state.trump, joker_is_lowest(state.form, state.tricks))
+
+
+def leads_taken_by(state: KanState, lead: Card) -> Cards:
+    """The cards that take a trick over from this lead, now or later; where a joker is low, any card may."""
+    if lead == JOKER:
+        return ~0 if joker_is_lowest(state.form, state.tricks) else 0
+    return takers(suit_of(lead), state.trump, False)[lead]
 
 
 def can_be_taken(hands: Sequence[Cards], led: Suit, takers: Cards) -> bool:

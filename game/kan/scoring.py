@@ -116,6 +116,11 @@ def _pay(pays: Schedule, outcome: Outcome, *, first: bool) -> Pay:
     return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
 
 
+def brings(state: KanState, outcome: Outcome) -> Pay:
+    """What the whole round brings each side if this deal ends so, and the round with it (KAN-21)."""
+    return total(account(state.form, (*state.round.outcomes, outcome)))
+
+
 def so_far(state: KanState) -> Sequence[Item]:
     """The account of the round, this deal's lines with it once the deal is over."""
     return account(state.form, state.outcomes) if state.result is None else state.result.items

@@ -21,6 +21,7 @@ from game.match.match import Match
 from game.match.page import OPENING, Page, verify
 from game.match.session import (
     Session,
+    all_columns,
     numbers,
     read_session,
     row_of,
@@ -101,7 +102,8 @@ class Archive:
 
     def kept(self, number: int) -> Kept:
         """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
-        row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
+        with all_columns():
+            row = self._database.execute(f"{_KEPT} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
         return _kept(row)
@@ -111,6 +113,10 @@ class Archive:
 
         Raises KeyError, and `RecordError` where a row is not what was written.
         """
+        with all_columns():
+            return self._record(number)
+
+    def _record(self, number: int) -> dict[str, Any]:
         row = row_of(self._database, number)
         verify(row["sum"], 0, *(row[name] for name in OPENING))
         found: dict[str, Any] = {
@@ -149,7 +155,17 @@ class Archive:
 
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
         """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
-        match = record.follow(self.record(number), games)
+        return self._followed(number, self.record(number), games)
+
+    def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, Page]:
+        """`follow`, with the page on which the match is written from now on."""
+        written = self.record(number)
+        page = Page(self._database, self.session(number).seats, number)
+        page.remember(written["deals"])
+        return self._followed(number, written, games), page
+
+    def _followed(self, number: int, written: Mapping[str, Any], games: Mapping[str, Game[Any]]) -> Match:
+        match = record.follow(written, games)
         session = self.session(number)
         match.seed = session.seed
         if not match.deals:
@@ -172,12 +188,6 @@ class Archive:
     def new_page(self, seats: Sequence[str]) -> Page:
         """A page for a match that is taken in when it is written for the first time."""
         return Page(self._database, seats)
-
-    def page(self, number: int) -> Page:
-        """The page of a match that is gone on with; raises KeyError and `RecordError`."""
-        page = Page(self._database, self.kept(number).seats, number)
-        page.remember(self.record(number)["deals"])
-        return page
 
     def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
         """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.

@@ -124,6 +124,18 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
     return database
 
 
+def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Let a database hold what another one holds; raises `sqlite3.Error`."""
+
+    def go_on(status: int, left: int, pages: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # else it would be tried for ever
+            fault = sqlite3.OperationalError("the database is locked")
+            fault.sqlite_errorcode = status
+            raise fault
+
+    source.backup(target, progress=go_on)
+
+
 def version_of(database: sqlite3.Connection) -> int:
     """The version of a database; 0 where it has no tables yet."""
     (version,) = database.execute("PRAGMA user_version").fetchone()

@@ -121,8 +121,8 @@ def _session(given: object, match: Match) -> Session:
     begun = _time("begun", found["begun"])
     ended = _time("ended", found["ended"]) if "ended" in found else None
     changed = _time("changed", found["changed"]) if "changed" in found else ended or begun
-    if (ended is not None) is not match.finished:
-        fail("session", "ended is for a match that is over, and only for that")
+    if match.finished and ended is None:
+        fail("session", "ended is missing of a match that is over")
     favourite = found.get("favourite", False)
     if not isinstance(favourite, bool):
         fail("session", "favourite is not true or false")

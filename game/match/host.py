@@ -24,7 +24,7 @@ from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match import record
 from game.match.match import Match
-from game.match.page import NotKept, Page
+from game.match.page import NotKept, Page, alike
 from game.match.store import free_name, write_atomically
 from game.minds import mind_of
 from game.minds.levels import opponent_seed
@@ -61,8 +61,10 @@ class Host:
         self._page = page
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
-        self.stand_in_told = False
-        """Whether the players have been told that the rules of thumb had to stand in for an opponent."""
+        self.played_elsewhere = False
+        """Whether persons play this match in another window, and here it is only looked on."""
+        self.stand_ins: set[int] = set()
+        """The opponents in whose place the rules of thumb gave the last answer."""
 
     # What everybody may know.
 
@@ -140,9 +142,19 @@ class Host:
 
     # What a seat may know.
 
-    def view(self, viewer: int | None) -> View[Any]:
-        """The deal as a player, or an onlooker, may know it."""
-        return self._match.view(viewer)
+    def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
+        """The deal as a player, or an onlooker, may know it; with all hands open where `may_open_hands`."""
+        self._check(hands_open)
+        return self._match.view(viewer, hands_open=hands_open)
+
+    @property
+    def may_open_hands(self) -> bool:
+        """Whether all hands may be laid open: only computers play this deal, or it is over."""
+        return self.deal_finished or not (self.humans or self.played_elsewhere)
+
+    def _check(self, hands_open: bool) -> None:
+        if hands_open and not self.may_open_hands:
+            raise ValueError("somebody plays who may not see the other hands")
 
     def views(self, viewer: int | None) -> list[View[Any]]:
         """Every deal so far, as the player, or an onlooker, may know it."""
@@ -152,9 +164,10 @@ class Host:
         """What happened in the deal from an event's number on, as the viewer learnt of it."""
         return self._match.events(viewer, since)
 
-    def moments(self, viewer: int | None, since: int = 0) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each."""
-        return self._match.moments(viewer, since)
+    def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
+        """`events` with the table as the viewer saw it right after each; as for `view` with open hands."""
+        self._check(hands_open)
+        return self._match.moments(viewer, since, hands_open=hands_open)
 
     def legal(self, viewer: int | None) -> Sequence[Action]:
         """The viewer's legal actions; empty when he is not to act."""
@@ -182,6 +195,15 @@ class Host:
         self._match.act(action)
         self.save()
 
+    def take_seat(self, player: int) -> None:
+        """Somebody at this computer plays on in a computer player's place, from the next deal.
+
+        Raises ValueError in the midst of a deal, all of whose hands may have been seen.
+        """
+        if not self.deal_finished:
+            raise ValueError("a seat is taken between deals")
+        self.seats = (*self.seats[:player], HUMAN, *self.seats[player + 1 :])
+
     def can_undo(self, viewer: int | None) -> bool:
         """Whether the viewer, the only one at this computer, has an action to take back."""
         return self.humans == [viewer] and self._last_own(viewer) is not None
@@ -191,9 +213,19 @@ class Host:
         last = self._last_own(viewer)
         if last is None or not self.can_undo(viewer):
             raise ValueError("there is nothing to take back")
-        self._match.rewind(last)
-        self.undos += 1
+        self._rewind(last)
         self.save()
+
+    def agree(self, done: Sequence[str]) -> None:
+        """Take back what was taken back elsewhere: there the deal has these actions, as a record has them."""
+        own = self._match.deal.actions
+        kept = alike([f"{player} {action.text}" for player, action in own], done)
+        if any(action.verb != "draw" for _, action in own[kept:]):  # luck may be known here already
+            self._rewind(kept)
+
+    def _rewind(self, actions: int) -> None:
+        self._match.rewind(actions)
+        self.undos += 1
 
     def last_verbs(self, most: int) -> list[str]:
         """The verbs of the last actions of the deal, without what was done with them."""
@@ -229,17 +261,24 @@ class Host:
         return request._replace(recommended=recommended)
 
     def hint_request(self, player: int) -> Request:
-        """What is asked on behalf of a player whose turn it is.
+        """What is asked on behalf of a player whose turn it is; that a hint was asked for is kept at once.
 
         Where somebody advises him, that one is asked, who knows what his own seat may know: a computer
         player as he is, for a person the adviser.
         """
         partner = self.adviser(player)
-        self._hints.append((self.deal_number, len(self._match.deal.actions)))
+        moment = (self.deal_number, self.action_number)
+        if moment not in self._hints:
+            self._hints.append(moment)
+            self.save()
         if partner is None:
             return self._request_for(player, player, ADVISER)
         level = self.seats[partner]
         return self._request_for(player, partner, ADVISER if level == HUMAN else level)
+
+    def request_of(self, player: int, level: str) -> Request:
+        """What a computer of that level is asked in the place of a person whose turn it is."""
+        return self._request_for(player, player, level)
 
     def _request_for(self, player: int, seer: int, level: str) -> Request:
         """The choice of a player, as a seat sees it that knows his cards."""
@@ -301,6 +340,13 @@ class Host:
                 write_atomically(path, content)
                 return path
         return None
+
+    def resign(self) -> None:
+        """The match is given up and ends as it stands; its record stays as it is. Nobody plays on."""
+        if self._page is not None:
+            self._page.resigned = True
+        self.save()
+        self.leave()
 
     def leave(self) -> None:
         """Nobody here plays the match any more: another window may."""

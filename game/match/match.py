@@ -117,9 +117,9 @@ class Match:
         """The legal actions of the player to act."""
         return self.game.legal(self.deal.state) if self.deals else ()
 
-    def view(self, viewer: int | None) -> View[Any]:
-        """The current deal as a player, or an onlooker, may know it."""
-        return view(self.deal.state, viewer)
+    def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
+        """The current deal as a player, or an onlooker, may know it; or with all hands laid open."""
+        return view(self.deal.state, viewer, hands_open=hands_open)
 
     def views(self, viewer: int | None) -> list[View[Any]]:
         """All deals so far as a player, or an onlooker, may know them."""
@@ -129,10 +129,16 @@ class Match:
         """What happened in the current deal, as the viewer learnt of it, from an event's number on."""
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
-    def moments(self, viewer: int | None, since: int = 0) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each."""
+    def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
+        """`events` with the table as the viewer saw it right after each, or with all hands laid open.
+
+        Where they are, an event tells of every card that a hand gets or gives.
+        """
         log = self.deal.state.log or ()
-        return [Moment(event.seen_by(viewer), view(state, viewer)) for event, state in log[since:]]
+        return [
+            Moment(event if hands_open else event.seen_by(viewer), view(state, viewer, hands_open=hands_open))
+            for event, state in log[since:]
+        ]
 
     # What changes it.
 

@@ -18,7 +18,8 @@ ANYBODY = "normal"
 class Onlooker(Opponents):
     """In the place of opponents: all players do what they have done elsewhere, as soon as it is kept.
 
-    The cards come from the seed of the match, and so are the same. What is taken back there is not followed.
+    The cards come from the seed of the match, and so are the same. What is taken back there is taken back
+    here, too.
     """
 
     def __init__(self, shelf: Shelf, number: int) -> None:
@@ -28,6 +29,7 @@ class Onlooker(Opponents):
         self._archive = shelf.archive
         self._number = number
         self.host = shelf.look_on(number)
+        self.host.played_elsewhere = True
         self.host.seats = tuple(ANYBODY if seat == HUMAN else seat for seat in self.host.seats)
         self._done: list[list[str]] = []
         self._seen = -1
@@ -44,10 +46,15 @@ class Onlooker(Opponents):
     def answer(self) -> Action | None:
         """What was done next, once it is known."""
         self._read()
-        deal, action = self.host.deal_number - 1, self.host.action_number
-        if deal >= len(self._done) or action >= len(self._done[deal]):
+        deal = self.host.deal_number
+        if not 0 < deal <= len(self._done):
             return None
-        return parse_action(self._done[deal][action].partition(" ")[2])
+        done, undos = self._done[deal - 1], self.host.undos
+        self.host.agree(done)
+        action = self.host.action_number
+        if self.host.undos != undos or action >= len(done):
+            return None
+        return parse_action(done[action].partition(" ")[2])
 
     def _read(self) -> None:
         """Look again where anything has been written since the last time."""

@@ -42,6 +42,8 @@ class Page:
         self.claim: Claim | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
+        self.resigned = False
+        """Whether the match is given up: it has ended as it stands, and nobody goes on with it."""
         self._database = database
         self._deals = 0
         """How many deals are written, and how many of them to their end."""
@@ -90,7 +92,7 @@ class Page:
         self._database.executemany(
             "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
         )
-        ended = now if match.finished else None
+        ended = now if match.finished or self.resigned else None
         self._database.execute(
             "UPDATE match SET changed = ?, totals = ?, winners = ?, ended = ? WHERE id = ?",
             (now, json.dumps(match.totals), json.dumps(match.winners), ended, number),
@@ -132,7 +134,7 @@ class Page:
                     "INSERT INTO deal (match, number, dealer, deck, sum) VALUES (?, ?, ?, ?, ?)",
                     (number, count, deal.setup.dealer, cards, total),
                 )
-            same = _alike(written, actions)
+            same = alike(written, actions)
             if same < len(written):
                 self._take_back(number, count, same, written[same:])
             for at, action in enumerate(actions):
@@ -174,7 +176,10 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
         return Notice("The folder can only be read.")
     if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Notice("Another program holds the file.")
-    return Notice("The disk reports a fault: {reason}", reason=str(fault))
+    if number in (errno.EMFILE, errno.ENFILE):
+        return Notice("Too many files are open.")
+    told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
+    return Notice("The disk reports a fault: {reason}.", reason=told or str(fault))
 
 
 OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
@@ -195,8 +200,8 @@ def _actions(deal: Deal) -> list[tuple[int, str]]:
     return [(player, action.text) for player, action in deal.actions]
 
 
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first are the same in both."""
+def alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many elements from the first on are the same in both."""
     count = 0
     while count < min(len(one), len(other)) and one[count] == other[count]:
         count += 1

@@ -21,9 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.rules import Game
+from game.engine.templates import Notice
 from game.match import record, store
 from game.match.archive import Archive
-from game.match.database import NOW, connect, is_ours, migrate, transaction, version_of
+from game.match.database import NOW, connect, copy_whole, is_ours, migrate, transaction, version_of
+from game.match.page import why_not
 
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
@@ -62,9 +64,9 @@ class Newer:
 
 @dataclass(frozen=True)
 class Refused:
-    """The disk does not let the file be used; why, in the system's words."""
+    """The disk does not let the file be used."""
 
-    why: str
+    why: Notice
 
 
 Finding = Restored | Newer | Refused
@@ -90,9 +92,9 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         try:
             return _restore(path, games, now)
         except (OSError, sqlite3.Error) as fault:
-            return Opened(None, Refused(_why(fault)))
+            return Opened(None, Refused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
-        return Opened(None, Refused(_why(fault)))
+        return Opened(None, Refused(why_not(fault)))
 
 
 def _exists(path: Path) -> bool:
@@ -102,10 +104,6 @@ def _exists(path: Path) -> bool:
     except FileNotFoundError:
         return False
     return True
-
-
-def _why(fault: Exception) -> str:
-    return fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault)
 
 
 # A file that is there.
@@ -154,18 +152,20 @@ def check(path: Path) -> int:
         if fault.errno not in _NOWHERE:
             raise
         raise Damaged("leads nowhere") from fault
+    found: Exception | None = None
     for attempt in range(_RETRIES):
         try:
             return _check(path)
-        except ValueError as fault:  # names that are no text
-            raise Damaged(str(fault)) from fault
-        except sqlite3.Error as fault:
-            if _is_damage(fault):
-                raise Damaged(str(fault)) from fault
-            if attempt == _RETRIES - 1:
-                raise
-            time.sleep(0.05 * (attempt + 1))
-    raise AssertionError("the last attempt returns or raises")
+        except (Damaged, ValueError, sqlite3.Error) as fault:  # ValueError: names that are no text
+            if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
+                if attempt == _RETRIES - 1:
+                    raise
+                time.sleep(0.05 * (attempt + 1))
+            elif found is None:  # a page that the disk does not give for once looks like damage, too
+                found = fault
+            else:
+                break
+    raise Damaged(str(found)) from found
 
 
 def _is_damage(fault: sqlite3.Error) -> bool:
@@ -235,7 +235,7 @@ def _copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     copies.mkdir(exist_ok=True)
     fresh = copies / f"{name}-{os.getpid()}.new"
     with contextlib.closing(sqlite3.connect(fresh)) as target:
-        database.backup(target)
+        copy_whole(database, target)
     _flush(fresh)
     os.replace(fresh, copies / f"{name}.db")
     store.sync_folder(copies)
@@ -278,7 +278,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
         with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
-                    source.backup(target)
+                    copy_whole(source, target)
             target.execute("PRAGMA foreign_keys = ON")
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)

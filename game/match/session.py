@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +30,7 @@ class Session:
     """When, in ISO 8601 and UTC, as all times here."""
     changed: str
     ended: str | None = None
+    """When the match was over; of one whose record is not at its end, when it was given up."""
     undos: tuple[Undo, ...] = ()
     hints: tuple[tuple[int, int], ...] = ()
     """The moments, as deal and number of actions, at which one was asked for."""
@@ -39,6 +42,11 @@ class Session:
 
 def read_session(database: sqlite3.Connection, number: int) -> Session:
     """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
+    with all_columns():
+        return _session(database, number)
+
+
+def _session(database: sqlite3.Connection, number: int) -> Session:
     row = row_of(database, number)
     undos = database.execute("SELECT * FROM undo WHERE match = ? ORDER BY number", (number,))
     hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
@@ -79,6 +87,19 @@ def write_session(database: sqlite3.Connection, number: int, session: Session) -
 
 
 # What rows hold, whoever has made them.
+
+
+@contextmanager
+def all_columns() -> Iterator[None]:
+    """Raises `RecordError` where a column is read inside that is not there: its name may be damaged."""
+    try:
+        yield
+    except IndexError as fault:
+        raise RecordError("archive: a column is missing") from fault
+    except sqlite3.OperationalError as fault:
+        if getattr(fault, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR:
+            raise
+        raise RecordError("archive: a column is missing") from fault
 
 
 def text(written: object) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ class Shelf:
         self.archive: Archive | None = found.archive
         self.notices: list[Notice] = []
         if found.finding is not None:
-            self.notices.append(told(found.finding))
+            self.notices += told(found.finding)
         if self.archive is not None and self.archive.writable:
             self._take_over()
 
@@ -86,28 +86,30 @@ class Shelf:
             if held is None:
                 raise Elsewhere(number)
         try:
-            page, match, kept = self._open(number)
+            with _readable(number):
+                match, page = self._kept.go_on(number, self.games)
+                host = self._host(number, match, page)
         except BaseException:
             if held is not None:
                 held.release()
             raise
         page.claim = held
-        return Host(match, kept.seats, page, kept.undos)
+        return host
 
     def look_on(self, number: int) -> Host:
         """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
-        _, match, kept = self._open(number)
-        return Host(match, kept.seats, None, kept.undos)
+        with _readable(number):
+            return self._host(number, self._kept.follow(number, self.games), None)
 
-    def _open(self, number: int) -> tuple[Page, Match, Kept]:
-        try:
-            assert self.archive is not None, "a number is one of the archive's"
-            kept = self.archive.kept(number)
-            match = self.archive.follow(number, self.games)
-            _check_seats(kept.seats, match)
-            return self.archive.page(number), match, kept
-        except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
-            raise Unreadable(number) from fault
+    def _host(self, number: int, match: Match, page: Page | None) -> Host:
+        session = self._kept.session(number)
+        _check_seats(session.seats, match)
+        return Host(match, session.seats, page, len(session.undos))
+
+    @property
+    def _kept(self) -> Archive:
+        assert self.archive is not None, "a number is one of the archive's"
+        return self.archive
 
     # A match of version 0.1.
 
@@ -128,8 +130,7 @@ class Shelf:
             match.draw_by_chance()
             seats = [str(seat) for seat in data["seats"]]
             _check_seats(seats, match)
-            assert self.archive is not None
-            self.archive.add(match, seats)
+            self._kept.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
             self.notices.append(
@@ -139,14 +140,33 @@ class Shelf:
             return  # it is still there the next time
 
 
+@contextmanager
+def _readable(number: int) -> Iterator[None]:
+    """Raises `Unreadable` for a match that cannot be read inside, or not gone on with."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
+        raise Unreadable(number) from fault
+
+
 def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raises ValueError where nobody can sit so at this match."""
     if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
         raise ValueError("not the seats of this match")
 
 
-def told(finding: Finding) -> Notice:
+def told(finding: Finding) -> list[Notice]:
     """What the player must know of the archive."""
+    match finding:
+        case Refused(why):
+            return [Notice("Your matches cannot be kept."), why]
+        case Newer():
+            return [Notice("A later version has kept your matches. This one shows them, but keeps nothing.")]
+        case Restored():
+            return [_told_of_damage(finding)]
+
+
+def _told_of_damage(finding: Restored) -> Notice:
     match finding:
         case Restored(aside, "", _):
             return Notice("The matches could not be read. Their file is set aside as {file}.", file=aside)
@@ -165,7 +185,3 @@ def told(finding: Finding) -> Notice:
                 file=aside,
                 reason=copy,
             )
-        case Newer():
-            return Notice("A later version has kept your matches. This one shows them, but keeps nothing.")
-        case Refused(why):
-            return Notice("Your matches cannot be kept: {reason}", reason=why)

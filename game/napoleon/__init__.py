@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
@@ -10,8 +11,10 @@ from game.engine.options import Preset
 from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import NOBODY, Setup
 from game.engine.templates import mark
-from game.napoleon import auction, phases
-from game.napoleon.form import form_of
+from game.engine.tricks import sure_line
+from game.engine.view import View
+from game.napoleon import auction, phases, powers, scoring
+from game.napoleon.form import JOKER_BIT, form_of
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.state import NapoleonState, deal
 
@@ -64,3 +67,14 @@ class Napoleon(Game[NapoleonState]):
         if played + 1 == setup.options.deals:
             return None
         return NextDeal(state.following[setup.dealer], played + 1)
+
+    def is_decided(self, seen: View[NapoleonState]) -> bool:
+        return seen.state.phase == "play" and scoring.is_decided(seen)
+
+    def sure_line(self, seen: View[NapoleonState]) -> Sequence[Card]:
+        """From trick 2 on, when all specials have their power (NAP-10), and no piles are left (NAP-2P)."""
+        state = seen.state
+        if state.phase != "play" or state.first_trick or any(state.piles):
+            return ()
+        suits, takers = powers.tables(state.powers).suits, partial(powers.leads_taken_by, state.powers)
+        return sure_line(seen, takers, suits, excuse=JOKER_BIT)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.actions import PASS, TRUMPS, Action
 from game.engine.events import CardShown, Said, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Zone
 from game.napoleon.form import MIGHTY, Form, ladder, outbidding
 from game.napoleon.powers import powers
 from game.napoleon.state import Bid, NapoleonState, PhaseName
@@ -91,7 +91,7 @@ class AllPassed(Phase[NapoleonState]):
             state.forced = True
             if state.log is not None:
                 state.show(1 << MIGHTY)
-                state.emit(CardShown(MIGHTY, f"hand {holder}"))
+                state.emit(CardShown(MIGHTY, Zone("hands", holder)))
             return "trump"
         state.emit(ThrownIn())
         return OVER
@@ -103,7 +103,7 @@ class AllPassed(Phase[NapoleonState]):
         if state.log is not None:
             for card in state.blind:
                 state.show(1 << card)
-                state.emit(CardShown(card, "blind"))
+                state.emit(CardShown(card, Zone("blind")))
         return "auction"
 
 

@@ -52,7 +52,7 @@ class Blind(Phase[NapoleonState]):
             state.hands[napoleon] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(napoleon,))
-                state.emit(Drew(napoleon, card, open=state.exposed, place="blind"))
+                state.emit(Drew(napoleon, card, open=state.exposed, place=Zone("blind")))
         if state.log is not None:
             state.rule_out(Zone("discards", napoleon), state.form.scoring)
         return "discard"
@@ -176,7 +176,7 @@ def _show_called(state: NapoleonState) -> None:
     called = state.called
     if called != NO_CARD and not state.known[-1] >> called & 1:
         state.show(1 << called)
-        state.emit(CardShown(called, f"discard {state.napoleon}"))
+        state.emit(CardShown(called, Zone("discards", state.napoleon)))
 
 
 def _note_favours(state: NapoleonState, winner: int) -> None:

@@ -244,6 +244,20 @@ def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
     return (found.first if first else found.later).takers[led]
 
 
+def leads_taken_by(powers: Powers, lead: Card) -> Cards:
+    """From trick 2 on, all the cards with which this lead may lose the trick, whatever else is in it.
+
+    The yoromeki and the same two among them (NAP-O7, NAP-11).
+    """
+    order = tables(powers).later
+    found = order.takers[lead][lead]
+    if lead == MIGHTY and powers.yoromeki:
+        found |= 1 << YOROMEKI
+    if order.heights[lead][lead] < SAME_TWO and powers.two and lead != JOKER:
+        found |= 1 << card_of(TWO, lead // 13)
+    return found & ~(1 << lead)
+
+
 def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
     """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
     found = tables(powers)

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.state import NOBODY
-from game.napoleon.form import Form
+from game.engine.view import View
+from game.napoleon.form import NO_CARD, Form
 from game.napoleon.powers import points
 from game.napoleon.result import Miss, NapoleonResult
 from game.napoleon.state import NapoleonState
@@ -109,6 +110,21 @@ def result(state: NapoleonState) -> NapoleonResult:
     taken = points_of_side(state, partner)
     missed = miss(form, state.number, taken, discarded)
     return NapoleonResult(state.napoleon, partner, state.number, taken, missed)
+
+
+def is_decided(seen: View[NapoleonState]) -> bool:
+    """Whether the viewer knows who plays with Napoleon, and the bid is made, or fails, with any tricks left.
+
+    A bid that is made can still fail by too many (NAP-14), so each number is looked at.
+    """
+    state, form = seen.state, seen.state.form
+    called = state.called
+    if called != NO_CARD and state.adjutant == NOBODY and seen.unseen >> called & 1:
+        return False
+    discarded = points(form, state.discards[state.napoleon])
+    taken = points_of_side(state, state.partner())
+    left = form.points - discarded - sum(points(form, cards) for cards in state.taken)
+    return len({wins(form, state.number, taken + more, discarded) for more in range(left + 1)}) == 1
 
 
 def count(state: NapoleonState) -> None:

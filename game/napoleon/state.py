@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
 from game.engine.events import CardShown
-from game.engine.state import NOBODY, Setup, State
+from game.engine.state import NOBODY, Setup, State, Zone
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.powers import Powers, powers
@@ -181,8 +181,8 @@ def _deal_piles(state: NapoleonState) -> None:
             state.tops = tuple(tops)
             state.piles[place] = pile
             state.hands[player] |= 1 << tops[place]
-            state.emit(CardShown(pile[-2], f"pile {place}"))
-            state.emit(CardShown(tops[place], f"pile {place}"))
+            state.emit(CardShown(pile[-2], Zone("piles", place)))
+            state.emit(CardShown(tops[place], Zone("piles", place)))
 
 
 def lift(state: NapoleonState, card: Card) -> int | None:
@@ -203,4 +203,4 @@ def uncover(state: NapoleonState, player: int, place: int) -> None:
     state.hands[player] |= 1 << top
     if state.log is not None and not state.known[-1] >> top & 1:
         state.show(1 << top)
-        state.emit(CardShown(top, f"pile {place}"))
+        state.emit(CardShown(top, Zone("piles", place)))

@@ -72,7 +72,7 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
     opened = open_archive(folder, GAMES, datetime.now())
     match opened.finding:
         case Refused(why):
-            tell(quoted(why))
+            tell(quoted(str(why)))
         case Newer():
             tell("the archive is of a newer version of etori")
         case Restored(aside):

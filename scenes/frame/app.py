@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter, sleep
@@ -16,6 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.engine.templates import Notice
+from game.match.page import why_not
+from scenes.frame.gamepad import Gamepads
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, load_preferences, save_preferences
 from scenes.frame.scene import Services
@@ -23,6 +25,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.look import FIRST_SIZE, MIN_SIZE
 from scenes.looks.paint import ASSETS
 from scenes.looks.skins import load_skins
+from scenes.sounds import Sounds
 
 FRAMES_PER_SECOND = 60
 LONGEST_WAIT = 60.0
@@ -53,8 +56,14 @@ class Course:
 class Window:
     """The program's window."""
 
+    _seen = False
+    """Whether it is on the screen: not before its first picture is, unless another page was there before."""
+
     def __init__(self, preferences: Preferences) -> None:
-        """Open the window. Raises RuntimeError when plain pygame is installed in place of pygame-ce."""
+        """Open the window, which is seen only when something has been drawn.
+
+        Raises RuntimeError when plain pygame is installed in place of pygame-ce.
+        """
         if not getattr(pygame, "IS_CE", False):
             raise RuntimeError("Etori needs pygame-ce; plain pygame is installed in its place")
         pygame.display.init()
@@ -64,6 +73,7 @@ class Window:
         pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
         self.windowed_size = preferences.window
         self.full_screen = False
+        self._seen = pygame.display.get_surface() is not None and pygame.display.get_active()
         self.set_full_screen(preferences.full_screen)
 
     @property
@@ -85,10 +95,20 @@ class Window:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
             logger.info("full screen %d x %d, driver %s", *self.size, pygame.display.get_driver())
         else:
-            pygame.display.set_mode(_fit(self.windowed_size), pygame.RESIZABLE)
+            hidden = 0 if self._seen else pygame.HIDDEN
+            pygame.display.set_mode(_fit(self.windowed_size), pygame.RESIZABLE | hidden)
             pygame.Window.from_display_module().minimum_size = MIN_SIZE
             logger.info("window %d x %d, driver %s", *self.size, pygame.display.get_driver())
         self.full_screen = full_screen
+
+    def show(self, changed: Sequence[pygame.Rect]) -> None:
+        """Bring to the screen what was drawn where it `changed`, or all of it if it is the first picture."""
+        if self._seen:
+            pygame.display.update(changed)
+            return
+        self._seen = True
+        pygame.Window.from_display_module().show()
+        pygame.display.flip()
 
     def note_size(self) -> None:
         """Remember the size of a window that does not fill the screen."""
@@ -109,6 +129,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
+    pads = Gamepads()
     first_seen = last
     while navigator.top is not None:
         events = _next_events(navigator, course, None if standing else first_seen + STANDING)
@@ -119,12 +140,15 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         if drawn_once and not standing and now - first_seen >= STANDING:
             standing = True
             course.standing()
+        if standing and not pads.listening and not navigator.busy:  # it takes the time of a frame or two
+            pads.listen()
         dt, last = now - last, now
         navigator.update(dt)
         if any(event.type in _SIZE_EVENTS for event in events):
             window.note_size()
             navigator.resize(window.size)
         for event in events:
+            pads.handle(event)
             _handle(event, window, navigator)
         navigator.settle(dt)
         wanted = navigator.services.preferences.full_screen
@@ -132,7 +156,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             window.set_full_screen(wanted)
             navigator.resize(window.size)
         if navigator.draw(window.surface):
-            pygame.display.flip()
+            window.show(navigator.changed)
             if not drawn_once:
                 drawn_once, first_seen = True, perf_counter()
         if navigator.busy:
@@ -162,7 +186,7 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
         preferences = navigator.services.preferences
         navigator.keep(replace(preferences, full_screen=not preferences.full_screen))
     elif event.type in _SEEN_AGAIN:
-        navigator.redraw()
+        navigator.expose()
     else:
         navigator.handle(event)
 
@@ -182,16 +206,21 @@ def play(
     preferences = adjust(saved)
     window = Window(preferences)
     services = Services.create(preferences, window.size, load_skins(), folder, Fonts())
+    services = replace(services, sounds=Sounds(ASSETS / "sounds"))
 
-    def save(changed: Preferences) -> None:
-        if preferences != saved:
-            return
-        try:
-            save_preferences(folder, changed)
-        except OSError as fault:
-            logger.warning("the settings could not be saved: %s", fault.strerror)
+    def save(changed: Preferences) -> Notice | None:
+        if preferences == saved:
+            try:
+                save_preferences(folder, changed)
+            except OSError as fault:
+                logger.warning("the settings could not be saved: %s", fault.strerror)
+                return why_not(fault)
+        return None
 
     navigator = Navigator(services, save)
-    begin(navigator, notice)
-    run(window, navigator, course)
+    try:
+        begin(navigator, notice)
+        run(window, navigator, course)
+    finally:
+        services.sounds.close()
     pygame.quit()

@@ -133,6 +133,10 @@ class Focus:
     def __init__(self) -> None:
         self._targets: list[Target] = []
         self.current: Target | None = None
+        self._down: int | None = None
+        """The key by which something is pressed just now."""
+        self._spent: int | None = None
+        """A key that means no more until it is let go."""
 
     @property
     def targets(self) -> Sequence[Target]:
@@ -164,8 +168,17 @@ class Focus:
         if target is not None:
             target.take_focus(True)
 
+    def spend(self) -> None:
+        """What is being pressed makes way for something else: its key does nothing there until it is let go.
+
+        For a note over a question, which a key that is held would answer.
+        """
+        self._spent = self._down
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Use a key or mouse event; True when it was used up. A click moves the focus, no more."""
+        if event.type == pygame.KEYUP and event.key == self._spent:
+            self._spent = None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._click(event.pos)
             return False
@@ -176,8 +189,12 @@ class Focus:
             return True
         if event.key in _ARROWS:
             return self._arrow(event.key)
+        if event.key in _ENTER and event.key == self._spent:
+            return True
         if event.key in _ENTER and self.current is not None and self.current.can_focus:
+            self._down = event.key
             self.current.activate()
+            self._down = None
             return True
         return False
 

@@ -8,10 +8,16 @@ from typing import Any
 
 import pygame
 
+from game.engine.templates import Notice
 from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
+from scenes.frame.gamepad import as_key
+from scenes.frame.layer import Layer
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
+
+_WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""Keys that make another key of a letter."""
 
 
 class Navigator:
@@ -25,15 +31,23 @@ class Navigator:
     """
 
     def __init__(
-        self, services: Services, save_preferences: Callable[[Preferences], None] = lambda preferences: None
+        self,
+        services: Services,
+        save_preferences: Callable[[Preferences], Notice | None] = lambda preferences: None,
     ) -> None:
+        """`save_preferences` says why it could not, if so."""
         self._room = services.look.size
         self.services = services.resized(roomy(self._room), services.preferences)
         """For the window as it is, or as it was when it last had room for a page."""
         self._save_preferences = save_preferences
+        self.unsaved: Notice | None = None
+        """Why the settings could not be saved the last time; `None` where all is well."""
         self.ways: dict[Way, Callable[..., None]] = {}
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
+        self._layer: Layer | None = None
+        self.changed: list[pygame.Rect] = []
+        """Where the window was drawn anew in the last frame."""
         self._fade: Fade | None = None
 
     @property
@@ -68,7 +82,9 @@ class Navigator:
         if preferences == self.services.preferences:
             return
         before = self.services.preferences
-        self._save_preferences(preferences)
+        self.unsaved = self._save_preferences(preferences)
+        if not preferences.loudness:
+            self.services.sounds.hush()
         looks = ("text_scale", "high_contrast", "skins", "large_index")
         if any(getattr(before, name) != getattr(preferences, name) for name in looks):
             self._renew(self.services.resized(self.services.look.size, preferences))
@@ -107,6 +123,7 @@ class Navigator:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size: build what is seen anew, once there is room for it."""
         had_room, self._room = not self.cramped, size
+        self._layer = None
         self._last_frame = None  # what it was drawn on has gone with the old size: there is nothing to copy
         if self.cramped:
             self._fade = None
@@ -168,18 +185,35 @@ class Navigator:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
+        event = as_key(event)
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif self.top is not None:
+            if self._mutes(event):
+                preferences = self.services.preferences
+                self.keep(replace(preferences, muted=not preferences.muted))
+                return
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
+
+    def _mutes(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the key that mutes: M on any page, where it is not typed into a text."""
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & _WITH:
+            return False
+        return self.top is not None and not getattr(self.top.focus.current, "takes_text", False)
 
     def redraw(self) -> None:
         """Ask for one frame."""
         if self.top is not None:
             self.top.dirty = True
+
+    def expose(self) -> None:
+        """What the window showed may be lost: ask for a whole frame."""
+        if self._layer is not None:
+            self._layer.forget()
+        self.redraw()
 
     def settle(self, dt: float) -> None:
         """Bring widgets up to date after all events of a frame."""
@@ -187,14 +221,35 @@ class Navigator:
             self.top.settle(dt)
 
     def draw(self, surface: pygame.Surface) -> bool:
-        """Draw a frame if one is wanted; True if something was drawn."""
+        """Draw a frame if one is wanted; True if one was, and then `changed` says where."""
         if self.top is None or not (self.busy or self.top.dirty):
             return False
         if self.cramped:
             draw_cramped(surface, self.services)
             self.top.dirty = False
+            self.changed = [surface.get_rect()]
             return True
         visible = self._visible()
+        if self._fade is None and len(visible) == 1 and self.top.by_parts:
+            self.changed = self._draw_parts(self.top, surface)
+        else:
+            self._draw_whole(visible, surface)
+            self._layer, self.changed = None, [surface.get_rect()]
+        self._last_frame = surface
+        return True
+
+    def _draw_parts(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw a scene that is alone in the window, where it differs from the frame before."""
+        if self._layer is None or self._layer.get_size() != surface.get_size():
+            self._layer = Layer(surface.get_size())
+        if scene.stale:
+            scene.rebuild(self.services)
+        scene.draw(self._layer)
+        scene.dirty = False
+        return self._layer.show(surface)
+
+    def _draw_whole(self, visible: list[Scene], surface: pygame.Surface) -> None:
+        """Draw all that is seen, from the ground up, and the fade over it."""
         for number, scene in enumerate(visible):
             if scene.stale:
                 scene.rebuild(self.services)
@@ -202,10 +257,8 @@ class Navigator:
                 self.services.paint.scrim(surface)
             scene.draw(surface)
             scene.dirty = False
-        self._last_frame = surface
         if self._fade is not None:
             now = self.services
             sheet = visible[-1].sheet
             if not self._fade.draw(surface, now.preferences, now.paint, now.look, sheet):
                 self._fade = None
-        return True

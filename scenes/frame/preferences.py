@@ -19,6 +19,7 @@ TEXT_SCALES = (1.0, 1.25)
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
+LOUDEST = 10
 NAME_LENGTH = 16
 MOST_SETS = 12
 """Own sets of rules for a game."""
@@ -32,6 +33,8 @@ class Preferences:
     speed: str = "normal"
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
+    play_forced: bool = False
+    """Whether the only card that may be played plays itself."""
     thinking: str = "normal"
     """How long opponents that search may think."""
     skins: Mapping[str, str] = field(default_factory=dict)
@@ -49,6 +52,10 @@ class Preferences:
     reduced_motion: bool = False
     high_contrast: bool = False
     full_screen: bool = False
+    volume: int = 6
+    """How loud noises are, from 0 to 10."""
+    muted: bool = False
+    """Whether nothing is heard, however loud noises are otherwise."""
     window: tuple[int, int] = (1280, 800)
     """Size of the window when it is not full screen, in pixels."""
 
@@ -61,6 +68,11 @@ class Preferences:
     def thinking_factor(self) -> float:
         """What an opponent's own thinking time is multiplied by."""
         return THINKING_FACTORS[self.thinking]
+
+    @property
+    def loudness(self) -> float:
+        """How loud noises are, from 0 to 1."""
+        return 0.0 if self.muted else self.volume / LOUDEST
 
     def skin(self, game: str, default: str) -> str:
         """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
@@ -162,12 +174,15 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "skins": _is_skins,
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
+    "play_forced": _is_flag,
     "aids": _is_flag,
     "glosses": _is_flag,
     "large_index": _is_flag,
     "reduced_motion": _is_flag,
     "high_contrast": _is_flag,
     "full_screen": _is_flag,
+    "volume": lambda value: _is_whole(value, 0, LOUDEST),
+    "muted": _is_flag,
     "taught": _is_taught,
     "window": _is_window,
 }

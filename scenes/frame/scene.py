@@ -15,14 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
-import pygame_gui
 
+from game.engine.templates import Notice
 from scenes.frame.focus import Focus
 from scenes.frame.preferences import Preferences
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
-from scenes.looks.theme import theme
+from scenes.looks.theme import UIManager
+from scenes.sounds import Noise, Sounds
 from scenes.words import Words
 
 if TYPE_CHECKING:
@@ -40,15 +41,20 @@ class Way(Enum):
     RESULT = "the result of the deal that is over"
     ONWARD = "after the result of a deal: the next one, or the result of the match"
     REMATCH = "the same table, names and rules again"
+    SEAT = "which seat to take at the table that is watched"
     SCORES = "the score sheet of the match"
+    NEWS = "all that has happened in the deal"
     MENU = "the menu of the table"
-    HELP = "rules and keys; about a game's key, where its rules are to come first"
+    HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
     END = "the end of the program"
 
 
 class Guide(Protocol):
     """Leads from scene to scene: all that a scene knows of the others."""
+
+    unsaved: Notice | None
+    """Why the settings could not be saved the last time; `None` where all is well."""
 
     def go(self, way: Way, *about: Any) -> None:
         """Lead there."""
@@ -76,12 +82,13 @@ class Services:
     """Folder of the player's files."""
     words: Words = field(default_factory=Words)
     """The language in use."""
+    sounds: Sounds = field(default_factory=Sounds)
 
     @staticmethod
     def create(
         preferences: Preferences, size: tuple[int, int], skins: Mapping[str, Skin], data: Path, fonts: Fonts
     ) -> Services:
-        """Services for a window of `size` pixels."""
+        """Services for a window of `size` pixels; nothing is heard of it."""
         look = Look(size, preferences.text_scale, preferences.high_contrast)
         return Services(preferences, look, fonts, Paint(look.u), skins, data)
 
@@ -99,10 +106,13 @@ class Scene:
     """
 
     overlay = False
+    by_parts = False
+    """Whether a frame is drawn only where it differs from the one before. What was drawn with is then never
+    changed, only replaced."""
     sheet: pygame.Rect | None = None
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
     _services: Services | None = None
-    _manager: pygame_gui.UIManager | None = None
+    _manager: UIManager | None = None
     _guide: Guide | None = None
 
     def __init__(self) -> None:
@@ -110,6 +120,7 @@ class Scene:
         self.dirty = True
         self.stale = False
         self._seen: list[tuple[object, tuple[int, int]]] = []
+        self._pressed_beside = False
 
     @property
     def services(self) -> Services:
@@ -139,7 +150,7 @@ class Scene:
         return self.services.paint
 
     @property
-    def manager(self) -> pygame_gui.UIManager:
+    def manager(self) -> UIManager:
         """The manager of the scene's widgets. Raises RuntimeError before the scene is on a stack."""
         if self._manager is None:
             raise RuntimeError("the scene is on no stack yet")
@@ -179,6 +190,9 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> None:
         """Use an event that neither a widget nor the focus has used."""
 
+    def beside(self) -> None:
+        """A click lay beside the scene's sheet."""
+
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
 
@@ -198,6 +212,16 @@ class Scene:
         return None
 
     # What scenes use
+
+    @property
+    def audible(self) -> bool:
+        """Whether a noise would be heard now."""
+        return self.services.sounds.able and self.services.preferences.loudness > 0
+
+    def sound(self, noise: Noise | None) -> None:
+        """Let a noise be heard, if there is one, as loud as the player has set it."""
+        if noise is not None:
+            self.services.sounds.play(noise, self.services.preferences.loudness)
 
     def to(self, way: Way, *about: Any) -> Callable[[], None]:
         """What leads there when it is called, for buttons and keys."""
@@ -242,9 +266,7 @@ class Scene:
         """Build the scene with (new) services."""
         self._services = services
         self.stale = False
-        self._manager = pygame_gui.UIManager(
-            services.look.size, theme(services.look, self.palette), enable_live_theme_updates=False
-        )
+        self._manager = UIManager(services.look, self.palette)
         self.build()
         self._manager.update(0)
         self._seen = []
@@ -260,6 +282,17 @@ class Scene:
             return
         if not self.focus.handle(event) and not used and guide.shows(self):
             self.handle(event)
+            if guide.shows(self):
+                self._notice_beside(event)
+
+    def _notice_beside(self, event: pygame.event.Event) -> None:
+        """A press and its end beside the sheet are a click there."""
+        if self.sheet is None or getattr(event, "button", None) != pygame.BUTTON_LEFT:
+            return
+        outside = not self.sheet.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and outside and self._pressed_beside:
+            self.beside()
+        self._pressed_beside = outside and event.type == pygame.MOUSEBUTTONDOWN
 
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""

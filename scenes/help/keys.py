@@ -10,20 +10,37 @@ Everything can be done with the mouse alone or with the keys alone.
 
 | Key | What it does |
 |---|---|
-| **Arrows, Tab** | move the focus, which has a ring around it |
+| **Arrows, Tab** | move the focus, which has a ring around it; a button in focus is red |
 | **Enter, Space** | choose what is in focus |
 | **Letters, digits** | pick a card: its rank, then its suit, such as Q then S; 1 or T is ten, J a joker too |
-| **Digits** | in an auction, the number to bid |
+| **Digits** | in an auction, the number to bid; before a decision, the answer that bears it |
 | **H** | a hint: what expert would do, and why; a captain who has a partner asks him |
 | **R** | recommend: the captain whose partner you are waits for your advice before he acts |
 | **U** | take back your last action |
+| **F** | finish the deal, once it is decided or all tricks left are yours; sitting out, go on to its result |
+| **V** | sitting out, see the deal from the next player's seat |
 | **L** | see the last trick, for as long as you hold the key |
-| **S** | open the score sheet |
+| **S** | open the score sheet; after a rank it is spades, for a moment |
+| **E** | read all that has happened in the deal |
 | **C** | change to the next deck |
 
-With the mouse, click a card to play it. Where several cards are asked for together, click each of them
-(again to take it back) and confirm with the button, or with Enter. A card that may not be played stays
-dim; click it all the same and you read which rule forbids it. Any click or key finishes a movement.
+With the mouse, click a card to play it, or drag it to the table: it is played when you let go, and not if you
+have slid off it or let it go elsewhere. With a finger, tap a card to lift it and again to play it, or drag
+it. Where several cards are asked for together, click each of them (again to take it back) and confirm with
+the button, or with Enter. A card that may not be played stays dim; click it all the same and you read what
+forbids it, and F1 then opens the rule. Any click or key finishes a movement.
+
+A rank that is typed waits a moment for its suit: its cards rise and bear their letters. Enter takes the first
+of them, Esc forgets it.
+
+## When you watch
+
+| Key | What it does |
+|---|---|
+| **Space** | stop, and let it go on |
+| **Left, Right** | a step back, a step on; **Home** and **End** go to the first and the last |
+| **+**, **−** | faster, slower |
+| **V** | hands open or closed |
 
 ## Everywhere
 
@@ -31,6 +48,7 @@ dim; click it all the same and you read which rule forbids it. Any click or key 
 |---|---|
 | **F1** | open this help, and close it |
 | **O** | in the rules, unfold all our choices, and fold them again |
+| **M** | sound off, and on again |
 | **F11** | full screen, and back to a window |
 | **Esc** | go back |
 | **Page Up, Page Down** | turn a long page; in a large number, ten up or down |
@@ -38,5 +56,16 @@ dim; click it all the same and you read which rule forbids it. Any click or key 
 
 A page also moves with the wheel, or when you drag it. In the rules a small mark, "Our choice", stands where
 the rules as they have come down to us say nothing, or can be read in two ways: unfold it to read what is
-played here.
+played here. A click beside a menu or a
+sheet closes it.
+
+## With a game controller
+
+| Button | What it does |
+|---|---|
+| **Pad** | move the focus |
+| **A, B** | choose, go back |
+| **X, Y** | a hint, undo |
+| **Shoulders** | left: the last trick; right: the next thing in focus |
+| **Start** | the menu of the table |
 """)

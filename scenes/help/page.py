@@ -55,14 +55,16 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
 class Help(Scene):
     """A sheet with one document: contents at the left where there is room, the text at the right.
 
-    `first` is the key of the topic to open; Esc and F1 close the sheet.
+    `first` is the key of the topic to open, at a `clause` if one is named; Esc, F1 and a click beside the
+    sheet close it.
     """
 
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, topics: Sequence[Topic], first: str = "") -> None:
+    def __init__(self, topics: Sequence[Topic], first: str = "", clause: str = "") -> None:
         super().__init__()
+        self.clause = clause
         self.topics = tuple(topics)
         self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
         self._grip: int | None = None
@@ -106,8 +108,7 @@ class Help(Scene):
         body.height = self.sheet.bottom - look.px(16) - body.top
         contents = self._build_page(body)
         page = self.page
-        targets: list[Target] = [*contents, page.spot, *page.marks, *head]
-        self.focus.set_targets(targets, page.spot if page.spot.enabled else head[-1])
+        self.focus.set_targets([*head, *contents, page.spot, *page.marks])
 
     @property
     def page(self) -> Page:
@@ -165,7 +166,9 @@ class Help(Scene):
         left = body.left + contents_width + look.px(28) if wide else body.left
         place = pygame.Rect(left, body.top, body.right + look.px(20) - left, body.height)
         self._page = Page(self, place, self.topic.text, drawing, self._unfolded[self._shown])
-        self._page.share = self._share
+        cited = bool(self.clause) and self._page.cite(self.clause)
+        if self._share or not cited:
+            self._page.share = self._share
         self._contents_rule = left - look.px(28) if wide else None
         self._contents = None
         if not wide:
@@ -206,6 +209,8 @@ class Help(Scene):
         scroll = self.page.scroll
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
             self.guide.back()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE):
+            self.page.page_down()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_o:
             self.page.toggle_all()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -218,6 +223,10 @@ class Help(Scene):
             self._grip = None
         else:
             scroll.handle(event)
+
+    def beside(self) -> None:
+        """A click beside the sheet closes it."""
+        self.guide.back()
 
     # Drawing
 

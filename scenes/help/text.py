@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -10,7 +11,7 @@ from scenes.frame.focus import Spot
 from scenes.frame.scene import Scene
 from scenes.help import markdown
 from scenes.help.drawing import PageDrawing
-from scenes.help.markdown import Block
+from scenes.help.markdown import Block, Part
 from scenes.help.markdown_layout import Laid, lay_out
 from scenes.widgets import FoldMark, Scroll
 from scenes.words import Text, as_it_is
@@ -37,9 +38,8 @@ class Page:
         reach = look.px(FoldMark.REACH)
         area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
         self.scroll = Scroll(scene, area, margin=look.px(10))
-        self.spot = Spot(
-            lambda: pygame.Rect(self.scroll.bar.rect), self._page_down, look.paper, look.px(5), key="page"
-        )
+        sheet = place.inflate(-look.px(12), -look.px(12))
+        self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
         self._pad = look.px(14)
         self._parts = markdown.read(text)
         self._width = min(self.scroll.width - reach - look.px(12), drawing.face(Block.TEXT).px * 52)
@@ -47,6 +47,8 @@ class Page:
         self._notes = [n for n, part in enumerate(self._parts) if part.block is Block.NOTE]
         self.marks = [self._mark(number) for number in self._notes]
         self._whole_mark: FoldMark | None = None
+        self.cited: range = range(0)
+        """The numbers of the parts that stand out, because they are what the player asked about."""
         self._lay_out()
 
     def _mark(self, number: int) -> FoldMark:
@@ -111,7 +113,14 @@ class Page:
         laid = self.headings[heading]
         self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
 
-    def _page_down(self) -> None:
+    def cite(self, clause: str) -> bool:
+        """Bring the clause of that number into sight, a third down the page; whether there is one."""
+        self.cited = passage(self._parts, clause)
+        if self.cited:
+            self.scroll.scroll_to(self.laid[self.cited[0]].top - self.scroll.rect.height / 3)
+        return bool(self.cited)
+
+    def page_down(self) -> None:
         self.scroll.scroll_to(self.scroll.offset + self.scroll.rect.height * 0.85)
 
     # Notes
@@ -158,12 +167,13 @@ class Page:
         return bool(self.scroll.rect.contains(mark.rect))
 
     def arrow(self, way: int) -> bool:
-        """Up (-1) or down (+1) while the focus is here: to the next mark in sight, else the page moves.
+        """Up (-1) or down (+1) while the focus is here, or nowhere: to the next mark in sight, else the page
+        moves.
 
         A mark that leaves the view hands the focus to the page. False where neither can be done.
         """
         focus, held = self.scene.focus, self._held
-        if held is None and focus.current is not self.spot:
+        if held is None and focus.current not in (None, self.spot):
             return False
         if held is not None:
             goal = self.marks.index(held) + way
@@ -187,7 +197,7 @@ class Page:
         """From the page to the first mark that is not above what is seen; False if there is none."""
         top = self.scroll.rect.top
         ahead = next((mark for mark in self.marks if mark.rect.top >= top), None)
-        if self.scene.focus.current is not self.spot or ahead is None:
+        if self.scene.focus.current not in (None, self.spot) or ahead is None:
             return False
         self.scene.focus.move_to(ahead)
         return True
@@ -200,7 +210,35 @@ class Page:
         seen = pygame.Rect(scroll.view.rect)
         surface.set_clip(seen)
         top = scroll.rect.top + self._pad - scroll.offset
+        if self.cited:
+            self._draw_cited(surface, top)
         for laid in self.laid:
             if top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
                 self.drawing.draw(surface, laid, self.left, top)
         surface.set_clip(before)
+
+    def _draw_cited(self, surface: pygame.Surface, top: int) -> None:
+        """The raised ground under what the player asked about, with a red bar at its left."""
+        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
+        first, last = self.laid[self.cited[0]], self.laid[self.cited[-1]]
+        pad = look.px(10)
+        height = last.top + last.height - first.top + 2 * pad
+        reach = look.px(FoldMark.REACH)
+        rect = pygame.Rect(self.left - reach, top + first.top - pad, self._width + 2 * reach, height)
+        paint.panel(surface, rect, look.cell_radius, paper.raised, paper.line, look.border)
+        surface.fill(paper.focus, (rect.left, rect.top + pad // 2, look.px(4), rect.height - pad))
+
+
+def passage(parts: Sequence[Part], clause: str) -> range:
+    """The numbers of the parts that the clause of that number is made of, with its list or table."""
+    first = next((number for number, part in enumerate(parts) if _begins_with(part, clause)), len(parts))
+    end = first + 1
+    while end < len(parts) and parts[end].block in (Block.ITEM, Block.TABLE):
+        end += 1
+    return range(first, min(end, len(parts)))
+
+
+def _begins_with(part: Part, clause: str) -> bool:
+    """Whether a part of a document, or a row of a table, is the clause of that number."""
+    heads = [part.words, *(row[0] for row in part.rows if row)]
+    return any(words[0][0].content == clause for words in heads if words)

@@ -179,6 +179,16 @@ class _ResumeCard(Widget):
         """It lies on the picture; pressed it lies flat."""
         return 0 if state is Touch.PRESSED else 3
 
+    @property
+    def is_red(self) -> bool:
+        """Whether its mark shows that Enter goes on with the match."""
+        return self.in_focus
+
+    def take_focus(self, focused: bool) -> None:
+        """Let the mark turn vermilion, or no longer."""
+        super().take_focus(focused)
+        self.refresh()
+
     def paint(self, state: Touch) -> pygame.Surface:
         """A play mark, a title and what the match is."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
@@ -191,8 +201,9 @@ class _ResumeCard(Widget):
         paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
         disc = look.px(54)
         red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
+        fill = red if self.is_red else look.ink.plate
         centre = (look.px(47), height / 2)
-        paint.put_centred(canvas, paint.disc(disc, red), centre)
+        paint.put_centred(canvas, paint.disc(disc, fill), centre)
         mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
         paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
         title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
@@ -248,16 +259,15 @@ class _PictureCard(Widget):
         look, paint = self.scene.look, self.scene.paint
         canvas = self.canvas()
         raised = state is Touch.HOVERED
-        rise = look.px(6) if raised else 0
+        rise = look.px(10) if raised else 0
         width, height = self.card_width, round(self.card_width * 1.4)
         shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
         paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
         drawing = paint.text_of(self.game.picture)
         inner = re.sub(r"</?svg[^>]*>", "", drawing)
         rings = ""
-        if self.in_focus or raised:
-            colour = look.ink.focus if self.in_focus else colours.GOLD
-            line = 300 / width
+        if self.in_focus:
+            line, colour = 300 / width, look.ink.focus
             rings = rounded_svg(
                 (-2 * line, -2 * line, 100 + 4 * line, 140 + 4 * line), 9.5, None, colour, line
             )

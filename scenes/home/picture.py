@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pygame
 
 from scenes.looks.look import Look
-from scenes.looks.paint import Paint, add_grain, enlarged, render_svg, rounded_svg, svg
+from scenes.looks.paint import Paint, add_grain, enlarged, render_svg, svg
 
 HORIZON = 598
 """Height of the horizon in design units, from the top of a window 800 units high."""
 
 _SUN = "#C8412D"
+_SHADE = "#081A21"
+_SHADE_MOST, _SHADE_MIDDLE, _SHADE_KNEE = 0.93, 0.62, 0.55
+"""How strong the shade of the left side is at the edge, where it begins to fall faster, and where that is."""
+_SHADE_ROWS = 32
 _MIST = "#F4ECDA"
 _SKY = (
     (0.00, "#8FA08C"),
@@ -139,17 +144,28 @@ def _draw_waves(surface: pygame.Surface, place: _Place) -> None:
 
 
 def _shade_left(surface: pygame.Surface, place: _Place) -> None:
-    """Darken the side on which the menu stands, and the foot of the sea a little."""
+    """Darken the side on which the menu stands.
+
+    Each pixel is rounded up or down by chance: were whole columns rounded alike, they would be seen.
+    """
+    chance = random.Random(5).random
     width, height = place.size
     reach = min(width, round(620 * place.u))
-    small = (64, 2)
-    body = (
-        '<defs><linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="64" y2="0">'
-        '<stop offset="0" stop-color="#081A21" stop-opacity="0.93"/>'
-        '<stop offset="0.55" stop-color="#081A21" stop-opacity="0.62"/>'
-        '<stop offset="1" stop-color="#081A21" stop-opacity="0"/></linearGradient></defs>'
-        + rounded_svg((0, 0, 64, 2), 0, "url(#l)")
+    red, green, blue, _ = pygame.Color(_SHADE)
+    shares = [_shade((x + 0.5) / reach) for x in range(reach)]
+    data = bytes(
+        int(level * share + chance())
+        for _ in range(_SHADE_ROWS)
+        for share in shares
+        for level in (red, green, blue, 255)
     )
-    shade = pygame.transform.smoothscale(render_svg(svg(small, body), small), (reach, 2))
-    column = pygame.transform.scale(shade, (reach, height))
-    surface.blit(column, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    tile = pygame.image.frombytes(data, (reach, _SHADE_ROWS), "RGBA")
+    rows = range(0, height, _SHADE_ROWS)
+    surface.fblits([(tile, (0, y)) for y in rows], pygame.BLEND_PREMULTIPLIED)
+
+
+def _shade(across: float) -> float:
+    """How strong the shade is, so far across it."""
+    if across < _SHADE_KNEE:
+        return _SHADE_MOST + (_SHADE_MIDDLE - _SHADE_MOST) * across / _SHADE_KNEE
+    return _SHADE_MIDDLE * (1 - across) / (1 - _SHADE_KNEE)

@@ -13,7 +13,7 @@ from typing import Literal
 
 import pygame
 
-from scenes.looks.look import Colour, Face
+from scenes.looks.look import LEAST_TEXT, Colour, Face
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -24,6 +24,7 @@ HALF_CAPITAL = 0.357
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
 _SURFACES_KEPT = 800
+_WIDTHS_KEPT = 4000
 
 
 class Fonts:
@@ -33,6 +34,7 @@ class Fonts:
         self._folder = files("pygame_gui") / "data"
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
         self._has: dict[tuple[str, str], bool] = {}
+        self._widths: dict[tuple[str, Face], int] = {}
         self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: Face, text: str = "") -> pygame.font.Font:
@@ -91,6 +93,14 @@ class Fonts:
 
     def width(self, text: str, face: Face) -> int:
         """Width of a text in pixels."""
+        width = self._widths.get((text, face))
+        if width is None:
+            if len(self._widths) >= _WIDTHS_KEPT:
+                self._widths.clear()
+            width = self._widths[text, face] = self._measure(text, face)
+        return width
+
+    def _measure(self, text: str, face: Face) -> int:
         font, extra = self.font(face, text), _extra_gap(face)
         if not extra or " " not in text:
             return font.size(text)[0]
@@ -122,7 +132,7 @@ class Fonts:
     def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
-        return sum(widths) + gap * max(0, len(parts) - 1)
+        return sum(widths) + sum(_gap_before(part, gap) for part in parts[1:])
 
     def draw_parts(
         self,
@@ -137,14 +147,15 @@ class Fonts:
         """Draw texts and pictures (suit tokens, icons: premultiplied) in a row, all on one middle line."""
         room = self.parts_width(parts, face, gap)
         x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
-        for part in parts:
+        for number, part in enumerate(parts):
+            x += _gap_before(part, gap) if number else 0
             if isinstance(part, str):
                 self.draw(target, part, (x, position[1]), face, colour)
-                x += self.width(part, face) + gap
+                x += self.width(part, face)
             else:
                 top = round(position[1] - part.get_height() / 2)
                 target.blit(part, (round(x), top), special_flags=pygame.BLEND_PREMULTIPLIED)
-                x += part.get_width() + gap
+                x += part.get_width()
 
     def wrap(self, text: str, width: int, face: Face) -> list[str]:
         """Break a text into lines of at most `width` pixels, at spaces; a longer word stays whole."""
@@ -160,6 +171,37 @@ class Fonts:
                     line = longer
             lines.append(line)
         return lines
+
+    def wrap_parts(self, parts: Sequence[Part], width: int, face: Face, gap: int) -> list[list[Part]]:
+        """Break texts and pictures in a row into rows of at most `width` pixels, at spaces and pictures."""
+        rows: list[list[Part]] = [[]]
+        for part in parts:
+            fresh = True  # a text does not run on into the one before it
+            for piece in part.split() if isinstance(part, str) else [part]:
+                row = rows[-1]
+                last = row[-1] if row else None
+                if isinstance(last, str) and isinstance(piece, str) and not fresh:
+                    longer: list[Part] = [*row[:-1], f"{last} {piece}"]
+                else:
+                    longer = [*row, piece]
+                if row and self.parts_width(longer, face, gap) > width:
+                    rows.append([piece])
+                else:
+                    rows[-1] = longer
+                fresh = False
+        return rows
+
+    def fitting(self, text: str, face: Face, room: float) -> Face:
+        """The face, or the largest smaller one in which the text has room, down to what is still read."""
+        while face.px > LEAST_TEXT and self.width(text, face) > room:
+            face = Face(face.px - 1, face.bold)
+        return face
+
+    def fitting_parts(self, parts: Sequence[Part], face: Face, room: float, gap: int) -> Face:
+        """The same for texts and pictures in a row, `gap` apart."""
+        while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
+            face = Face(face.px - 1, face.bold)
+        return face
 
     def ellipsis(self, text: str, width: int, face: Face) -> str:
         """The text, cut with "…" where it is wider than `width` pixels."""
@@ -195,3 +237,8 @@ class Fonts:
 def _extra_gap(face: Face) -> int:
     """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
     return 1 if face.px <= 13 else 0
+
+
+def _gap_before(part: Part, gap: int) -> int:
+    """What lies between a part of a row and what stands before it: a full stop stays close to a picture."""
+    return min(gap, 2) if isinstance(part, str) and part[:1] in (".", ",", ";", ":") else gap

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 Colour = str
@@ -19,6 +20,8 @@ GOLD_BAR: Colour = "#D99B2B"
 ICE: Colour = "#8FC7DA"
 GOOD: Colour = "#1E6B47"
 BAD: Colour = "#A92F22"
+NOT_SAVED: Colour = "#3E2329"
+NOT_SAVED_RIM: Colour = "#B4535A"
 BRASS: Colour = "#85560A"
 OFF: Colour = "#8B8673"
 CARD: Colour = "#FBF5E6"
@@ -108,6 +111,8 @@ class Role(Enum):
     TAG = (12, 11, True)
 
 
+LEAST_TEXT = 11
+"""Pixels below which no text is drawn: it is shortened, broken or scrolled instead."""
 MIN_SIZE = (1024, 640)
 """The least size that the window asks for; not every desktop heeds it."""
 SMALLEST = (640, 400)
@@ -126,7 +131,7 @@ class Look:
     text_scale: float = 1.0
     high_contrast: bool = False
 
-    @property
+    @cached_property
     def u(self) -> float:
         """Pixels in one design unit: 1 at 1280 x 800. A window below the smallest size keeps its unit."""
         width, height = (max(have, least) for have, least in zip(self.size, SMALLEST, strict=True))

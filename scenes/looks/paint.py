@@ -24,6 +24,8 @@ Size = tuple[int, int]
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _CACHE_BYTES = 96 << 20
+EDGE = 3
+"""Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
 """Level: how far below, blur radius (both in design units), opacity."""
 
@@ -53,6 +55,7 @@ class Paint:
         self.assets = assets
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._rims: dict[tuple[Size, int, int], list[tuple[pygame.Surface, Size]]] = {}
 
     def baked(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, baked first if need be. The least used ones are dropped."""
@@ -128,6 +131,16 @@ class Paint:
         )
         return self.drawing((diameter, diameter), body)
 
+    def hatched(self, size: Size, ground: Colour, lines: Colour) -> pygame.Surface:
+        """A rectangle of slanted lines."""
+        width, height = size
+        step, thick = max(5, round(7 * self.u)), max(1.5, 1.6 * self.u)
+        path = "".join(f"M{x} {height}L{x + height} 0" for x in range(-height, width, step))
+        body = f'<path d="M0 0H{width}V{height}H0Z" fill="{ground}"/>'
+        return self.drawing(
+            size, f'{body}<path d="{path}" fill="none" stroke="{lines}" stroke-width="{thick:.2f}"/>'
+        )
+
     def diamond(self, side: int, colour: Colour) -> pygame.Surface:
         """A square on its point: the mark of side A."""
         h = side / 2
@@ -175,6 +188,29 @@ class Paint:
         """Draw the shadow of a rounded rectangle; the rectangle itself goes on top afterwards."""
         surface, (dx, dy) = self.shadow(rect.size, radius, level)
         self.put(target, surface, (rect.x + dx, rect.y + dy))
+
+    def put_rim(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
+        """Draw as much of a shadow as is seen around its rectangle, if that is opaque but for its corners."""
+        key = (rect.size, radius, level)
+        pieces = self._rims.get(key)
+        if pieces is None:
+            surface, (dx, dy) = self.shadow(rect.size, radius, level)
+            whole = surface.get_rect(topleft=(dx, dy))
+            hole = pygame.Rect((0, 0), rect.size).inflate(-2 * EDGE, -2 * (EDGE + radius))
+            places = (
+                (whole.left, whole.top, whole.width, hole.top - whole.top),
+                (whole.left, hole.top, hole.left - whole.left, hole.height),
+                (hole.right, hole.top, whole.right - hole.right, hole.height),
+                (whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+            )
+            pieces = [
+                (surface.subsurface((x - dx, y - dy, width, height)), (x, y))
+                for x, y, width, height in places
+            ]
+            self._rims[key] = pieces
+        x, y = rect.topleft
+        row = [(piece, (x + dx, y + dy)) for piece, (dx, dy) in pieces]
+        target.fblits(row, pygame.BLEND_PREMULTIPLIED)
 
     def panel(
         self,
@@ -303,13 +339,28 @@ def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
 
 def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None:
     """Lighten each pixel by 0 to `levels`, from a tile, so that slow gradients show no bands."""
-    grain = random.Random(5)
-    data = bytes(value for _ in range(side * side) for value in (grain.randint(0, levels),) * 3)
-    tile = pygame.image.frombytes(data, (side, side), "RGB")
+    grey = _grain(levels, side * side)
+    data = bytearray(3 * len(grey))
+    for channel in range(3):
+        data[channel::3] = grey
+    tile = pygame.image.frombytes(bytes(data), (side, side), "RGB")
     width, height = surface.get_size()
     surface.fblits(
         [(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)], pygame.BLEND_RGB_ADD
     )
+
+
+def _grain(levels: int, count: int) -> bytes:
+    """So many numbers from 0 to `levels` (at most 255), always the same ones.
+
+    The upper bits of whole random bytes, of which those above `levels` are left out: that takes a hundredth
+    of the time of asking for each number, and the first frame waits for it.
+    """
+    spare = 8 - levels.bit_length()
+    table = bytes(byte >> spare for byte in range(256))
+    too_high = bytes(byte for byte in range(256) if byte >> spare > levels)
+    random_bytes = random.Random(5).randbytes(16 * count)[3::4]
+    return random_bytes.translate(table, too_high)[:count]
 
 
 def _bake_felt(size: Size, high_contrast: bool) -> pygame.Surface:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.cards import JOKER, rank_of, suit_of
+from game.engine.cards import HIDDEN, JOKER, rank_of, suit_of
 from scenes.looks.skin_manifest import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -30,7 +30,7 @@ from scenes.looks.skin_manifest import (
     read_deck,
 )
 from scenes.looks.skin_svg import Parts, SkinError, Wording, compose, rasterise
-from scenes.words import Text, as_it_is
+from scenes.words import CardMark, Line, SuitMark, Text, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
@@ -73,6 +73,11 @@ class Skin:
     def suit_name(self, suit: int) -> Text:
         """The suit's name inside a sentence, such as "clubs"."""
         return self.suit_names[suit]
+
+    def rank_name(self, rank: int) -> Text:
+        """What a rank is called inside a sentence, such as "king"; empty where the deck lacks it."""
+        art = self._deck.ranks[rank]
+        return as_it_is("" if art is None else art.name)
 
     def card_name(self, card: int) -> Text:
         """The card's name inside a sentence, such as "king of spades"."""
@@ -119,6 +124,24 @@ class Skin:
             return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
 
         return self._keep(("token", suit, diameter, diameter), draw)
+
+    def pictured(self, line: Line, side: int) -> list[Text | pygame.Surface]:
+        """A line of text with its suits as tokens and its cards as tiles, `side` pixels high.
+
+        A card whose face is not seen is its back.
+        """
+        parts: list[Text | pygame.Surface] = []
+        for piece in line:
+            match piece:
+                case SuitMark(suit=suit):
+                    parts.append(self.token(suit, side))
+                case CardMark(card=card) if card == HIDDEN:
+                    parts.append(self.back(round(side * 36 / 34)))
+                case CardMark(card=card):
+                    parts.append(self.tile(card, round(side * 27 / 34), round(side * 36 / 34)))
+                case str():
+                    parts.append(piece)
+        return parts
 
     def pip(self, suit: int, size: int) -> pygame.Surface:
         """The suit's bare pip in a square of the given side; for light ground only."""

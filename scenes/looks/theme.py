@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+import pygame_gui
+from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
+
 from scenes.looks.look import Look, Palette, Role
+
+
+class UIManager(pygame_gui.UIManager):
+    """A manager for the elements of one page. All pages on one ground and of one look share their theme."""
+
+    def __init__(self, look: Look, palette: Palette) -> None:
+        self._appearance = appearance(look, palette)
+        super().__init__(look.size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
+        """The theme that is there already: reading it takes longer than all else that a page needs."""
+        return self._appearance
+
+
+@lru_cache(8)
+def appearance(look: Look, palette: Palette) -> UIAppearanceTheme:
+    """The theme of a look on one ground, read and with its fonts, for all managers."""
+    loader = BlockingThreadedResourceLoader()
+    read = UIAppearanceTheme(loader, "en")
+    read.load_theme(theme(look, palette))
+    loader.start()
+    loader.update()
+    return read
 
 
 def theme(look: Look, palette: Palette) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class DealScores(SheetScene):
             rows = sum(self.heights) + self._gap * (len(self.heights) - 1)
             if head + rows + foot <= self.most_height:
                 break
-        totals = len(self.result.players) * self.row_height() + 2 * look.px(8)
+        totals = len(self.result.players) * self.row_height() + self.scale_height
         body = max(rows, totals)
         self.place_sheet(width, head + body + foot)
         self._body_top = self.sheet.top + head
@@ -167,7 +167,7 @@ class DealScores(SheetScene):
         players = self.result.players
         climbed = rises([player.before for player in players], [player.after for player in players])
         rows = [
-            Total(player.name, player.crest, player.before, player.after, rise)
+            Total(player.name, player.crest, player.before, player.after, rise, own=player.own)
             for player, rise in zip(players, climbed, strict=True)
         ]
         return sorted(rows, key=lambda row: -row.after)

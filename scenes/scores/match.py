@@ -128,7 +128,7 @@ class MatchScores(SheetScene):
             at = (x, top + look.tall(86) + (number + 0.5) * step)
             fonts.draw(surface, line, at, face, paper.text2)
         rows = [
-            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note)
+            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note, each.own)
             for each in self.standings()
         ]
         self.draw_totals(surface, self.totals_area, rows, self.result.target)

@@ -58,7 +58,7 @@ class PadSheet(SheetScene, ABC):
             self._measure(height, tight)
             if self._blocks_height <= self.blocks_area.height and not self.view.summed_up:
                 break
-        targets = self.build_buttons()
+        targets, first = self.build_buttons()
         area = self.view.body.inflate(0, -2 * look.px(4))
         area.width += look.px(20)
         self.scroll = Scroll(self, area)
@@ -69,7 +69,7 @@ class PadSheet(SheetScene, ABC):
         self._aside = Scroll(self, reach)
         self._aside.set_height(self._blocks_height)
         self._aside.scroll_to(offset)
-        self.focus.set_targets(targets, targets[-1])
+        self.focus.set_targets(targets, first)
 
     def _measure(self, height: int, tight: bool) -> None:
         look = self.look
@@ -95,8 +95,8 @@ class PadSheet(SheetScene, ABC):
         """Pixels that buttons take below the blocks; `tight` where there is little room."""
 
     @abstractmethod
-    def build_buttons(self) -> list[Target]:
-        """Put the scene's buttons on the sheet, the one that Enter presses last."""
+    def build_buttons(self) -> tuple[list[Target], Target]:
+        """Put the scene's buttons on the sheet, and the one that has the focus first."""
 
     @abstractmethod
     def blocks(self, width: int) -> list[Block]:
@@ -174,7 +174,7 @@ class DealPad(PadSheet):
         look = self.look
         return look.tall(48) if tight else look.tall(50) + look.px(12) + look.tall(44)
 
-    def build_buttons(self) -> list[Target]:
+    def build_buttons(self) -> tuple[list[Target], Target]:
         """The way on, and the score sheet."""
         look, area = self.look, self.buttons_area
         face = look.face(Role.RAIL_TITLE)
@@ -193,7 +193,7 @@ class DealPad(PadSheet):
         icon = None if self.tight else "sheet"
         sheet = Button(self, above, paper, self.to(Way.SCORES), icon=icon, key="sheet")
         primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        return [sheet, primary]
+        return [sheet, primary], primary
 
     def blocks(self, width: int) -> list[Block]:
         """What happened, how it was counted, and how the rubber stands."""
@@ -234,7 +234,7 @@ class PadScoreSheet(PadSheet):
         """As far as the buttons that turn the pages."""
         return self._turners_left
 
-    def build_buttons(self) -> list[Target]:
+    def build_buttons(self) -> tuple[list[Target], Target]:
         """The cross, two buttons that turn the pages, and one that shows what is summed up."""
         look = self.look
         side = look.px(40)
@@ -252,11 +252,12 @@ class PadScoreSheet(PadSheet):
                 )
                 targets.append(turner)
             self._turners_left -= 2 * side + look.px(20)
+        targets.append(close)
         if self.buttons_area.height:
             words = self.words
             text = words.text("Sum up what is old") if self.everything else words.text("Show every entry")
             targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
-        return [*targets, close]
+        return targets, close
 
     def buttons_height(self, tight: bool) -> int:
         """A button where something is summed up, or would be."""

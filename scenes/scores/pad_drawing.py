@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.looks import look as colours
-from scenes.looks.look import Face, Role
+from scenes.looks.look import LEAST_TEXT, Face, Role
 from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
 from scenes.words import NO_WORDS, Text, mark, number_text
 
@@ -346,7 +346,7 @@ class PadView:
         x, y = centre
         name = self.scene.words.text("prison")
         tag = look.face(Role.TAG)
-        tag = Face(min(tag.px, round(radius * 0.34)), tag.bold)
+        tag = Face(max(LEAST_TEXT, min(tag.px, round(radius * 0.34))), tag.bold)
         if not self.page.prison:
             small = tag.regular
             fonts.draw(surface, name, (x, y - round(0.8 * tag.px)), small, paper.text3, "center")
@@ -357,8 +357,7 @@ class PadView:
         paint.put_centred(surface, inner, centre)
         text, room = number_text(self.page.prison), 2 * radius - look.px(28)
         face = Face(min(look.face(Role.DISPLAY).px, round(radius * 0.68)), True)
-        while fonts.width(text, face) > room:
-            face = Face(face.px - 1, True)
+        face = fonts.fitting(text, face, room)
         fonts.draw(surface, text, (x, y - round(radius * 0.17)), face, paper.text, "center")
         fonts.draw(surface, name, (x, y + round(radius * 0.42)), tag, ring, "center")
 

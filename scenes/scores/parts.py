@@ -9,8 +9,8 @@ import pygame
 
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
-from scenes.words import Text, number_text
+from scenes.looks.look import Face, Palette, Role
+from scenes.words import NO_WORDS, Text, gain_text, number_text
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""
@@ -29,8 +29,10 @@ class Total:
     after: int
     rise: int = 0
     winner: bool = False
-    note: str = ""
-    """A few words beside the number."""
+    note: Text = NO_WORDS
+    """A few words below the name."""
+    own: bool = False
+    """Whether it is his who looks on."""
 
 
 _LEADS = {pygame.K_s: Way.SCORES, pygame.K_ESCAPE: Way.MENU}
@@ -119,79 +121,118 @@ class SheetScene(Scene):
 
     def row_height(self) -> int:
         """The least height of a line in the panel of totals, in pixels."""
-        return self.look.tall(64)
+        return self.look.tall(54)
+
+    @property
+    def scale_height(self) -> int:
+        """What the scale's zero needs above the bars, in pixels."""
+        return self.look.tall(18)
 
     def draw_totals(
         self, surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[Total], target: int | None
     ) -> None:
-        """Draw the panel with a name, a bar and a number for each row, as far as they have grown."""
-        look = self.look
-        self.draw_raised(surface, rect)
-        full = max([target or 0, 1, *[row.after for row in rows], *[row.before for row in rows]])
-        pad = look.px(8)
-        pitch = min(look.tall(104), (rect.height - 2 * pad) / len(rows))
+        """Draw crest, name, bar and number of each row, as far as they have grown.
+
+        Where anybody is or was below nothing, zero is in the middle of the bars, else at their left end.
+        """
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        values = [value for row in rows for value in (row.before, row.after)]
+        full = max([target or 0, 1, *map(abs, values)])
+        signed = min(values) < 0
+        told = gain_text if signed else number_text
+        numbers = max(fonts.width(told(value), self._big) for value in values)
+        names = min(rect.width * 9 // 20, max(self._name_width(row) for row in rows))
+        left = rect.left + look.px(46) + names + look.px(14)
+        right = rect.right - numbers - look.px(8 + 16)
+        track = pygame.Rect(left, 0, right - left, look.px(14))
+        zero = track.centerx if signed else track.left
+        unit = (track.right - zero) / full
+        top = rect.top + self.scale_height
+        pitch = min(look.tall(62), (rect.bottom - top) / len(rows))
         for number, row in enumerate(rows):
-            middle = round(rect.top + pad + (number + 0.5) * pitch)
-            self._draw_total(surface, rect, middle, row, full)
-
-    def _draw_total(
-        self, surface: pygame.Surface, rect: pygame.Rect, middle: int, row: Total, full: int
-    ) -> None:
-        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
-        crest = look.px(30)
-        left, right = rect.left + look.px(54), rect.right - look.px(18)
-        paint.put_centred(surface, paint.crest(row.crest, crest), (rect.left + look.px(30), middle))
-        text_y, bar_y = middle - look.tall(12), middle + look.tall(14)
-        face, big, small = look.face(Role.NAME), look.face(Role.SHEET_TITLE), look.face(Role.LABEL)
-        shown = round(row.before + (row.after - row.before) * self.grown)
-        number = fonts.draw(surface, number_text(shown), (right, text_y), big, paper.text, "right")
-        edge = number.left - look.px(12)
-        if row.before and row.after != row.before:
-            sum_text = self._sum(row.before, row.after - row.before)
-            edge = fonts.draw(surface, sum_text, (edge, text_y), small, paper.text2, "right").left
-        elif row.note:
-            edge = fonts.draw(surface, row.note, (edge, text_y), small, paper.text2, "right").left
-        marks = look.px(34) if row.rise or row.winner else 0
-        name = fonts.ellipsis(row.name, edge - left - look.px(8) - marks, face)
-        x = fonts.draw(surface, name, (left, text_y), face, paper.text).right + look.px(12)
-        if row.winner:
-            side = round(face.px * 1.25)
-            paint.put_centred(surface, paint.disc(side, colours.GOOD), (x + side / 2, text_y))
-            tick = paint.icon("check", round(side * 0.72), colours.PAPER.raised)
-            paint.put_centred(surface, tick, (x + side / 2, text_y))
-        elif row.rise:
-            self._draw_rise(surface, (x, text_y), row.rise)
-        bar = pygame.Rect(left, bar_y - look.px(6), right - left, look.px(12))
-        self._draw_bar(surface, bar, row, full)
-
-    def _sum(self, before: int, points: int) -> Text:
-        """`12 + 3`, `12 – 3`."""
-        if points < 0:
-            return self.words.text("{before} – {points}", before=before, points=-points)
-        return self.words.text("{before} + {points}", before=before, points=points)
-
-    def _draw_rise(self, surface: pygame.Surface, at: tuple[int, int], rise: int) -> None:
-        look, paint = self.look, self.paint
-        up = rise > 0
-        colour = colours.GOOD if up else look.paper.text3
-        size = (look.px(10), look.px(7))
-        paint.put_centred(surface, paint.triangle(size, colour, up), (at[0] + size[0] / 2, at[1]))
+            middle = round(top + (number + 0.5) * pitch)
+            if row.own:
+                self.draw_raised(
+                    surface,
+                    pygame.Rect(rect.left, round(middle - pitch / 2) + 2, rect.width, round(pitch) - 4),
+                )
+            track.centery = middle
+            self._draw_name(surface, rect.left, names, middle, row)
+            self._draw_bar(surface, track, row, zero, unit)
+            shown = round(row.before + (row.after - row.before) * self.grown)
+            at = (rect.right - look.px(8), middle)
+            fonts.draw(surface, told(shown), at, self._big, paper.text, "right")
+        height = round(pitch * len(rows))
+        surface.fill(paper.text, (zero - look.px(1), top, max(2, look.px(2)), height))
         face = look.face(Role.TAG)
-        self.fonts.draw(surface, number_text(abs(rise)), (at[0] + size[0] + look.px(5), at[1]), face, colour)
+        fonts.draw(surface, number_text(0), (zero, top - look.tall(9)), face, paper.text2, "center")
 
-    def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, row: Total, full: int) -> None:
-        """The old total grey, what was won gold; what was lost only shortens the bar."""
+    @property
+    def _big(self) -> Face:
+        return self.look.face(Role.RAIL_TITLE)
+
+    def _name_width(self, row: Total) -> int:
+        look, fonts = self.look, self.fonts
+        face = look.face(Role.NAME)
+        name = fonts.width(row.name, face) + (round(face.px * 1.25) + look.px(10) if row.winner else 0)
+        return max(name, fonts.width(self._below(row), look.face(Role.TAG)) + look.px(16))
+
+    def _below(self, row: Total) -> Text:
+        """What stands below the name: the places that were won or lost, or a note."""
+        if not row.rise:
+            return row.note
+        return self.words.counted("{count} place", "{count} places", abs(row.rise))
+
+    def _draw_name(self, surface: pygame.Surface, left: int, room: int, middle: int, row: Total) -> None:
+        """The crest, and beside it the name, with what goes with it below."""
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        paint.put_centred(surface, paint.crest(row.crest, look.px(28)), (left + look.px(22), middle))
+        x, below = left + look.px(46), self._below(row)
+        y = middle - look.tall(9) if below else middle
+        face = look.face(Role.NAME) if row.own else look.face(Role.NAME).regular
+        tick = round(face.px * 1.25) if row.winner else 0
+        name = fonts.ellipsis(row.name, room - (tick + look.px(8) if tick else 0), face)
+        end = fonts.draw(surface, name, (x, y), face, paper.text).right
+        if tick:
+            at = (end + look.px(8) + tick / 2, y)
+            paint.put_centred(surface, paint.disc(tick, colours.GOOD), at)
+            paint.put_centred(surface, paint.icon("check", round(tick * 0.72), colours.PAPER.raised), at)
+        if not below:
+            return
+        y = middle + look.tall(11)
+        if row.rise:
+            colour = colours.GOOD if row.rise > 0 else colours.BAD
+            size = (look.px(9), look.px(7))
+            paint.put_centred(surface, paint.triangle(size, colour, row.rise > 0), (x + size[0] / 2, y))
+            x += size[0] + look.px(6)
+        fonts.draw(surface, below, (x, y), look.face(Role.TAG), paper.text2)
+
+    def _draw_bar(
+        self, surface: pygame.Surface, track: pygame.Rect, row: Total, zero: int, unit: float
+    ) -> None:
+        """From zero to the right what is above it, to the left hatched what is below; outlined, the step."""
         look, paint, paper = self.look, self.paint, self.look.paper
-        radius = bar.height // 2
-        paint.panel(surface, bar, radius, paper.sunk, paper.line if look.high_contrast else None, look.border)
+        radius = look.px(4)
+        paint.panel(
+            surface, track, radius, paper.sunk, paper.line if look.high_contrast else None, look.border
+        )
         now = row.before + (row.after - row.before) * self.grown
-        old = min(row.before, now)
-        before = surface.get_clip()
-        for value, start, colour in ((now, old, colours.GOLD_BAR), (old, 0, colours.OFF)):
-            width, begin = (round(bar.width * max(0.0, each) / full) for each in (value, start))
-            if width <= begin:
-                continue
-            surface.set_clip(pygame.Rect(bar.left + begin, bar.top, width - begin, bar.height).clip(before))
-            part = pygame.Rect(bar.topleft, (max(width, bar.height), bar.height))
-            paint.panel(surface, part, radius, colour)
-            surface.set_clip(before)
+        bar = _between(track, zero, zero + round(now * unit))
+        if bar.width and now > 0:
+            paint.panel(
+                surface, bar, min(radius, bar.width // 2), colours.GOLD_BAR if row.own else colours.OFF
+            )
+        elif bar.width:
+            hatched = paint.hatched((zero - track.left, track.height), "#D3E1E2", "#3B6478")
+            area = pygame.Rect(bar.left - track.left, 0, bar.width, bar.height)
+            surface.blit(hatched, bar.topleft, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if row.after != row.before:
+            step = _between(track, zero + round(row.before * unit), zero + round(row.after * unit))
+            step.inflate_ip(2, look.px(6))
+            rim = paint.rounded(step.size, radius, None, paper.strong_line, max(1.5, look.u * 1.5))
+            paint.put(surface, rim, step.topleft)
+
+
+def _between(track: pygame.Rect, one: int, other: int) -> pygame.Rect:
+    """The part of a bar between two places, in any order."""
+    return pygame.Rect(min(one, other), track.top, abs(other - one), track.height)

@@ -78,6 +78,10 @@ class ScoreSheet(SheetScene):
         elif self.scroll is not None:
             self.scroll.handle(event)
 
+    def beside(self) -> None:
+        """A click beside the sheet closes it."""
+        self.guide.back()
+
     def _right(self, player: int) -> int:
         """Where a player's totals end."""
         return self._table.left + self._first + self._column * (player + 1) - self.look.px(24)

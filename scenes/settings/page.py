@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.engine.cards import parse_card
-from scenes.frame.preferences import NAME_LENGTH, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
-from scenes.frame.scene import Scene
-from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
-from scenes.widgets import Button, Kind, Picture, Scroll, Segments, Stepper, Switch, TextEntry
-from scenes.words import Template, Text, Words, mark
+from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
+from scenes.frame.scene import Scene, Services
+from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
+from scenes.settings.column import Column, Sign
+from scenes.sounds import Noise
+from scenes.widgets import Button, Kind, Picture, Scroll
+from scenes.words import Words, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -26,9 +26,6 @@ MARGIN = 32
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
 SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
 THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
-
-Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
-"""A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
 
 
 def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list[Sign]:
@@ -75,8 +72,8 @@ class Settings(Scene):
         )
         self.scroll = Scroll(self, self._room())
         column = (self.scroll.width - look.px(48)) // 2
-        left = _Column(self, 0, column)
-        right = _Column(self, column + look.px(48), column)
+        left = Column(self, self.scroll, 0, column)
+        right = Column(self, self.scroll, column + look.px(48), column)
         self._fill_left(left)
         self._fill_right(right)
         height = max(left.y, right.y)
@@ -108,7 +105,7 @@ class Settings(Scene):
             rect.height = self.scroll.rect.height
         return rect.inflate(0, 2 * look.px(16))
 
-    def _fill_left(self, column: _Column) -> None:
+    def _fill_left(self, column: Column) -> None:
         now, words = self.services.preferences, self.words
         column.section(mark("You"))
         column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self.set_name)
@@ -145,6 +142,12 @@ class Settings(Scene):
             lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
             enabled=timed,
         )
+        column.switch(
+            mark("Play forced cards"),
+            mark("The only card that is allowed plays itself."),
+            now.play_forced,
+            lambda on: self._change(play_forced=on),
+        )
         column.segments(
             mark("Thinking time"),
             mark("How long hard and expert may think."),
@@ -152,15 +155,23 @@ class Settings(Scene):
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
-        column.section(mark("Window"))
+        column.section(mark("Hearing"))
         column.switch(
-            mark("Full screen"),
-            mark("F11 does the same."),
-            now.full_screen,
-            lambda on: self._change(full_screen=on),
+            mark("Sound"),
+            mark("M does the same, on any page."),
+            not now.muted,
+            lambda on: self._change(muted=not on),
+        )
+        column.stepper(
+            mark("Volume"),
+            mark("How loud cards and knocks are."),
+            [number_text(number) for number in range(LOUDEST + 1)],
+            now.volume,
+            self._set_volume,
+            enabled=not now.muted,
         )
 
-    def _fill_right(self, column: _Column) -> None:
+    def _fill_right(self, column: Column) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words
         column.section(mark("Cards"))
         keys = ["", *skins]
@@ -210,6 +221,25 @@ class Settings(Scene):
             now.glosses,
             lambda on: self._change(glosses=on),
         )
+        column.section(mark("Window"))
+        column.switch(
+            mark("Full screen"),
+            mark("F11 does the same."),
+            now.full_screen,
+            lambda on: self._change(full_screen=on),
+        )
+
+    def equip(self, services: Services) -> None:
+        """The key that mutes has an effect on what is shown here."""
+        before = self.services.preferences.muted
+        super().equip(services)
+        if before != services.preferences.muted:
+            self.rebuild(services)
+
+    def _set_volume(self, volume: int) -> None:
+        """Let it be heard, too."""
+        self._change(volume=volume)
+        self.sound(Noise.PLAY)
 
     def _change(self, **changes: Any) -> None:
         self.guide.keep(replace(self.services.preferences, **changes))
@@ -241,144 +271,23 @@ class Settings(Scene):
         look, paint = self.look, self.paint
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         at = (look.px(86), look.px(38))
-        self.fonts.draw(surface, self.words.text("Settings"), at, look.face(Role.SHEET_TITLE), look.ink.text)
+        title, face = self.words.text("Settings"), look.face(Role.SHEET_TITLE)
+        self.fonts.draw(surface, title, at, face, look.ink.text)
+        if self.guide.unsaved is not None:
+            self._draw_unsaved(surface, at[0] + self.fonts.width(title, face) + look.px(28), at[1])
         line = look.paper.line if look.high_contrast else None
         paint.panel(surface, self._sheet(), look.panel_radius, look.paper.ground, line, look.border, shadow=3)
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
-
-class _Column:
-    """Lays out the rows of one column, from the top down."""
-
-    def __init__(self, scene: Settings, x: int, width: int) -> None:
-        assert scene.scroll is not None
-        self.scene = scene
-        self.container = scene.scroll.content
-        self.x = x
-        self.width = width
-        self.y = scene.look.px(4)
-        self.targets: list[Target] = []
-        self._drawings: list[Callable[[pygame.Surface], None]] = []
-
-    def section(self, template: Template) -> None:
-        """A heading with a line."""
-        title = self.scene.words.text(template)
-        look, fonts = self.scene.look, self.scene.fonts
-        face = look.face(Role.LABEL).strong
-        y = self.y + look.tall(14)
-        line = pygame.Rect(0, y, 0, max(1, look.border))
-        line.left = self.x + fonts.width(title, face) + look.px(12)
-        line.width = self.x + self.width - line.left
-
-        def draw(surface: pygame.Surface) -> None:
-            fonts.draw(surface, title, (self.x, y), face, colours.BRASS)
-            surface.fill(look.paper.line, line)
-
-        self._drawings.append(draw)
-        self.y += look.tall(34)
-
-    def _row(
-        self, label: Template, help_text: Template, control_width: int, *, enabled: bool = True
-    ) -> pygame.Rect:
-        """Place a row's words; returns where its control goes (36 high, at the right)."""
-        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
-        bold, small = look.face(Role.NAME), look.face(Role.LABEL)
-        control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
-        control.right = self.x + self.width
-        room = control.left - self.x - look.px(12)
-        title, lines = words.text(label), fonts.wrap(words.text(help_text), room, small)
-        top, step = self.y + look.tall(14), look.tall(20)
-
-        def draw(surface: pygame.Surface) -> None:
-            colour = look.paper.text if enabled else look.paper.text3
-            fonts.draw(surface, title, (self.x, top), bold, colour)
-            for number, line in enumerate(lines):
-                y = top + look.tall(22) + number * step
-                fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
-
-        self._drawings.append(draw)
-        self.y += look.tall(64) + step * (len(lines) - 1)
-        return control
-
-    def segments(
-        self,
-        label: Template,
-        help_text: Template,
-        labels: Sequence[Text],
-        chosen: int,
-        change: Callable[[int], None],
-    ) -> None:
-        """A row with two or three values."""
-        rect = self._row(label, help_text, Segments.width_for(self.scene, labels))
-        widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
-        self.targets.append(widget)
-
-    def stepper(
-        self,
-        label: Template,
-        help_text: Template,
-        labels: Sequence[Text],
-        chosen: int,
-        change: Callable[[int], None],
-        enabled: bool = True,
-    ) -> None:
-        """A row with many values."""
-        rect = self._row(label, help_text, Stepper.width_for(self.scene, labels), enabled=enabled)
-        widget = Stepper(
-            self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
-        )
-        self.targets.append(widget)
-
-    def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
-        """A row with yes or no."""
-        width, height = Switch.size(self.scene)
-        rect = self._row(label, help_text, width)
-        corner = (rect.right, rect.centery - height // 2)
-        self.targets.append(Switch(self.scene, corner, on, change, key=label, container=self.container))
-
-    def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
-        """A row with a line to type in."""
-        look = self.scene.look
-        rect = self._row(label, help_text, look.px(220))
-        rect.height = look.tall(40)
-        self.targets.append(
-            TextEntry(self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container)
-        )
-
-    def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
-        """A row of pictures, side by side from the left, and to the right what the signs on them mean."""
-        look, paint = self.scene.look, self.scene.paint
-        top = self.y + look.px(2)
-
-        def draw(surface: pygame.Surface) -> None:
-            x = self.x
-            for each in surfaces:
-                radius = round(each.get_height() * 0.043)
-                paint.put_shadow(surface, pygame.Rect((x, top), each.get_size()), radius, 1)
-                paint.put(surface, each, (x, top))
-                x += each.get_width() + look.px(12)
-            room = pygame.Rect(x + look.px(4), top, self.x + self.width - x - look.px(4), height)
-            self._draw_legend(surface, room, legend)
-
-        if surfaces:
-            height = surfaces[0].get_height()
-            self._drawings.append(draw)
-            self.y = top + height + look.px(18)
-
-    def _draw_legend(self, surface: pygame.Surface, room: pygame.Rect, legend: Sequence[Sign]) -> None:
-        look, fonts = self.scene.look, self.scene.fonts
-        plain = look.face(Role.STATUS)
-        for number, (sign, name, usual) in enumerate(legend):
-            middle = room.top + round(room.height * (number + 0.5) / len(legend))
-            self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
-            x = room.left + sign.get_width() + look.px(8)
-            shown = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
-            x = fonts.draw(surface, shown, (x, middle), plain.strong, look.paper.text).right + look.px(6)
-            if usual is not None:
-                self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
-
-    def draw_texts(self, surface: pygame.Surface) -> None:
-        """Draw the words and lines of all rows."""
-        for draw in self._drawings:
-            draw(surface)
+    def _draw_unsaved(self, surface: pygame.Surface, left: int, middle: int) -> None:
+        """Beside the title, that the settings are not saved, and why."""
+        assert self.guide.unsaved is not None
+        look, words = self.look, self.words
+        told = words.text("Not saved. {reason}", reason=words.notice(self.guide.unsaved))
+        face, tall = look.face(Role.LABEL), look.tall(34)
+        room = look.size[0] - look.px(28) - left - look.px(28)
+        line = self.fonts.ellipsis(told, room, face)
+        box = pygame.Rect(left, middle - tall // 2, self.fonts.width(line, face) + look.px(28), tall)
+        self.paint.panel(surface, box, look.px(8), NOT_SAVED, NOT_SAVED_RIM, look.border)
+        self.fonts.draw(surface, line, (box.left + look.px(14), middle), face, look.ink.text)

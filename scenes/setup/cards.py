@@ -94,8 +94,9 @@ class GameChoice(Widget):
         room = width - x - pad
         if tick and fonts.width(self.entry.game.title, title) > room - tick:
             room -= 0 if y - title.px * 0.6 > tick + look.px(6) else tick
-        while fonts.width(self.entry.game.title, title) > room and title.px > label.px:
-            title = Face(title.px - 1, True)
+        title = fonts.fitting(self.entry.game.title, title, room)
+        if fonts.width(self.entry.game.title, title) > room:
+            title = title.regular
         fonts.draw(canvas, fonts.ellipsis(self.entry.game.title, room, title), (x, y), title, palette.text)
         y += step * 1.25
         players = fonts.ellipsis(words.players(self.entry.game.players), width - x - pad, label)

@@ -213,10 +213,9 @@ class SetupPage(Scene):
         for scroll, offset in zip(self._scrolls, offsets, strict=False):
             scroll.scroll_to(offset)
         foot = self._build_foot()
-        chosen = next(choice for choice in choices if choice.chosen)
         typing = self.editing is not None or self.presets.naming
         entry = next((t for t in [*table, *rules] if typing and getattr(t, "takes_text", False)), None)
-        self.focus.set_targets([back, *choices, *table, *rules, *foot], chosen)
+        self.focus.set_targets([back, *choices, *table, *rules, *foot], self._start)
         if entry is not None and entry is not self.focus.current:
             self.focus.move_to(entry)
         elif entry is not None:
@@ -266,16 +265,17 @@ class SetupPage(Scene):
         return self.presets.build(pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height))
 
     def _build_foot(self) -> list[Target]:
-        look, foot = self.look, self._foot
-        words = self.words
+        look, foot, words = self.look, self._foot, self.words
         start = words.text("Start game") if self.draft.humans else words.text("Watch the game")
         face = look.face(Role.RAIL_TITLE)
-        play = self.paint.icon("replay", round(face.px * 1.3), "#FFFFFF", filled=True)
         height = look.tall(48)
-        wide = max(look.px(190), Button.width_for(self, [play, start], face=face))
+        kind, icon = Kind.PRIMARY, "replay"
+        wide = max(look.px(190), Button.width_for(self, start, icon=icon, face=face))
         right = foot.right - look.px(34)
         rect = pygame.Rect(right - wide, foot.centery - height // 2, wide, height)
-        primary = Button(self, rect, [play, start], self.start, kind=Kind.PRIMARY, face=face, key="start")
+        primary = self._start = Button(
+            self, rect, start, self.start, kind=kind, icon=icon, filled=True, face=face, key="start"
+        )
         height = look.tall(44)
         read = words.text("Read the rules")
         wide = max(look.px(190), Button.width_for(self, read, icon="book"))

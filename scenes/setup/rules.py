@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,14 +25,30 @@ BIG_STEP = 10
 """What Page Up and Page Down, or holding an arrow, add to a number."""
 
 
-def group_columns(groups: Sequence[tuple[Template, int]], columns: int) -> list[list[Template]]:
-    """Deal groups, given with their heights, to columns in reading order, so that the tallest is least."""
+def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: int) -> list[list[Template]]:
+    """Deal groups, given with their heights, to columns in reading order, so that the tallest is least.
+
+    Where they would not fit into the room so, but fit otherwise, a later group may stand in the first column.
+    """
     names = [name for name, _ in groups]
     heights = [height for _, height in groups]
     if columns == 1 or len(groups) < 2:
         return [names, *[[] for _ in range(columns - 1)]]
-    cut = min(range(1, len(groups)), key=lambda at: max(sum(heights[:at]), sum(heights[at:])))
-    return [names[:cut], names[cut:]]
+    later = range(1, len(groups))
+
+    def tallest(first: tuple[int, ...]) -> int:
+        own = sum(heights[at] for at in first)
+        return max(own, sum(heights) - own)
+
+    first = min((tuple(range(cut)) for cut in later), key=tallest)
+    if tallest(first) > room:
+        splits = ((0, *others) for number in range(len(later)) for others in combinations(later, number))
+        other = min(splits, key=tallest)
+        first = other if tallest(other) <= room else first
+    return [
+        [names[at] for at in first],
+        [name for at, name in enumerate(names) if at not in first],
+    ]
 
 
 def ordered_values(declared: Declared) -> list[Value]:
@@ -137,7 +153,7 @@ class RulesColumn:
         ]
         targets: list[Target] = []
         tallest = 0
-        for number, names in enumerate(group_columns(heights, self.columns)):
+        for number, names in enumerate(group_columns(heights, self.columns, self.scroll.rect.height)):
             x, y = number * (self.width + self.gutter), 0
             for name in names:
                 self._group_head(name, x, y)

@@ -4,7 +4,8 @@ Whatever is decided goes one way, through each of these rooms once. A click on a
 
     frame.navigation        hands the event to the scene on top
     frame.scene             to its widgets, to the focus, and to the scene itself
-    table.scene             finds the card, where the mode lets one be chosen
+    table.scene             to whom points at cards
+    table.asking.pointing   finds the card, once it is let go on it or on the table
     table.asking.asking     knows what the card stands for, and answers with it
     table.play              takes the answer, has it done, and takes what came of it to the course
     match.host              does it in the match, and saves the match
@@ -36,8 +37,12 @@ Each frame begins in `frame.navigation` and `table.scene`, too, and becomes pixe
     table.picture           asks the course for the board, and the presenter for words
     table.drawing.tabletop  knows what lies where
     table.drawing.painting  paints cards, piles and labels
+    frame.layer             notes all of it, and draws what differs from the frame before
 
 What may happen when is said in `table.mode`.
+
+Who only watches sits at `table.watching`: the same course, layout and drawing without a seat of his own.
+There `watching.walker` walks along the moments of a deal, on and back, and lets the players go on at its end.
 """
 
 from scenes.table.scene import Table

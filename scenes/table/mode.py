@@ -29,13 +29,19 @@ class Deed(Enum):
     """U takes back the viewer's last action, if he has one."""
     LOOK_BACK = auto()
     """L shows the last trick, if there is one to be seen."""
+    FINISH = auto()
+    """F leaves the rest of a deal that is decided, or all the viewer's, to the table; or a deal in which he
+    has no part any more."""
+    FOLLOW = auto()
+    """V shows such a deal from the next player's seat."""
     PUT_AWAY = auto()
     """Esc puts away what is open, and opens the menu where nothing is."""
     MENU = auto()
     SCORES = auto()
+    NEWS = auto()
     HELP = auto()
     SKIN = auto()
-    """Another page is opened (S, F1), or the next deck taken (C)."""
+    """Another page is opened (S, E, F1), or the next deck taken (C)."""
     SAVE = auto()
     """Ctrl+S saves again what the disk has refused."""
     SAVE_ELSEWHERE = auto()
@@ -63,23 +69,28 @@ class Mode(Enum):
 
 
 _SAVING = {Deed.SAVE, Deed.SAVE_ELSEWHERE}
-_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.HELP, Deed.SKIN, *_SAVING}
+_ALWAYS = {Deed.LOOK_BACK, Deed.PUT_AWAY, Deed.MENU, Deed.SCORES, Deed.NEWS, Deed.HELP, Deed.SKIN, *_SAVING}
 _OPEN = _ALWAYS | {Deed.UNDO, Deed.ADVISE, Deed.LISTEN}
+_LOOKING_ON = {Deed.FINISH, Deed.FOLLOW}
 
 MAY: dict[Mode, set[Deed]] = {
-    Mode.MOVING: _OPEN | {Deed.GO_ON},
-    Mode.READING: _OPEN | {Deed.GO_ON},
+    Mode.MOVING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
+    Mode.READING: _OPEN | _LOOKING_ON | {Deed.GO_ON},
     Mode.COVERED: _ALWAYS | {Deed.ANSWER},
     Mode.TAUGHT: _OPEN | {Deed.ANSWER},
-    Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT},
+    Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT, Deed.FINISH},
     Mode.ADVISING: _OPEN | {Deed.ANSWER, Deed.CONSULT},
     Mode.HEARING: _OPEN | {Deed.CONSULT},
-    Mode.WAITING: _OPEN | {Deed.MOVE},
+    Mode.WAITING: _OPEN | _LOOKING_ON | {Deed.MOVE},
     Mode.PLAYED_OUT: _OPEN | {Deed.MOVE},
     Mode.ENDING: _ALWAYS | {Deed.RESULT},
     Mode.OVER: _ALWAYS,
 }
 """What may happen in each mode."""
+
+
+WAITS_FOR_VIEWER = (Mode.COVERED, Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
+"""The modes in which nothing happens before the viewer does something."""
 
 
 def mode_of(course: Course, seat: Seat, coach: Coach, hint: Hint, *, result_shown: bool) -> Mode:

@@ -6,14 +6,23 @@ from typing import Any
 
 import pygame
 
+from game.engine.actions import PLAYS
+from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.presenters.contract.rail import AIDS
 from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.typing import PATIENCE
+from scenes.table.drawing import marks
 from scenes.table.drawing.laid import draw_hand_tags
+from scenes.table.drawing.layout import Place
 from scenes.table.drawing.messages import STANDING
+from scenes.table.drawing.prefix import draw_prefix
 from scenes.table.mode import Mode
 from scenes.table.play import Play
-from scenes.words import Line
+from scenes.table.rail.news import News
+from scenes.words import Line, as_it_is
 
+RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
+"""How a rank that was typed is written."""
 QUESTIONS = (Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
 """When the line in the middle is a question."""
 
@@ -28,37 +37,47 @@ class Picture:
 
     def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The whole table, for what presenters say of this sight."""
-        play, parts = self.play, self.play.parts
+        parts = self.play.parts
         hint, buttons = parts.hint, parts.asking.buttons
         parts.tabletop.draw_ground(surface)
         self._draw_players(surface, sight)
         self._draw_middle(surface, sight)
         self._draw_hand(surface, sight)
-        for flying in play.course.animator.flying():
-            parts.painter.flying(surface, flying)
+        parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
         self._draw_rail(surface, sight)
-        buttons.draw_panel(surface, quiet=hint.shown)
+        buttons.draw_panel(surface)
+        parts.asking.closing.draw(surface)
         parts.coach.draw(surface)
         self.scene.draw_widgets(surface)
         buttons.draw_marks(surface)
         if hint.shown:
             hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several)
+        self._draw_carried(surface)
+        self._draw_typed(surface)
         self._draw_speech(surface, sight)
         self.scene.draw_focus(surface)
+        if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
+            parts.tips.draw(surface, tip)
 
     def _draw_players(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """Piles, plates, and the cards of those whose hands lie closed."""
+        """Piles, the cards of those whose hands lie closed, and their plates, under which cards slide."""
         play, seat, board = self.play, self.play.seat, self.play.course.board
         top = play.parts.tabletop
         top.draw_piles(surface, board, sight)
         turn = sight.state.turn if play.course.settled else None
+        instead = dict(play.messages.instead)
+        if turn is not None and seat.waiting:
+            instead[turn] = sight.words.line("Thinking")
+        news = play.messages.news
         top.draw_seats(
             surface,
             board,
             sight,
+            play.course.animator.flying(),
             turn=turn,
             open_hand=None if seat.covered else board.holder,
-            thinking=turn if seat.waiting else None,
+            instead=instead,
+            noted=None if news is None else news.player,
             held=play.parts.hand.cards,
         )
 
@@ -69,27 +88,79 @@ class Picture:
         if last is not None:
             top.draw_last_trick(surface, last)
         else:
+            if self._slot is not None:
+                marks.slot(play.parts.painter, surface, self._slot)
             top.draw_trick(surface, board, sight)
         top.draw_laid(surface, board)
         hint, asking = play.parts.hint, play.parts.asking
-        if (not hint.shown or asking.several) and not asking.in_prompt:
+        dropping = self._slot is not None and not asking.in_prompt
+        if dropping or play.parts.typing.rank is not None:
+            return  # what letting go does stands in the place of the line, or what has been typed
+        if hint.shown and (asking.in_prompt or not asking.several):
+            return
+        beside, above = asking.beside_prompt, asking.in_row or asking.closing.shown
+        rise = asking.closing.rise if asking.closing.shown else asking.buttons.rise if above else 0
+        if (reason := play.messages.reason) is not None:
+            top.draw_reason(surface, reason, button=beside, above=above, rise=rise)
+        elif asking.in_row or not asking.in_prompt:
             line, asked = self.prompt(sight)
-            top.draw_prompt(surface, line, asked=asked, button=asking.beside_prompt)
-        elif asking.in_row and not hint.shown:
-            line, asked = self.prompt(sight)
-            top.draw_prompt(surface, line, asked=asked, above=True, rise=asking.buttons.rise)
-        elif play.messages.refusal and not hint.shown and asking.buttons.open is not None:
-            top.draw_prompt(surface, (play.messages.refusal,), asked=False)
+            top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
     def _draw_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """The own cards, with what is to be said of them where no hint says more."""
         parts = self.play.parts
         parts.tabletop.draw_idle_hand(surface, sight)
-        parts.hand.draw(surface, parts.painter)
+        reason = self.play.messages.reason
+        refused = None if reason is None else reason.card
+        parts.hand.draw(surface, parts.painter, refused, parts.hint.best(parts.asking.several))
         if not parts.hint.shown:
             if parts.coach.lesson is None:
                 parts.tabletop.draw_hand_note(surface, sight)
             draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
+
+    @property
+    def _slot(self) -> Place | None:
+        """Where the card that is carried would be played to."""
+        parts, seat = self.play.parts, self.play.seat
+        card = parts.pointing.goal
+        if card is None or seat.advising or parts.asking.at_once(card) != PLAYS[card]:
+            return None
+        return parts.layout.trick(seat.viewer)
+
+    def _draw_carried(self, surface: pygame.Surface) -> None:
+        """The card that the pointer carries or has let go, and what letting go here does."""
+        parts, words = self.play.parts, self.scene.words
+        hand, px = parts.hand, parts.layout.look.px
+        hand.draw_loose(surface, parts.painter)
+        if hand.tapped is not None and hand.legal is not None:
+            foot = hand.rect(hand.tapped)
+            at = foot.left + hand.seen(hand.tapped) // 2, foot.bottom + px(13)
+            marks.let_go_pill(parts.painter, surface, words.text("tap again to play"), at)
+        if (card := parts.pointing.goal) is None:
+            return
+        lies, text = self._slot, words.text("let go to play")
+        if lies is None:
+            lies = hand.place(card)
+            text = words.text("let go to put back") if card in hand.chosen else words.text("let go to choose")
+        foot = lies.rect
+        marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
+
+    def _draw_typed(self, surface: pygame.Surface) -> None:
+        """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""
+        parts, asking = self.play.parts, self.play.parts.asking
+        typing, layout, skin = parts.typing, parts.layout, parts.painter.skin
+        if typing.rank is None:
+            return
+        px = layout.look.px
+        right, lowest = layout.rail.left - px(16), layout.columns_top - px(14)
+        if asking.in_hand:
+            lowest = min([lowest, *(button.rect.top - px(10) for button in asking.in_the_way)])
+        else:
+            lowest = layout.height - px(16)
+        suits = {suit_of(card) for card in typing.fitting(asking.named) if card != JOKER}
+        rank, name = as_it_is(RANK_KEYS[typing.rank]), skin.rank_name(typing.rank)
+        share = typing.left / PATIENCE
+        draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         aids = self.scene.services.preferences.aids
@@ -97,9 +168,17 @@ class Picture:
             each for each in self.presenter.rail.sections(sight) if aids or not isinstance(each, AIDS)
         ]
         title, subtitle = self.play.host.game.title, self.presenter.rail.subtitle(sight)
-        parts = self.play.parts
-        parts.rail.draw(surface, title, subtitle, sight, sections, parts.sign.height)
+        parts, muted = self.play.parts, not self.scene.services.preferences.loudness
+        parts.rail.draw(
+            surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted
+        )
         parts.sign.draw(surface)
+
+    def _news(self, sight: Sight[Any]) -> News:
+        """What has happened since the viewer's last turn; what has happened last, where he has none."""
+        words, turns = sight.words, sight.view.viewer in self.play.host.humans
+        title = words.text("Since your last turn") if turns else words.text("What has happened")
+        return News(title, words.text("all of it: E"), tuple(self.play.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """What the players say, over everything."""
@@ -116,8 +195,6 @@ class Picture:
         """The line in the middle, and whether the viewer is asked something."""
         play, mode = self.play, self.play.mode
         messages, asked = play.messages, mode in QUESTIONS
-        if messages.refusal:
-            return (messages.refusal,), asked
         if play.looking_back:
             return sight.words.line("The last trick"), False
         if mode is Mode.READING:

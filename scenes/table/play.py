@@ -8,18 +8,21 @@ from typing import Any
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
-from game.minds.levels import LEVEL_NAMES
-from game.minds.worker import STAND_IN
 from scenes.frame.scene import Scene, Way
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.voice import named
+from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried, Wish
-from scenes.table.drawing.messages import Messages, News
+from scenes.table.asking.closing import closing_of
+from scenes.table.drawing.messages import Messages, Reason
+from scenes.table.journal import Journal
 from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
 from scenes.table.motion.course import Course
 from scenes.table.parts import Parts
 from scenes.table.seat import Seat
-from scenes.words import NO_WORDS
+
+FORCED_PAUSE = 0.7
+"""Seconds for which a card that plays itself is seen before."""
 
 
 class Play:
@@ -29,19 +32,30 @@ class Play:
     """What the table is made of in this window, put here by the scene whenever that changes."""
 
     def __init__(
-        self, scene: Scene, seat: Seat, course: Course, messages: Messages, sight: Callable[[], Sight[Any]]
+        self,
+        scene: Scene,
+        seat: Seat,
+        course: Course,
+        messages: Messages,
+        journal: Journal,
+        sight: Callable[..., Sight[Any]],
     ) -> None:
-        """`sight` gives what presenters are told of what is shown now."""
+        """`sight` gives what presenters are told of what is shown now, or of a view."""
         self.scene = scene
         self.seat = seat
         self.host = seat.host
         self.course = course
         self.presenter = course.presenter
         self.messages = messages
+        self.journal = journal
         self.sight = sight
         self.looking_back = False
         """Whether the last trick is shown in the place of this one."""
         self.result_shown = False
+        self._taken_back = False
+        """Whether the viewer has taken something back, and not decided since."""
+        self._pondered = 0.0
+        """Seconds for which a card that is the only one to be played has been seen to be so."""
 
     @property
     def mode(self) -> Mode:
@@ -58,8 +72,9 @@ class Play:
     def clear(self) -> None:
         """A deal has begun: forget the one before."""
         self.seat.new_deal()
-        self.result_shown = self.looking_back = False
+        self.result_shown = self.looking_back = self._taken_back = False
         self.messages.clear()
+        self.journal.clear()
 
     def gather(self) -> None:
         """Let the pack lie in the middle, before the first moment of the deal."""
@@ -69,6 +84,11 @@ class Play:
         """Show what has happened so far as done."""
         said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
         self.course.stand(self.seat.view(), said)
+
+    def read_back(self) -> None:
+        """Keep the journal anew, of what has been shown so far as the viewer has seen it."""
+        shown = self.host.moments(self.seat.eyes)[: self.seat.told]
+        self.journal.read(shown, self.sight)
 
     # What the viewer answers.
 
@@ -85,6 +105,9 @@ class Play:
                 self.uncover()
             case Wish.REST:
                 self._play_out()
+            case Wish.PLAY_ON:
+                self.seat.plays_on = True
+                self.ask()
             case Wish.QUESTION:
                 self.ask()
 
@@ -92,7 +115,7 @@ class Play:
         """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
         self.seat.counsel.give(actions[0] if actions else None)
         self.parts.hint.wait()
-        self.messages.refusal = NO_WORDS
+        self.messages.forgive()
         if actions:
             said = named(self.presenter.voice, self.sight(), actions[0])
             self.messages.caption = self.scene.words.line("You recommend: {action}", action=said)
@@ -104,18 +127,26 @@ class Play:
         tried = Action(legal.verb, (card,))
         self.parts.hint.close()
         refusal = self.host.refusal(self.seat.viewer, tried)
-        self.messages.warn(self.scene.words.refusal(refusal, self.parts.painter.strain_names))
+        words = self.scene.words.refusal(refusal, self.parts.painter.strain_names)
+        self.messages.refuse(Reason(card, words, refusal.suit, refusal.clause))
         self.parts.hand.shake(card)
+        self.scene.sound(Noise.REFUSED)
 
     def uncover(self) -> None:
         """Whoever is to act takes up his cards."""
         self.seat.covered = False
         self.course.stand(self.seat.view())
+        self.read_back()
         self.show_hand()
         self.ask()
 
+    def finish(self) -> None:
+        """Leave the rest of the deal to the table, where that may be."""
+        if not self.seat.skip() and closing_of(self.seat, self.sight(), self.presenter):
+            self._play_out()
+
     def _play_out(self) -> None:
-        """The rest of a deal that is decided is played without asking the player."""
+        """The rest of a deal that is decided, or all his, is played without asking the player."""
         self.seat.playing_out = True
         self.parts.asking.close()
         self.parts.hint.close()
@@ -132,9 +163,9 @@ class Play:
             self.parts.hint.close()
         else:
             self.parts.hint.wait()
-        self.messages.refusal = NO_WORDS
+        self.messages.forgive()
         if self.seat.legal():  # who plays wants to see where his card goes
-            self.looking_back = False
+            self.looking_back = self._taken_back = False
         for action in actions:
             self.host.act(action)
         self.react()
@@ -144,7 +175,6 @@ class Play:
         self.seat.follow_up()
         self.course.show(self.seat.news())
         self.ask_opponents()
-        self.show_trouble()
         if self.course.idle:  # a secret choice shows nothing
             self.come_to_rest()
         else:
@@ -157,18 +187,48 @@ class Play:
             return
         if not self.course.settled:
             self.come_to_rest()
+        if self.seat.taken_back():
+            self._show_taken_back()
         may = MAY[self.mode]
         if Deed.RESULT in may:
             self.result_shown = True
             self.parts.hint.close()
+            self.messages.clear()  # nothing goes on moving, or goes away, behind the result
             self.scene.guide.go(Way.RESULT)
         advised = self.seat.advised
         if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)
+            self.show_trouble()
         if self.parts.hint.update():
             self.scene.redraw()
         if Deed.MOVE in may:
             self._take_move(dt)
+        elif self.forced is None:
+            self._pondered = 0.0
+        elif (wait := self.forced_in) is not None:
+            self._pondered += dt
+            if wait <= dt:
+                self.act(self.forced)
+
+    @property
+    def forced(self) -> Action | None:
+        """The card that plays itself, as the viewer has wished: the only one that may be played.
+
+        It waits for him after he has taken something back, and while he looks at a hint, or at the offer to
+        end the deal, or carries a card.
+        """
+        legal = self.seat.legal() if self.mode is Mode.ASKED else ()
+        wished = self.scene.services.preferences.play_forced and not self._taken_back
+        asking, hand = self.parts.asking, self.parts.hand
+        looked_at = self.parts.hint.shown or asking.closing.shown or hand.carried is not None
+        if not wished or looked_at or len(legal) != 1:
+            return None
+        return legal[0] if legal[0] in PLAYS else None
+
+    @property
+    def forced_in(self) -> float | None:
+        """Seconds until a card plays itself; `None` where none does."""
+        return None if self.forced is None else max(0.0, FORCED_PAUSE - self._pondered)
 
     def _take_move(self, dt: float) -> None:
         """Do what the computer player to act has decided, once he has."""
@@ -176,7 +236,8 @@ class Play:
         if move is None:
             return
         if (player := self.seat.stand_in_news()) is not None:
-            self._tell_of_stand_in(player)
+            self.messages.tell_of_stand_in(player, self.sight())
+            self.scene.redraw()
         recommended = self.seat.counsel.recommended
         if recommended is not None and self.seat.advised is not None:
             words = self.scene.words
@@ -184,15 +245,6 @@ class Play:
             answer = words.text("I follow you") if followed else words.text("I see it otherwise")
             self.messages.remark(self.seat.advised, answer)
         self.act(move)
-
-    def _tell_of_stand_in(self, player: int) -> None:
-        words, name = self.scene.words, self.sight().names[player]
-        self.messages.news = News(
-            player,
-            words.text("{player} stopped answering.", player=name),
-            words.text("{level} plays on with the same cards.", level=words.text(LEVEL_NAMES[STAND_IN])),
-        )
-        self.scene.redraw()
 
     def ask_opponents(self) -> None:
         """Let the computer player to act think, unless he waits for the viewer's hint."""
@@ -216,17 +268,20 @@ class Play:
     def show_hand(self) -> None:
         """Let the hand hold what lies in it just now."""
         self.parts.hand.show(self.course.board, self.seat.eyes)
+        self.parts.hand.mark_new(self.journal.fresh)
 
     def ask(self) -> None:
-        """Offer the viewer's legal actions once nothing moves."""
+        """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
+        self.show_trouble()
         buttons = self.parts.rail_buttons
-        buttons.undo.set_enabled(self.host.can_undo(self.seat.you))
+        buttons.undo.set_enabled(self.may(Deed.UNDO) and self.host.can_undo(self.seat.you))
         buttons.last_trick.set_enabled(self.last_trick() is not None)
         buttons.show_partners(self.seat)
         legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
-        self.parts.asking.ask(legal, [*buttons.targets, *self.parts.sign.targets])
-        able = self._hinted() is not None or self.mode is Mode.COVERED  # where it does nothing yet
-        buttons.hint.set_enabled(able)
+        plates = self.parts.tips.targets(self.scene.redraw)
+        others = [*buttons.head, *self.parts.sign.targets, *buttons.foot, *plates]
+        self.parts.asking.ask(legal, others)
+        buttons.hint.set_enabled(self._hinted() is not None)
 
     # Hints and advice.
 
@@ -248,6 +303,7 @@ class Play:
             hint.open()
             if player != self.seat.advised:
                 hint.ask(player)
+                self.show_trouble()
         self.scene.redraw()
 
     def toggle_advice(self) -> None:
@@ -271,21 +327,17 @@ class Play:
         """Show whether the match is saved."""
         if self.parts.sign.show(self.host.trouble):
             self.scene.redraw()
+            if self.parts.sign.why:
+                self.scene.sound(Noise.UNSAVED)
 
     def save(self) -> None:
         """Try again to save the match."""
         self.host.save()
-        self.show_trouble()
         self.ask()
 
     def save_elsewhere(self) -> None:
         """Write the match into another folder, and say where."""
-        words = self.scene.words
-        path = self.host.save_elsewhere()
-        if path is None:
-            self.parts.sign.note = words.text("No other folder takes it either.")
-        else:
-            self.parts.sign.note = words.text("Saved as {file}", file=str(path))
+        self.parts.sign.tell_where(self.host.save_elsewhere())
         self.scene.redraw()
 
     # Backwards.
@@ -297,10 +349,18 @@ class Play:
         self.parts.hint.close()
         self.seat.opponents.forget()
         self.seat.playing_out = False
+        self.seat.plays_on = False
         self.course.finish()
         self.seat.chosen.clear()
+        self._taken_back = True
         self.host.undo(self.seat.viewer)
+        self.seat.taken_back()
+        self._show_taken_back()
+
+    def _show_taken_back(self) -> None:
+        """The deal has gone back: show it as it is now."""
         self.catch_up()
+        self.read_back()
         self.messages.clear(self.scene.words.line("Taken back"))
         self.ask_opponents()
         self.come_to_rest()

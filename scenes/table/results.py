@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.match.host import Host
+from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Booked,
@@ -18,7 +19,17 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Text, as_it_is, mark
+from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
+
+PLACES = {
+    1: mark("You are second of {all} now, {points} behind {players}."),
+    2: mark("You are third of {all} now, {points} behind {players}."),
+    3: mark("You are fourth of {all} now, {points} behind {players}."),
+    4: mark("You are fifth of {all} now, {points} behind {players}."),
+    5: mark("You are sixth of {all} now, {points} behind {players}."),
+}
+"""By how many are ahead."""
+NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
 
 def deal_result(
@@ -43,6 +54,7 @@ def deal_result(
             after=deal.totals[player],
             nothing=story.nothing(sight, player),
             pending=bool(pending and pending.entries),
+            own=player == sight.you,
         )
         for player in order
     )
@@ -50,12 +62,14 @@ def deal_result(
     return DealResult(
         badge=presenter.accounts.label(sight, sight.view),
         title=story.title(sight),
-        story=story.story(sight),
+        story=sight.words.sentences(
+            story.story(sight), NO_WORDS if pending else _place(sight, deal.totals, presenter)
+        ),
         players=rows,
         target=presenter.accounts.target(sight),
         target_text=_goal(sight, presenter),
         next_text=_deals_next(sight, host),
-        outcome=_outcome(sight.you, gains),
+        outcome="even" if pending else _outcome(sight.you, gains),
         emblem=sight.state.trump if sight.state.trump < 4 else None,
         strip=story.strip(sight),
         finished=host.finished,
@@ -73,7 +87,36 @@ def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
     """How a deal went for whoever looks on."""
     if own is None or max(gains) == min(gains):
         return "even"
+    if min(gains) < 0:
+        return "good" if gains[own] > 0 else "bad" if gains[own] < 0 else "even"
     return "good" if gains[own] == max(gains) else "bad"
+
+
+def _place(sight: Sight[Any], totals: Sequence[int], presenter: Presenter[Any]) -> Text:
+    """Where he who looks on stands after the deal, where everybody plays for himself."""
+    you, words = sight.you, sight.words
+    if you is None or len(presenter.accounts.allies(sight, you)) > 1:
+        return NO_WORDS
+    others = [player for player in range(len(totals)) if player != you]
+    best = max(totals[player] for player in others)
+    leaders = sight.words.listed([sight.names[player] for player in others if totals[player] == best])
+    if totals[you] == best:
+        return words.text("You share the lead with {players} now.", players=leaders)
+    if totals[you] > best:
+        return words.text(
+            "You lead now, {points} ahead of {players}.", players=leaders, points=totals[you] - best
+        )
+    place = sum(total > totals[you] for total in totals)
+    if len(totals) == 2:
+        return words.text(
+            "You are {points} behind {players} now.", players=leaders, points=best - totals[you]
+        )
+    return words.text(
+        PLACES[place],
+        all=words.text(NUMBERS[len(totals)]),
+        players=leaders,
+        points=best - totals[you],
+    )
 
 
 def _goal(sight: Sight[Any], presenter: Presenter[Any]) -> Text:
@@ -105,6 +148,7 @@ def match_result(
                 host.totals[player],
                 player in host.winners,
                 merits[player][1],
+                player == sight.you,
             )
             for player in order
         ),
@@ -169,3 +213,17 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
         tallies=accounts.tallies(sight),
         parts=accounts.parts(sight, views),
     )
+
+
+def levels_told(host: Host, words: Words) -> list[Text]:
+    """The computer players of a match by their levels, the strongest first: a line for each level."""
+    names = [as_it_is(name) for name in host.names]
+    at = {
+        level: [name for name, seat in zip(names, host.seats, strict=True) if seat == level]
+        for level in reversed(LEVELS)
+    }
+    return [
+        words.text("{level}: {players}", level=words.text(LEVEL_NAMES[level]), players=words.listed(found))
+        for level, found in at.items()
+        if found
+    ]

@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from game.engine.cards import each
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.minds.worker import Opponents
@@ -20,13 +19,18 @@ from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.hint import Hint
-from scenes.table.asking.typing import CardTyping
+from scenes.table.asking.pointing import Pointing
+from scenes.table.asking.typing import CardTyping, Typed
+from scenes.table.decks import Decks
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.messages import Messages
 from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
-from scenes.table.mode import Deed, Mode
+from scenes.table.drawing.tips import Tips
+from scenes.table.hearing import Attention, Hearing
+from scenes.table.journal import Journal
+from scenes.table.mode import WAITS_FOR_VIEWER, Deed, Mode
 from scenes.table.motion.between import seats_before
 from scenes.table.motion.board import Board
 from scenes.table.motion.course import Course
@@ -43,7 +47,11 @@ POLL = 0.02
 KEYS = {
     pygame.K_ESCAPE: Deed.PUT_AWAY,
     pygame.K_F1: Deed.HELP,
+    pygame.K_f: Deed.FINISH,
+    pygame.K_v: Deed.FOLLOW,
+    pygame.K_MENU: Deed.MENU,
     pygame.K_c: Deed.SKIN,
+    pygame.K_e: Deed.NEWS,
     pygame.K_h: Deed.HINT,
     pygame.K_r: Deed.ADVISE,
     pygame.K_s: Deed.SCORES,
@@ -55,8 +63,7 @@ KEYS = {
 class Table(Scene):
     """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
 
-    parts: Parts
-    """Laid out anew for every window."""
+    by_parts = True
 
     def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()
@@ -65,11 +72,13 @@ class Table(Scene):
         self.crests = crests_for(host.seats)
         self.seat = Seat(host, opponents)
         self.messages = Messages()
-        self.course = Course(self.presenter, self._tell, self.set_stage)
-        self.play = Play(self, self.seat, self.course, self.messages, self.sight)
+        self.hearing = Hearing(self, host, self.presenter, self.sight)
+        self.attention = Attention(self)
+        self.course = Course(self.presenter, self._tell, self.set_stage, hear=self.hearing.of_cards)
+        self.journal = Journal(self.presenter)
+        self.play = Play(self, self.seat, self.course, self.messages, self.journal, self.sight)
         self.picture = Picture(self.play)
-        self.typing = CardTyping()
-        self._pack = each(host.game.pack(host.players, host.options))
+        self.decks = Decks(host)
 
     # Life cycle.
 
@@ -85,6 +94,7 @@ class Table(Scene):
     def resume(self) -> None:
         """Over another scene the key for the last trick may have been let go, or the speed changed."""
         self.play.look_back(False)
+        self.parts.pointing.give_up()
         self.course.animator.keep_pace(self.services.preferences)
         self.parts.hand.reduced = self.course.animator.reduced
 
@@ -95,25 +105,25 @@ class Table(Scene):
     def next_deal(self) -> None:
         """Begin the next deal and show it being dealt."""
         self.host.start_deal()
+        turned = self.seat.followed is not None
         self.play.clear()
-        if self._manager is not None:
+        if turned and self._manager is not None:
+            self.rebuild(self.services)
+        elif self._manager is not None:
             self.play.gather()
             self.play.react()
 
     @property
-    def skins(self) -> dict[str, Skin]:
-        """The decks that have every card in play, or all where none has."""
-        skins = dict(self.services.skins)
-        return {key: skin for key, skin in skins.items() if all(map(skin.has, self._pack))} or skins
-
-    @property
     def skin(self) -> Skin:
         """The deck in use."""
-        skins = self.skins
-        key = self.services.preferences.skin(self.host.game.key, self.presenter.skin)
-        return skins.get(key) or skins.get(self.presenter.skin) or next(iter(skins.values()))
+        return self.decks.in_use(self.services)
 
     # Layout.
+
+    @property
+    def parts(self) -> Parts:
+        """What the table is made of, laid out anew for every window."""
+        return self.play.parts
 
     def build(self) -> None:
         """Lay out the table for this window; what was moving is shown as done."""
@@ -126,7 +136,9 @@ class Table(Scene):
             self.play.gather()
         else:
             self.course.stand(self.seat.view())
-        self.parts = self.play.parts = self._lay_out(fresh)
+        self.play.parts = self._lay_out(fresh)
+        if not fresh:
+            self.play.read_back()
         self.play.show_hand()
         self.parts.hand.settle()
         if fresh:
@@ -146,24 +158,30 @@ class Table(Scene):
         lowest = rail_buttons.top - self.look.px(8)
         buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
         coach = Coach(buttons, layout, self.host.game.key)
+        asking = Asking(self.seat, hand, buttons, coach, self.play.answer)
+        tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
+        rail = Rail(painter, layout.rail, self.crests, lowest)
         return Parts(
             layout=layout,
             painter=painter,
             hand=hand,
-            tabletop=Tabletop(layout, painter, self.presenter, self.crests),
-            rail=Rail(painter, layout.rail, self.crests, lowest),
+            tabletop=tabletop,
+            rail=rail,
             rail_buttons=rail_buttons,
             sign=SavingSign(self, layout.rail, self.do),
             hint=Hint(self.seat, painter, self.presenter, self.crests, rail_buttons.hint),
             coach=coach,
-            asking=Asking(self.seat, hand, buttons, coach, self.play.answer),
+            asking=asking,
+            pointing=Pointing(asking),
+            typing=CardTyping(),
+            tips=Tips(tabletop, rail, self.host.seats),
         )
 
     def _layout(self, fresh: bool) -> TableLayout:
         """Where everything lies, seen by the viewer; before a deal as they sat then."""
         state, viewer = self.host.view(self.seat.viewer).state, self.seat.viewer
         seats = seats_before(self.host.moments(viewer)[0]) if fresh else state.seats
-        first = seats.index(viewer)
+        first = seats.index(self.seat.nearest)
         order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
         columns = len(self.presenter.spread.columns(state)) // len(order)
         return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
@@ -192,7 +210,10 @@ class Table(Scene):
 
     def _tell(self, moment: Moment) -> None:
         """A moment is being shown: say what happened."""
-        self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
+        sight = self.sight(moment.view)
+        self.messages.tell(moment.event, sight, self.presenter)
+        self.journal.tell(moment, sight)
+        self.hearing.tell(moment.event)
 
     def set_stage(self, before: Board) -> Stage:
         """Where things lie for the movements from a board on."""
@@ -209,41 +230,44 @@ class Table(Scene):
     # Input.
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Clicks on cards, and the table's own keys."""
-        hand, asking = self.parts.hand, self.parts.asking
+        """What points at cards, and the table's own keys."""
+        self.attention.pay()
         match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
-                asking.by_mouse()
-                card = hand.at(event.pos)
-                if self.play.may(Deed.GO_ON):
-                    self.course.skip()
-                elif card is not None:
-                    asking.press(card)
-            case pygame.MOUSEMOTION:
-                hovered = hand.at(event.pos) if hand.legal is not None else None
-                if hovered != hand.hovered:
-                    hand.hovered = hovered
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
+                if self.parts.pointing.handle(event) | self.parts.tips.point(event.pos):
                     self.redraw()
+                left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+                if left:
+                    self.parts.typing.forget()
+                if left and self.parts.rail.news_rect.collidepoint(event.pos):
+                    self.do(Deed.NEWS)
+                elif left and self.play.may(Deed.GO_ON):
+                    self.course.skip()
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key == pygame.K_l:
                 self.play.look_back(False)
 
     def _key(self, event: pygame.event.Event) -> None:
-        hand, asking = self.parts.hand, self.parts.asking
-        panel = asking.buttons.open
-        cards, focused = hand.cards, hand.focused
-        if panel is not None and panel.cards:
-            cards, focused = panel.cards, panel.card
+        asking, typing = self.parts.asking, self.parts.typing
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
             self.do(Deed.SAVE)
             return
-        typed = self.typing.type(event.unicode, cards, focused)
+        if event.key == pygame.K_ESCAPE and (typing.rank is not None or self.parts.hand.carried is not None):
+            typing.forget()
+            self.parts.pointing.give_up()
+            return
+        panel = asking.buttons.open
+        if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
+            return
+        typed = Typed(False, None)
+        if cards := asking.named:
+            typed = typing.type(event.unicode, cards, asking.focused)
         if panel is not None and panel.type(event.unicode, typed):
             return
-        if typed.used and hand.legal is not None:
+        if typed.used:
             asking.point_at(typed.card)
-        elif not typed.used and event.key in KEYS:
+        elif event.key in KEYS:
             self.do(KEYS[event.key])
         elif event.key == pygame.K_l:
             self.play.look_back(True)
@@ -262,28 +286,35 @@ class Table(Scene):
                 self.play.undo()
             case Deed.ADVISE:
                 self.play.toggle_advice()
+            case Deed.FINISH:
+                self.play.finish()
+            case Deed.FOLLOW if self.seat.sits_out:
+                self.seat.followed = self.seat.following
+                self.rebuild(self.services)
             case Deed.LOOK_BACK:
                 self.play.look_back(not self.play.looking_back)
             case Deed.SKIN:
-                self._next_skin()
+                self.guide.keep(self.decks.next(self.services))
             case Deed.PUT_AWAY if self.play.put_away():
                 pass
             case Deed.PUT_AWAY | Deed.MENU:
                 self.guide.go(Way.MENU)
             case Deed.SCORES:
                 self.guide.go(Way.SCORES)
+            case Deed.NEWS:
+                self.guide.go(Way.NEWS)
             case Deed.HELP:
-                self.guide.go(Way.HELP)
+                self._open_help()
             case Deed.SAVE:
                 self.play.save()
             case Deed.SAVE_ELSEWHERE:
                 self.play.save_elsewhere()
 
-    def _next_skin(self) -> None:
-        """Play on with the next deck."""
-        keys = list(self.skins)
-        following = keys[(keys.index(self.skin.key) + 1) % len(keys)]
-        self.guide.keep(self.services.preferences.with_skin(self.host.game.key, following))
+    def _open_help(self) -> None:
+        """Open the rules; at the clause that forbids the card that was refused, while that is told."""
+        reason = self.play.messages.reason
+        cited = reason.clause if reason is not None else ""
+        self.guide.go(Way.HELP, *((self.host.game.key, cited) if cited else ()))
 
     # Frames.
 
@@ -292,26 +323,43 @@ class Table(Scene):
         hand = self.parts.hand
         if self.busy:  # what has moved is drawn once more where it comes to rest
             self.redraw()
+        if self.seat.skipping:
+            self.course.finish()
         self.course.update(dt)
         self.play.show_hand()
+        if self.parts.asking.wait_for_suit(self.parts.typing, dt):
+            self.redraw()
         if hand.moving:
             hand.update(dt)
             self.redraw()  # the last step too, after which nothing moves
         gone = self.messages.update(dt), self.parts.sign.update(dt)
         if any(gone):
             self.redraw()
-        self.parts.painter.bake(self._pack)
+        self.parts.painter.bake(self.decks.pack)
         self.play.update(dt)
+        if self.parts.asking.buttons.update(dt, hint=self.parts.hint.shown):
+            self.redraw()
+        self._let_hear(dt)
+
+    def _let_hear(self, dt: float) -> None:
+        """Let be heard what has moved and what has been told, and that something is asked."""
+        asking = self.parts.asking
+        opened = asking.buttons.open is not None or self.parts.hint.shown
+        asked = self.attention.update(dt, asked=self.play.mode in WAITS_FOR_VIEWER, opened=opened)
+        self.hearing.update(*self.course.animator.take_heard(), *asked)
 
     @property
     def busy(self) -> bool:
-        """While cards move."""
-        return self.course.animator.moving or self.parts.hand.moving or self.messages.fading
+        """While cards move, or time is seen to run."""
+        moving = self.course.animator.moving or self.parts.hand.moving or self.messages.fading
+        return moving or self.parts.typing.rank is not None
 
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the opponents' answer, and words that go away."""
-        waits = [*self.messages.times, *self.parts.sign.times]
+        waits = [*self.messages.times, *self.parts.sign.times, *self.attention.times]
+        if (forced := self.play.forced_in) is not None:
+            waits.append(forced)
         if not self.parts.painter.baked:
             waits.append(POLL)
         if self.course.animator.waiting:

@@ -43,10 +43,17 @@ class Seat:
         """Whether the opponents are thinking."""
         self.playing_out = False
         """Whether the rest of the deal is played by the computer for the viewer, too."""
+        self.plays_on = False
+        """Whether the viewer has said that he plays the rest of the deal himself."""
+        self.skipping = False
+        """Whether the viewer, who has no part in the rest of the deal, waits only for its result."""
+        self.followed: int | None = None
+        """From whose seat he looks on at it instead of his own; what he may know stays the same."""
         self.chosen: list[Card] = []
         """Cards that the viewer has chosen and not confirmed yet."""
         self.counsel = Counsel(host)
         self._thought = 0.0
+        self._undos = host.undos
         self._asked: int | None = None
         """The computer player who thinks, or was the last to think, for himself."""
 
@@ -57,7 +64,39 @@ class Seat:
 
     def legal(self) -> Sequence[Action]:
         """What the person at this computer may do now; empty when it is not his turn."""
-        return () if self.you is None or self.playing_out else self.host.legal(self.you)
+        return () if self.you is None or self._plays_itself else self.host.legal(self.you)
+
+    @property
+    def _plays_itself(self) -> bool:
+        """Whether the viewer's next card is played for him. Questions that are no card are still his."""
+        legal = self.host.legal(self.viewer)
+        return self.playing_out and bool(legal) and all(action.verb == "play" for action in legal)
+
+    # A deal without him.
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the only person here has no part in the rest of the deal, and advises nobody."""
+        if self.host.humans != [self.you] or self.host.deal_finished or self.advised is not None:
+            return False
+        return not self.host.view(self.viewer).state.after(self.viewer)
+
+    def skip(self) -> bool:
+        """Wait only for the result of a deal without him; whether it is one."""
+        self.skipping = self.sits_out
+        return self.skipping
+
+    @property
+    def nearest(self) -> int:
+        """From whose seat the table is seen."""
+        return self.viewer if self.followed is None else self.followed
+
+    @property
+    def following(self) -> int | None:
+        """Whose seat comes after the one from which the table is seen; `None` is the viewer's own."""
+        players = self.host.players
+        after = (self.nearest + 1) % players
+        return None if after == self.viewer else after
 
     # Advice.
 
@@ -93,7 +132,8 @@ class Seat:
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
-        self.playing_out = False
+        self.playing_out = self.plays_on = self.skipping = False
+        self.followed = None
         self.covered = len(self.host.humans) > 1
 
     @property
@@ -116,6 +156,11 @@ class Seat:
         events = self.host.events(self.viewer)
         self.told = len(events)
         return events
+
+    def taken_back(self) -> bool:
+        """Whether something has been taken back since this was last asked, here or elsewhere."""
+        before, self._undos = self._undos, self.host.undos
+        return before != self._undos
 
     def follow(self) -> bool:
         """Give the seat to the person to act; whether it has changed hands."""
@@ -147,19 +192,15 @@ class Seat:
     def ask_opponents(self, thinking: float) -> None:
         """Let the opponents begin to think if it is their turn, even while cards still move.
 
-        `thinking` multiplies the time that their levels take by themselves. Where only the rest of a deal
-        is played out they answer at once. Who is to be advised waits for it.
+        `thinking` multiplies the time that their levels take by themselves. Where a decided deal is played
+        out they answer at once. Who is to be advised waits for it.
         """
         request = None if self.advising else self.host.request(self.counsel.recommended)
-        if request is None and self.playing_out and self.host.legal(self.viewer):
-            request = self.host.hint_request(self.viewer)
-            self._asked = None
-        elif request is not None:
-            self._asked = request.view.viewer
-        self.waiting = request is not None
+        self._asked = None if request is None else request.view.viewer
+        self.waiting = request is not None or self._plays_itself
         self._thought = 0.0
         if request is not None:
-            if self.playing_out:
+            if self.playing_out and self.host.game.is_decided(self.view()):
                 request = request._replace(level=AT_ONCE)
             own = EFFORTS.get(request.level)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
@@ -168,18 +209,31 @@ class Seat:
         """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
         self._thought += dt
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
-        if not self.waiting or self._thought < least * speed:
+        if not self.waiting or self._thought < least * speed * (not self.skipping):
             return None
-        action = self.opponents.answer()
+        action = self._next_card() if self._plays_itself else self.opponents.answer()
         self.waiting = action is None
         return action
 
-    def stand_in_news(self) -> int | None:
-        """The player in whose place the rules of thumb have just answered, if that is to be told.
+    def _next_card(self) -> Action:
+        """The card that is played for the viewer: of tricks that are all his, the one that is sure."""
+        legal = self.host.legal(self.viewer)
+        line = self.host.game.sure_line(self.host.view(self.viewer))
+        sure = (action for card in line for action in legal if action.cards == (card,))
+        found = next(sure, None)
+        return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))
 
-        It is told once a match.
+    def stand_in_news(self) -> int | None:
+        """The player in whose place the rules of thumb have just answered for the first time.
+
+        For the first time again, if he had answered himself in between.
         """
-        if self._asked is None or not self.opponents.stood_in or self.host.stand_in_told:
+        asked, stand_ins = self._asked, self.host.stand_ins
+        if asked is None:
             return None
-        self.host.stand_in_told = True
-        return self._asked
+        newly = self.opponents.stood_in and asked not in stand_ins
+        if self.opponents.stood_in:
+            stand_ins.add(asked)
+        else:
+            stand_ins.discard(asked)
+        return asked if newly else None

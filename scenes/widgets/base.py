@@ -13,6 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.looks.look import Palette
+from scenes.sounds import Noise
 from scenes.widgets.focusable import Focusable
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ class Widget(Focusable, UIButton):
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         """Call the widget's function; nothing is posted to the event queue."""
         if event == pygame_gui.UI_BUTTON_PRESSED:
+            self.scene.sound(Noise.PRESS)
             self.pressed_by_mouse()
 
     def pressed_by_mouse(self) -> None:
@@ -182,6 +184,7 @@ class Widget(Focusable, UIButton):
 
     def activate(self) -> None:
         """What Enter or Space does."""
+        self.scene.sound(Noise.PRESS)
         self.on_press()
 
     def adjust(self, step: int) -> bool:

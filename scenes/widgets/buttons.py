@@ -25,13 +25,17 @@ RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
 class Kind(Enum):
     """What a button looks like."""
 
-    PRIMARY = "the one vermilion button of a screen"
+    PRIMARY = "the button to which a screen gives the focus first"
     PLAIN = "any other button, in the colours of its ground"
     RAIL = "a button in the rail: icon and text from the left, on a plate"
     MENU = "a row of a menu: no ground until the pointer is on it"
     ICON = "a square with an icon only"
     PILL = "one of a few ready-made choices; chosen ones carry a tick"
     LINK = "a few words in vermilion, within a text"
+
+
+UNLIKE_BUTTONS = (Kind.PILL, Kind.LINK)
+"""What Enter changes or opens in passing: in focus it bears the ring, and no other colour."""
 
 
 class _Coat(NamedTuple):
@@ -44,7 +48,8 @@ class _Coat(NamedTuple):
 class Button(Widget):
     """A button with a text, an icon, or texts and pictures in a row (`parts`, for suit tokens).
 
-    `chosen` marks it as the one that holds (a pill, a rail button whose panel is open).
+    In focus it is vermilion: that is what Enter does. `chosen` marks it as the one that holds (a pill, a
+    rail button whose panel is open). A `filled` icon is no outline.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class Button(Widget):
         *,
         kind: Kind = Kind.PLAIN,
         icon: str | None = None,
+        filled: bool = False,
         palette: Palette | None = None,
         face: Face | None = None,
         chosen: bool = False,
@@ -66,6 +72,7 @@ class Button(Widget):
         self.kind = kind
         self.parts: list[Part] = [text] if isinstance(text, str) else list(text)
         self.icon = icon
+        self.filled = filled
         self.face = face or _default_face(scene, kind)
         self.chosen = chosen
         if key is None:
@@ -110,6 +117,16 @@ class Button(Widget):
         look = self.scene.look
         return int(self.rect.height) // 2 if self.kind is Kind.PILL else look.button_radius
 
+    @property
+    def is_red(self) -> bool:
+        """Whether it is shown as what Enter does."""
+        return self.in_focus and self.kind not in UNLIKE_BUTTONS
+
+    def take_focus(self, focused: bool) -> None:
+        """Turn vermilion, or no longer."""
+        super().take_focus(focused)
+        self.refresh()
+
     def shadow_level(self, state: Touch) -> int:
         """Raised under the pointer, flat when pressed or disabled."""
         if self.kind not in (Kind.PRIMARY, Kind.PLAIN) or state in (Touch.PRESSED, Touch.DISABLED):
@@ -129,7 +146,7 @@ class Button(Widget):
         if coat.fill or coat.line:
             strong = self.palette.name == "paper" and coat.line == self.palette.strong_line
             border = look.border * (1.5 if strong else 1)
-            opacity = 0.6 if self.kind is Kind.MENU else 1
+            opacity = 0.6 if self.kind is Kind.MENU and not self.is_red else 1
             shape = paint.rounded((width, height - top), radius, coat.fill, coat.line, border, opacity)
             paint.put(canvas, shape, (0, top))
         if coat.edge:
@@ -151,7 +168,7 @@ class Button(Widget):
             return
         icon = "check" if self.kind is Kind.PILL and self.chosen else self.icon
         side = look.px(24) if self.kind is Kind.MENU else round(face.px * 1.25)
-        picture = paint.icon(icon, side, colour) if icon else None
+        picture = paint.icon(icon, side, colour, self.filled) if icon else None
         if self.kind in (Kind.RAIL, Kind.MENU):
             left, text_x, margin = look.px(10), look.px(54), look.px(6)
             if self.kind is Kind.RAIL:
@@ -170,13 +187,12 @@ class Button(Widget):
     def _coat(self, state: Touch) -> _Coat:
         palette = self.palette
         unused = palette.sunk if palette.name == "paper" else palette.plate
-        if self.kind is Kind.PRIMARY:
+        if self.is_red and state is not Touch.DISABLED:
             white = colours.ON_PRIMARY
             return {
                 Touch.NORMAL: _Coat(colours.PRIMARY, None, white, colours.PRIMARY_EDGE),
                 Touch.HOVERED: _Coat(colours.PRIMARY_HOVER, None, white, colours.PRIMARY_HOVER_EDGE),
                 Touch.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
-                Touch.DISABLED: _Coat(unused, None, palette.text3),
             }[state]
         if self.kind is Kind.LINK:
             lit = colours.PRIMARY_PRESSED if state in (Touch.HOVERED, Touch.PRESSED) else colours.PRIMARY
@@ -188,7 +204,7 @@ class Button(Widget):
             return _Coat(unused, None, palette.text3)
         if self.kind is Kind.PILL and self.chosen:
             return _Coat(palette.text, None, palette.ground)
-        if self.kind is Kind.RAIL and self.chosen:
+        if self.kind in (Kind.RAIL, Kind.ICON) and self.chosen:
             return _Coat(palette.raised, colours.GOLD, palette.text)
         plate = self.kind in (Kind.RAIL, Kind.ICON) and palette.plate != palette.raised
         rest, over = (palette.plate, palette.raised) if plate else (palette.raised, palette.hover)

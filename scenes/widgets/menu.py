@@ -15,6 +15,8 @@ from scenes.words import Text
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
 """The height of a row and what lies between two, in pixels at 1280x800."""
+LINE = 22
+"""The height of a line below the note."""
 
 
 def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
@@ -30,13 +32,18 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
 
 
 class Menu(Scene):
-    """Rows of a text, an icon and what a press does; the first is the primary one. Esc takes it."""
+    """Rows of a text, an icon and what a press does; the first is the primary one.
+
+    Esc and a click beside the sheet close it, and nothing has happened.
+    """
 
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, title: Text, note: Text, rows: Sequence[Row]) -> None:
+    def __init__(self, title: Text, note: Text, rows: Sequence[Row], lines: Sequence[Text] = ()) -> None:
+        """`lines` are more that is to be read, below the note."""
         super().__init__()
+        self.lines = lines
         self.title = title
         self.note = note
         self.rows = rows
@@ -50,7 +57,7 @@ class Menu(Scene):
         """The rows one below the other, in the middle of the window."""
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
-        head = look.tall(92)
+        head = look.tall(92 + LINE * len(self.lines))
         self.sheet = pygame.Rect(0, 0, look.px(400), head + len(self.rows) * (tall + gap) + margin - gap)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         left, top = self.sheet.left + margin, self.sheet.top + head
@@ -59,7 +66,11 @@ class Menu(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back to what lies below."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.rows[0][2]()
+            self.guide.back()
+
+    def beside(self) -> None:
+        """A click beside the sheet goes back, too."""
+        self.guide.back()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its words and rows."""
@@ -72,5 +83,9 @@ class Menu(Scene):
         fonts.draw(
             surface, self.note, (x, self.sheet.top + look.tall(64)), look.face(Role.LABEL), paper.text2
         )
+        label, room = look.face(Role.LABEL), self.sheet.right - look.px(32) - x
+        for number, line in enumerate(self.lines, start=1):
+            y = self.sheet.top + look.tall(64 + LINE * number)
+            fonts.draw(surface, fonts.ellipsis(line, room, label), (x, y), label, paper.text2)
         self.draw_widgets(surface)
         self.draw_focus(surface)

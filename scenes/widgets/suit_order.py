@@ -15,8 +15,6 @@ from scenes.presenters.contract.rail import SuitOrder
 from scenes.words import NO_WORDS, Text, Words, capital, verbatim
 
 TOKEN = 38
-LEAST = 9
-"""Pixels below which a name is not shrunk to fit."""
 
 
 def suit_order_of(written: str, names: Sequence[Text], words: Words) -> SuitOrder:
@@ -209,6 +207,4 @@ class SuitOrderDrawing:
         self.fonts.draw(surface, name, centre, face, self.palette.text, "center")
 
     def _fitting(self, text: str, face: Face, room: int) -> Face:
-        while face.px > LEAST and self.fonts.width(text, face) > room:
-            face = Face(face.px - 1, face.bold)
-        return face
+        return self.fonts.fitting(text, face, room)

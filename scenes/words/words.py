@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 
@@ -55,13 +56,10 @@ class Words:
         return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
-        """Why an action is not legal, with the clause that says so; suits as the deck in use calls them."""
+        """Why an action is not legal; suits as the deck in use calls them."""
         suit = "" if refusal.suit is None else suit_names[refusal.suit]
         answers = self.either([as_it_is(action.text) for action in refusal.answers])
-        reason = self.text(refusal.words, suit=suit, number=refusal.number, answers=answers)
-        if not refusal.clause:
-            return self.capital(reason)
-        return self.text("{Reason} ({clause})", reason=reason, clause=refusal.clause)
+        return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
 
     def notice(self, notice: Notice) -> Text:
         """What the player must be told of a file."""
@@ -131,7 +129,7 @@ class Words:
 
     def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
         pieces: list[Inline] = []
-        for words, place, _, _ in Formatter().parse(template):
+        for words, place in _parsed(template):
             _add(pieces, words)
             if place is None:
                 continue
@@ -142,6 +140,12 @@ class Words:
                 _add(pieces, piece)
         stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
         return tuple(piece for piece in stripped if piece)
+
+
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None], ...]:
+    """The words of a template, each with the name of the place behind them."""
+    return tuple((words, place) for words, place, _, _ in Formatter().parse(template))
 
 
 def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:

@@ -36,6 +36,15 @@ def archive_of(folder: Path, now: datetime = NOW) -> Archive:
     return found.archive
 
 
+def jack_host(
+    seats: Sequence[str] = ("human", "normal"), seed: int = 7, folder: Path | None = None, **options: object
+) -> Host:
+    """A match of California Jack, kept in a folder if one is given."""
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options.read(options, 2), seed, ("You", "Aki"))
+    return kept_in(folder, match, seats)
+
+
 def seats_for(match: Match) -> list[str]:
     return ["human", *["easy"] * (match.players - 1)]
 
@@ -74,8 +83,7 @@ def play_on(folder: Path, numbers: Sequence[int], report: int, rng: Random) -> N
     archive = archive_of(folder)
     tables: dict[int, tuple[Match, Page]] = {}
     for number in numbers:
-        match = archive.follow(number, GAMES)
-        tables[number] = match, archive.page(number)
+        tables[number] = archive.go_on(number, GAMES)
     while tables:
         number = rng.choice(list(tables))
         match, page = tables[number]

@@ -105,7 +105,8 @@ def _told(event: Event, caller: int | None = None) -> str:
         case Dealt(player, cards):
             return f" {player} is dealt {' '.join(map(card_text, cards))}"
         case CardShown(card, place):
-            return f"   shown ({place}): {card_text(card)}"
+            where = f"{place.name[:-1]} {place.place}" if place.name.endswith("s") else place.name
+            return f"   shown ({where}): {card_text(card)}"
         case TrumpMade(strain):
             return f" Trumps: {strain_text(strain)}"
         case TrickTaken(leader, winner, _, cards):
@@ -117,7 +118,7 @@ def _told(event: Event, caller: int | None = None) -> str:
         case Discarded(player, cards, seen):
             by = "seen by all" if seen else "seen by nobody else"
             return f"   {player} puts down {' '.join(map(card_text, cards))}, {by}"
-        case Exchanged(player, gave, got, other):
+        case Exchanged(player, gave, got, other=other):
             of = "the table" if other is None else f"{other}"
             return f"   {player} gives {card_text(gave)} for {card_text(got)} of {of}"
         case MeldsCompared(kind, claims, winners, cards):

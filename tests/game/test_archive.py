@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -123,6 +125,33 @@ def test_hints_are_counted_once_a_moment(tmp_path: Path) -> None:
     page.write(match, [(1, 0), (1, 2)])
     assert page.number is not None
     assert archive.kept(page.number).hints == 2
+
+
+@pytest.mark.parametrize("column", ["note", "first_dealer", "deck", "text", "taken", "ended"])
+def test_a_match_whose_column_has_another_name_is_refused_with_a_sentence(
+    column: str, tmp_path: Path
+) -> None:
+    """As a changed bit may do it: SQLite finds nothing wrong, and what is over is not read at the start."""
+    match = fresh("kan", 3)
+    with closing(archive_of(tmp_path)) as archive:
+        page = archive.add(match, seats_for(match))
+        rng = Random(1)
+        while not (match.deals and match.deal.finished):
+            step(match, rng)
+            page.write(match)
+        (table,) = (
+            name
+            for name in ("match", "deal", "action", "undo")
+            if column in {row["name"] for row in archive._database.execute(f"PRAGMA table_info({name})")}
+        )
+        archive._database.execute(f"ALTER TABLE {table} RENAME COLUMN {column} TO other")
+        refused = []
+        for read in (archive.record, archive.session, archive.kept):
+            try:
+                read(1)
+            except record.RecordError as fault:
+                refused.append(str(fault))
+    assert set(refused) == {"archive: a column is missing"}
 
 
 def test_a_step_that_was_refused_is_written_with_the_next(tmp_path: Path, tally: Tally) -> None:

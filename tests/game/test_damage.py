@@ -19,7 +19,7 @@ import game
 from game import GAMES
 from game.__main__ import checked, main
 from game.match import record
-from tests.conftest import Tally
+from tests.conftest import ROBUST, Tally
 
 from .random_play import stopped
 from .records import TWO_DEALS
@@ -139,12 +139,13 @@ def run(arguments: list[str], source: bytes, monkeypatch: pytest.MonkeyPatch) ->
     return status, out.getvalue(), err.getvalue()
 
 
-def test_ten_thousand_damaged_records_in_one_process(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
-    tally.floor(refused=5_000, legal=200)
+def test_damaged_records_in_one_process(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = 10_000 if ROBUST else 1_500
+    tally.floor(refused=cases // 2, legal=cases // 50)
     keep = some_records(tally)
     lines = []
     results = []
-    for _ in tally.times(10_000, "records"):
+    for _ in tally.times(cases, "records"):
         source = damaged(tally.rng, keep).replace(b"\n", b" ").replace(b"\r", b" ")
         result, fault = checked(source)
         if fault:
@@ -181,7 +182,7 @@ def test_damaged_records_through_the_command(tally: Tally) -> None:
         assert err.decode() == (fault + "\n" if fault else "")
         assert (json.loads(out) if out else {}) == result
 
-    for _ in tally.times(40, "commands"):
+    for _ in tally.times(40 if ROBUST else 4, "commands"):
         source = damaged(tally.rng, keep)
         process = subprocess.Popen(
             [sys.executable, "-m", "game", "replay", "-"],

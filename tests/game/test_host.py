@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -13,12 +14,11 @@ from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
 from game.match import record
 from game.match.host import HUMAN, Host
-from game.match.match import new_match
 from game.match.page import Page
 from game.match.shelf import Shelf
 from tests.conftest import Tally
 
-from .archives import NOW, archive_of, kept_in
+from .archives import NOW, archive_of, jack_host, kept_in
 from .archives import loaded as last_played
 from .kan_deals import lay
 from .kan_deals import new_match as double_kan
@@ -26,11 +26,6 @@ from .random_play import random_match
 
 GAME = GAMES["california_jack"]
 SEATS = (HUMAN, "normal")
-
-
-def host_in(folder: Path | None, seed: int = 7, seats: tuple[str, ...] = SEATS, **options: object) -> Host:
-    match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
-    return kept_in(folder, match, seats)
 
 
 def play(host: Host, rng: Random, actions: int) -> None:
@@ -91,7 +86,7 @@ def test_a_match_that_was_saved_just_before_a_draw_goes_on_behind_it(tmp_path: P
 
 
 def test_every_action_is_on_disk_when_it_returns(tally: Tally, tmp_path: Path) -> None:
-    host = host_in(tmp_path)
+    host = jack_host(folder=tmp_path)
     host.start_deal()
     for _ in tally.times(60, "actions"):
         if host.deal_finished:
@@ -101,7 +96,7 @@ def test_every_action_is_on_disk_when_it_returns(tally: Tally, tmp_path: Path) -
 
 
 def test_an_undo_is_on_disk_and_counted(tmp_path: Path) -> None:
-    host = host_in(tmp_path)
+    host = jack_host(folder=tmp_path)
     host.start_deal()
     play(host, Random(1), 9)
     before = list(host._match.deal.actions)
@@ -116,19 +111,30 @@ def test_an_undo_is_on_disk_and_counted(tmp_path: Path) -> None:
 
 
 def test_undo_is_for_the_only_person_here_and_within_the_deal() -> None:
-    assert not host_in(None).can_undo(0)
+    assert not jack_host().can_undo(0)
     for seats, viewer in ((SEATS, 1), ((HUMAN, HUMAN), 0), (("easy", "normal"), 0)):
-        host = host_in(None, seats=seats)
+        host = jack_host(seats)
         host.start_deal()
         play(host, Random(1), 8)
         assert not host.can_undo(viewer)
         with pytest.raises(ValueError, match="nothing to take back"):
             host.undo(viewer)
-    host = host_in(None)
+    host = jack_host()
     host.start_deal()
     play(host, Random(1), 52)
     assert host.deal_finished
     assert not host.can_undo(0)
+
+
+def test_a_hint_is_on_disk_as_soon_as_it_is_asked_for(tmp_path: Path) -> None:
+    host = jack_host(folder=tmp_path)
+    host.start_deal()
+    while not host.legal(0):
+        play(host, Random(1), 1)
+    for _ in range(2):
+        host.hint_request(0)
+    with closing(archive_of(tmp_path)) as archive:
+        assert archive.session(1).hints == ((1, host.action_number),)
 
 
 @pytest.mark.parametrize("code", ["FULL", "IOERR", "READONLY", "BUSY", "CANTOPEN"])
@@ -136,7 +142,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing of the next three actions is on disk, and all of them with the fourth."""
-    host = host_in(tmp_path)
+    host = jack_host(folder=tmp_path)
     host.start_deal()
     play(host, Random(1), 5)
 
@@ -152,7 +158,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
             "The disk is full.",
             "The folder can only be read.",
             "Another program holds the file.",
-            "The disk reports a fault: no luck today",
+            "The disk reports a fault: no luck today.",
         )
     assert len(host._match.deal.actions) == 8
     assert len(loaded(tmp_path)._match.deal.actions) == 5
@@ -164,14 +170,14 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
 
 def test_without_a_folder_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    host = host_in(None)
+    host = jack_host()
     host.start_deal()
     play(host, Random(1), 20)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
-    host = host_in(tmp_path)
+    host = jack_host(folder=tmp_path)
     host.start_deal()
     kept, before = archive_of(tmp_path).kept(1), record.as_json(host._match)
     held = host._match.legal()
@@ -185,7 +191,7 @@ def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:
-    host = host_in(None, seats=(HUMAN, HUMAN))
+    host = jack_host((HUMAN, HUMAN))
     assert host.legal(0) == ()
     host.start_deal()
     for _ in range(20):
@@ -199,7 +205,7 @@ def test_each_seat_gets_its_own_legal_actions_and_no_other() -> None:
 
 
 def test_computers_are_asked_and_people_are_not() -> None:
-    host = host_in(None)
+    host = jack_host()
     host.start_deal()
     for _ in range(30):
         request = host.request()
@@ -212,7 +218,7 @@ def test_computers_are_asked_and_people_are_not() -> None:
 
 
 def test_what_the_score_sheet_is_told_adds_up() -> None:
-    host = host_in(None)
+    host = jack_host()
     rng = Random(4)
     while not host.finished:
         play(host, rng, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.actions import parse_action
-from game.engine.cards import card_text, cards_text
+from game.engine.cards import Zone, card_text, cards_text
 from game.engine.events import Dealt, Discarded, Drew, Said, TrumpMade
 from game.match.match import new_match as drawn_for
 from tests.conftest import Tally
@@ -160,7 +160,7 @@ def test_jkp_9_the_declarer_takes_the_neko_and_puts_down_as_many(players: int) -
         taken = [card_text(event.card) for event in events(match, Drew, viewer)]
         assert taken == (neko.split() if viewer == 2 else ["??"] * number)
         assert {(event.player, event.place, event.open) for event in events(match, Drew, viewer)} == {
-            (2, "neko", False)
+            (2, Zone("neko"), False)
         }
         assert sees(match, viewer, neko) == (viewer == 2)
     assert len(match.legal()) == referee.DEALT[players] + number

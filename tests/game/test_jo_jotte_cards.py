@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards import HIDDEN, card_text, cards_text, each, parse_cards, parse_strain
+from game.engine.cards import HIDDEN, Zone, card_text, cards_text, each, parse_cards, parse_strain
 from game.engine.events import CardShown, Dealt
 from game.jo_jotte.powers import points
 from game.jo_jotte.ranks import PACK as PACK_CARDS
@@ -203,7 +203,7 @@ def test_jj_3_and_6_packets_of_three_a_turn_up_and_the_information_card(form: st
     assert not state.information
     for viewer in viewers(match):
         assert match.view(viewer).state.turn_up == [cards[six]]
-        assert events(match, CardShown, viewer) == [CardShown(cards[six], "turn_up")]
+        assert events(match, CardShown, viewer) == [CardShown(cards[six], Zone("turn_up"))]
     do(match, "accept")
     pass_on(match, "name", "double")
     assert [event.player for event in events(match, Dealt)] == [*players] * 3

@@ -76,7 +76,7 @@ def test_yon_2_when_the_first_deal_ends_the_holders_are_shown() -> None:
     assert match.deal.finished
     assert match.deal.state.tricks < 10
     assert sees(match, None, "JK")
-    assert events(match, CardShown)[0] == CardShown(parse_card("JK"), "hand 0")
+    assert events(match, CardShown)[0] == CardShown(parse_card("JK"), Zone("hands", 0))
     assert events(match, SidesKnown) == [SidesKnown((0, 2))]
     for viewer in viewers(match):
         assert kankei_of(match.view(viewer).state) == (0, 2)

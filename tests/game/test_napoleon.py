@@ -243,7 +243,7 @@ def test_nap_7_he_takes_the_blind_unseen_by_the_others(players: int) -> None:
         taken = [card_text(event.card) for event in events(match, Drew, viewer)]
         assert taken == (blind if viewer == 1 else ["??"] * len(blind))
         assert {(event.player, event.place, event.open) for event in events(match, Drew, viewer)} == {
-            (1, "blind", False)
+            (1, Zone("blind"), False)
         }
         assert all(sees(match, viewer, card) == (viewer == 1) for card in blind)
 
@@ -295,7 +295,7 @@ def test_nap_7_face_down_cards_are_not_shown_after_the_deal_either() -> None:
     play_out(match)
     for viewer in viewers(match):
         assert sees(match, viewer, "9C") == sees(match, viewer, "2D") == (viewer == 0)
-    assert not any(event.place.startswith("discard") for event in events(match, CardShown))
+    assert not any(event.place.name == "discards" for event in events(match, CardShown))
 
 
 @pytest.mark.parametrize("joker", ["strong", "stronger", "weak"])
@@ -340,7 +340,9 @@ def test_nap_8_a_discarded_called_card_shows_at_once_if_it_scores_else_at_the_en
             assert sees(match, 1, called) == seen_at_once
             do(match, match.legal()[0].text)
         assert all(sees(match, viewer, called) for viewer in viewers(match))
-        shown = [card_text(event.card) for event in events(match, CardShown) if event.place == "discard 0"]
+        shown = [
+            card_text(event.card) for event in events(match, CardShown) if event.place == Zone("discards", 0)
+        ]
         assert shown == [] if seen_at_once else ["9C"]
         assert len(entries(match)) == 5, "all pay to one, or he to all"
         assert {abs(points) for points in match.totals} == {1, 4}

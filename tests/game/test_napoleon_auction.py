@@ -126,7 +126,7 @@ def test_nap_o4_the_blind_is_turned_up_and_all_may_bid_again(players: int) -> No
     assert match.deal.state.exposed
     for viewer in viewers(match):
         assert sees(match, viewer, " ".join(blind))
-        shown = [event.card for event in events(match, CardShown, viewer) if event.place == "blind"]
+        shown = [event.card for event in events(match, CardShown, viewer) if event.place == Zone("blind")]
         assert shown == match.deal.state.blind
     assert match.to_act == 2 % players, "afresh from the dealer's left"
     assert len(bids(match)) == 40
@@ -237,7 +237,7 @@ def test_nap_o4_the_mightys_holder_must_be_napoleon_at_the_lowest_bid(players: i
     assert (match.to_act, asked(match), legal(match)) == (holder, "trump", TRUMPS), "never NT"
     for viewer in viewers(match):
         assert sees(match, viewer, "AS")
-        assert [event.place for event in events(match, CardShown, viewer)][-1] == f"hand {holder}"
+        assert [event.place for event in events(match, CardShown, viewer)][-1] == Zone("hands", holder)
     why = ("one of the four suits is to be named as trumps", "NAP-O4")
     assert refusal(match, "trump NT") == refusal(match, "pass") == refusal(match, "bid 13 H") == why
     do(match, "trump H")

@@ -36,8 +36,7 @@ def filled(folder: Path, rng: Random) -> dict[int, dict[str, object]]:
         pages.append((match, page))
     archive.close()
     archive = archive_of(folder)  # makes the copy
-    match = archive.follow(1, GAMES)
-    page = archive.page(1)
+    match, page = archive.go_on(1, GAMES)
     for _ in range(9):
         step(match, rng)
     page.write(match)

@@ -11,10 +11,12 @@ import pytest
 
 from game import GAMES
 from game.match import record, store
+from game.match.archive import Archive
 from game.match.claims import claim
 from game.match.host import Host
 from game.match.onlooker import Onlooker
 from game.match.shelf import OLD, TAKEN_OVER, Elsewhere, Shelf, Unreadable
+from tests.conftest import Tally
 
 from .archives import NOW, fresh, seats_for
 
@@ -74,16 +76,16 @@ def test_a_match_is_claimed_before_it_is_read(tmp_path: Path, monkeypatch: pytes
     first, second = shelf_at(tmp_path), shelf_at(tmp_path)
     begun(first, "california_jack").leave()
     free: list[bool] = []
-    read = Shelf._open
+    read = Archive.record
 
-    def watched(shelf: Shelf, number: int) -> object:
+    def watched(archive: Archive, number: int) -> dict[str, Any]:
         other = claim(tmp_path, number)
         free.append(other is not None)
-        return read(shelf, number)
+        return read(archive, number)
 
-    monkeypatch.setattr(Shelf, "_open", watched)
+    monkeypatch.setattr(Archive, "record", watched)
     second.go_on(1).leave()
-    assert free == [False]
+    assert free == [False], "and it is read once"
     with pytest.raises(Unreadable):
         second.go_on(7)
     other = claim(tmp_path, 7)
@@ -111,6 +113,31 @@ def test_who_looks_on_sees_what_is_done_as_it_is_kept(tmp_path: Path) -> None:
         assert onlooker.host.view(None) == host.view(None)
     assert host.deal_number == 2
     assert onlooker.host.number is None, "nothing is written from here"
+
+
+def test_who_looks_on_sees_what_is_taken_back(tmp_path: Path, tally: Tally) -> None:
+    """However far he is behind, he comes to where the match is."""
+    tally.floor(undos=20)
+    host = begun(shelf_at(tmp_path), "california_jack", actions=0)
+    onlooker = Onlooker(shelf_at(tmp_path), 1)
+    for _ in tally.times(150, "looks"):
+        for _ in range(tally.rng.randrange(4)):
+            if host.deal_finished:
+                host.start_deal()
+            host.act(tally.rng.choice(host._match.legal()))
+        if tally.rng.random() < 0.6 and host.can_undo(0):
+            host.undo(0)
+        while onlooker.host.deal_number < host.deal_number or onlooker.host.view(None) != host.view(None):
+            before = onlooker.host.undos
+            if onlooker.host.deal_finished:
+                onlooker.host.start_deal()
+            elif (action := onlooker.answer()) is not None:
+                onlooker.host.act(action)
+            else:
+                assert onlooker.host.undos > before, "there is more to be seen"
+                tally.count["undos"] += 1
+    onlooker.answer()
+    assert record.as_json(onlooker.host._match) == record.as_json(host._match)
 
 
 def test_an_opponent_that_this_version_does_not_know_keeps_the_match_where_it_is(tmp_path: Path) -> None:
@@ -169,8 +196,10 @@ def test_an_old_match_that_cannot_be_read_stays_and_is_told(
 def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear diary")
     shelf = shelf_at(tmp_path / "letter")
-    assert len(shelf.notices) == 1
-    assert str(shelf.notices[0]).startswith("Your matches cannot be kept: ")
+    assert [str(notice) for notice in shelf.notices] == [
+        "Your matches cannot be kept.",
+        "The disk reports a fault: File exists.",
+    ]
     host = begun(shelf, "kan")
     assert host.number is None
     assert host.trouble is None

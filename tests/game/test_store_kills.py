@@ -16,7 +16,7 @@ from tests.game.archives import killed_at
 
 KIND = "match"
 
-KILLS = 200 if ROBUST else 50
+KILLS = 200 if ROBUST else 20
 
 
 def actions(match: Match) -> list[list[str]]:
@@ -47,7 +47,7 @@ def killed(path: Path, match: Match, rng: Random) -> tuple[bool, int, int]:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
 def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: Tally) -> None:
-    tally.floor(kills=KILLS, actions=60)
+    tally.floor(kills=KILLS, actions=5)
     path = tmp_path / "match.json"
     game = GAMES["california_jack"]
     match, _ = new_match(game, 2, game.Options(), 1)
@@ -89,7 +89,7 @@ def test_a_store_that_writes_in_place_is_found_out(
     monkeypatch.setattr(store, "write_atomically", in_place)
     monkeypatch.setattr(store, "_make_way", lambda path, kind: None)
     game = GAMES["california_jack"]
-    for number in tally.times(40, "kills"):
+    for number in tally.times(30, "kills"):
         match, _ = new_match(game, 2, game.Options(), 1)
         path = tmp_path / f"{number}.json"
         killed(path, match, tally.rng)

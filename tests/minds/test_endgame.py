@@ -267,9 +267,9 @@ def sided_ending(rng: Random, tricks: int) -> Any:
 
 
 def test_with_two_sides_small_endings_are_what_brute_force_says(tally: Tally) -> None:
-    tally.floor(clubs=20, partners=20)
+    tally.floor(clubs=10, partners=10)
     seen = set()
-    for number in tally.times(150, "endings"):
+    for number in tally.times(80, "endings"):
         state = sided_ending(tally.rng, 3 if number % 5 == 0 else 2)
         assert differences(SIDED_MIND, state) == [], state.facts()
         seen.add(state.setup.players)

@@ -105,11 +105,11 @@ def test_a_changed_picture_and_a_changed_text_are_told(
     picture.fill("red", (100, 200, 30, 2))
     pygame.image.save(picture, now / f"{name}.png")
     texts = (now / f"{name}.txt").read_text(encoding="utf-8")
-    (now / f"{name}.txt").write_text(texts.replace("Show nothing", "Show all"), encoding="utf-8")
+    (now / f"{name}.txt").write_text(texts.replace("Nothing", "Everything"), encoding="utf-8")
     told = list(pictures.compare(before, now, {name: "changed"}))
     assert told[0] == f"{name}: 60 pixels differ, within Rect(100, 200, 30, 2)"
-    assert f"{name}: -Show nothing" in told
-    assert f"{name}: +Show all" in told
+    assert f"{name}: -Nothing" in told
+    assert f"{name}: +Everything" in told
 
 
 def test_who_is_slower_is_told(

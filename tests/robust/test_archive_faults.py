@@ -17,7 +17,7 @@ from game.match.database import connect, migrate
 from game.match.rescue import DATABASE, check
 from tests.conftest import Tally
 from tests.game.archives import fresh, recorded, seats_for, step, written
-from tests.game.faults import CODES
+from tests.game.faults import CODES, Faults
 
 apsw = pytest.importorskip("apsw", reason="needs apsw")
 power = pytest.importorskip("tests.game.power", reason="needs apsw")
@@ -35,35 +35,14 @@ CALLS = {power.OpenFile: ("xRead", "xWrite", "xSync", "xTruncate"), power.Disk: 
 STEPS = 8
 
 
-class Refusals:
-    """The calls from number `first` on are refused, as many as may be."""
-
-    def __init__(self, first: int, many: int, error: type[Exception]) -> None:
-        self.first, self.many, self.error = first, many, error
-        self.calls = 0
-
-    @property
-    def met(self) -> bool:
-        return self.calls > self.first
-
-    def wrap(self, real: Any) -> Any:
-        def call(*given: Any) -> Any:
-            number, self.calls = self.calls, self.calls + 1
-            if self.first <= number < self.first + self.many:
-                raise self.error("refused")
-            return real(*given)
-
-        return call
-
-
 @contextmanager
-def refusing(first: int, many: int, error: type[Exception]) -> Iterator[Refusals]:
-    refusals = Refusals(first, many, error)
+def refusing(first: int, many: int, error: type[Exception]) -> Iterator[Faults]:
+    faults = Faults(first, many)
     with pytest.MonkeyPatch.context() as patch:
         for kind, names in CALLS.items():
             for name in names:
-                patch.setattr(kind, name, refusals.wrap(getattr(kind, name)))
-        yield refusals
+                patch.setattr(kind, name, faults.wrap(getattr(kind, name), lambda: error("refused")))
+        yield faults
 
 
 def archive_on(disk: Any) -> Archive:
@@ -99,13 +78,13 @@ def on_disk(disk: Any, folder: Path) -> list[list[str]] | None:
 @pytest.mark.parametrize("many", [1, 6], ids=["once", "a while"])
 @pytest.mark.parametrize("code", CODES, ids=[errno.errorcode[code] for code in CODES])
 def test_when_a_call_under_sqlite_fails_nothing_told_is_lost(
-    code: int, many: int, tmp_path: Path, tally: Tally
+    code: int, many: int, in_memory: Path, tally: Tally
 ) -> None:
     tally.floor(calls=40, refused=20)
     number = 0
     while True:
         disk, rng = power.Disk(), Random(3)
-        with refusing(number, many, SAYS[code]) as refusals:
+        with refusing(number, many, SAYS[code]) as faults:
             archive = archive_on(disk)
             match = fresh("kan", 3)
             page = archive.new_page(seats_for(match))
@@ -118,14 +97,14 @@ def test_when_a_call_under_sqlite_fails_nothing_told_is_lost(
                     del since[:-1]
                 except apsw.Error:
                     tally.count["refused"] += 1
-                    assert on_disk(disk, tmp_path / "now") in since, "what was told, or was done after"
-            if not refusals.met:
+                    assert on_disk(disk, in_memory / "now") in since, "what was told, or was done after"
+            if not faults.met:
                 break
         page.write(match)
         assert page.number is not None
         assert recorded(archive.record(page.number)) == written(match), "all is written with the next"
-        assert on_disk(disk, tmp_path / "now") == written(match)
+        assert on_disk(disk, in_memory / "now") == written(match)
         archive.close()
-        assert on_disk(disk, tmp_path / "now") == written(match)
+        assert on_disk(disk, in_memory / "now") == written(match)
         tally.count["calls"] += 1
         number += 1

@@ -13,9 +13,10 @@ from game.minds.levels import Effort
 from game.minds.request import Request
 from game.minds.worker import Opponents
 from tests.conftest import Tally
+from tests.game.archives import jack_host
 from tests.minds.lies import SLOW, WAYS, no_lie, serve_lies, way_for
 from tests.minds.test_worker import request
-from tests.scenes.table_driver import Sitting, jack_host, play_card
+from tests.scenes.table_driver import Sitting, play_card
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
 
@@ -90,5 +91,5 @@ def test_a_deal_is_played_to_its_end(opponents: Checked, tally: Tally) -> None:
         play_card(sitting)
         tally.count["cards"] += 1
     tally.floor(cards=13)
-    assert sitting.host.stand_in_told
+    assert sitting.host.stand_ins
     assert opponents.replaced > 5

@@ -28,11 +28,12 @@ from tests.window.screen import LARGEST, ROOT, Screen, Window, missing, wait_for
 
 EVENTS = 1200 if LONG == 1 else 10_000
 """In each of the five games."""
-BATCH = 40
+BATCH = 60
 HANG = 2.0
-"""Seconds that a turn of the main loop may take on a free machine, and of processor time on any."""
-BUSY_HANG = 15.0
-"""Seconds on a machine that has other things to do."""
+"""Seconds that a turn of the main loop may take on a free machine."""
+BUSY_HANG, BUSY_WORK = 15.0, 3.0
+"""Seconds on a machine that has other things to do, and of processor time: caches are shared, too."""
+FULL_SCREEN = "key F11"
 NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
 KEYS = (
     *("Return",) * 12, *("space",) * 4, *("Left", "Right", "Up", "Down", "Tab") * 3, "shift+Tab",
@@ -69,7 +70,7 @@ class Pulsed(Window):
 
     def settle(self) -> None:
         """Find the window, which full screen makes anew, and put it where the monkey looks for it."""
-        place = wait_for(self._place, "the window", 60)
+        place = wait_for(self._place, "the window", 60, pause=0.1)
         self.number = place["WINDOW"]
         self.screen.tool("windowmove", self.number, 0, 0, "windowfocus", self.number)
 
@@ -100,10 +101,11 @@ class Monkey:
 
     def batch(self, number: int, root: str) -> list[str]:
         """So many events, as lines for xdotool; full screen comes last, which makes another window."""
-        lines = [line for _ in range(BATCH - 1) for line in self._event(number, root)]
+        lines = [f"windowmove {number} 0 0", f"windowfocus {number}"]
+        lines += [line for _ in range(BATCH - 1) for line in self._event(number, root)]
         if self.rng.random() < 0.15:
             self.tally.count["full screen"] += 1
-            return [*lines, "key F11", "sleep 0.3"]
+            return [*lines, FULL_SCREEN, "sleep 0.3"]
         return [*lines, *self._event(number, root)]
 
     def _event(self, number: int, root: str) -> list[str]:
@@ -113,7 +115,7 @@ class Monkey:
         self.tally.count[what] += 1
         match what:
             case "key":
-                return [f"key {self.rng.choice(KEYS)}"]
+                return [f"key --delay 1 {self.rng.choice(KEYS)}"]
             case "click":
                 return [self._move(), "sleep 0.01", f"click {self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))}"]
             case "drag":
@@ -156,7 +158,6 @@ def prepare(home: Path, key: str, seed: int) -> None:
     save_preferences(home, Preferences(speed="fast", trick_pause_ms=300, window=(1280, 800)))
 
 
-@pytest.mark.xdist_group("window")
 @pytest.mark.parametrize("key", GAMES)
 def test_nothing_that_a_monkey_does_brings_the_window_down(
     key: str, screen: Screen, tally: Tally, tmp_path: Path
@@ -174,7 +175,7 @@ def test_nothing_that_a_monkey_does_brings_the_window_down(
             lines = monkey.batch(window.number, root)
             if not done:
                 lines.insert(0, "key Return")
-            subprocess.run(
+            tool = subprocess.run(
                 ["xdotool", "-"], input="\n".join([*lines, ""]), text=True, timeout=120,
                 env=screen.environment, capture_output=True, check=False,
             )  # fmt: skip
@@ -189,7 +190,7 @@ def test_nothing_that_a_monkey_does_brings_the_window_down(
                     prepare(home, key, SEED + ends)
                 window = Pulsed(screen, home, file)
                 screen.tool("key", "Return")
-            else:
+            elif tool.returncode or lines[-2] == FULL_SCREEN:
                 window.settle()
     finally:
         window.process.kill()
@@ -223,4 +224,4 @@ def _check(window: Pulsed, file: Path, where: str, free: bool) -> None:
     assert window.process.poll() in (None, 0), f"{where}\n{window.complaint()}"
     assert "Traceback" not in window.complaint(), f"{where}\n{window.complaint()}"
     assert max(now.longest, now.under_way) < (HANG if free else BUSY_HANG), f"{where}: a hang, {now}"
-    assert now.costliest < HANG, f"{where}: too much work at once, {now}"
+    assert now.costliest < (HANG if free else BUSY_WORK), f"{where}: too much work at once, {now}"

@@ -97,7 +97,7 @@ def running(home: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 def ready(process: int, thinking: bool) -> int:
     """Wait until the opponents think, or do not; returns their process."""
     worker = wait_for(lambda: worker_of(process), "the opponents' process", 30)
-    wait_for(lambda: worked(worker) > 0.15, "the opponents' imports", 30)
+    wait_for(lambda: worked(worker) > 0.03, "the opponents' imports", 30)  # compiled, they take little
     state: Callable[[int], bool] = in_thought if thinking else at_rest
     wait_for(lambda: state(worker), "the opponents to think" if thinking else "the opponents to rest", 30)
     return worker

@@ -10,10 +10,9 @@ import pytest
 
 from game.match import store
 from tests.conftest import Tally
-from tests.game.faults import CODES, refusing
+from tests.game.faults import CODES, contents, each_span, refusing
 
 KIND = "settings"
-FOREVER = 10**9
 
 
 def folder_of(base: Path) -> Path:
@@ -36,21 +35,17 @@ def saved(path: Path, value: str) -> int | None:
     return None
 
 
-def contents(folder: Path) -> set[bytes]:
-    return {path.read_bytes() for path in folder.iterdir()}
-
-
-@pytest.mark.parametrize("many", [1, 4, FOREVER], ids=["once", "a while", "lasting"])
+@each_span
 def test_when_a_call_of_saving_fails_the_old_or_the_new_opens(
-    many: int, tmp_path: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
+    many: int, in_memory: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tally.floor(calls=100, refused=60)
     monkeypatch.setattr(store, "_OLD", -1)  # what is left over is swept, too
-    good = folder_of(tmp_path)
+    good = folder_of(in_memory)
     for code in CODES:
         number = 0
         while True:
-            folder = tmp_path / "one"
+            folder = in_memory / "one"
             shutil.copytree(good, folder)
             path = folder / "settings.json"
             before = path.read_bytes()
@@ -73,13 +68,13 @@ def test_when_a_call_of_saving_fails_the_old_or_the_new_opens(
         shutil.rmtree(folder)
 
 
-@pytest.mark.parametrize("many", [1, 4, FOREVER], ids=["once", "a while", "lasting"])
+@each_span
 @pytest.mark.parametrize("state", ["good", "damaged", "missing"])
 def test_when_a_call_of_loading_fails_nothing_is_lost(
-    state: str, many: int, tmp_path: Path, tally: Tally
+    state: str, many: int, in_memory: Path, tally: Tally
 ) -> None:
     tally.floor(calls=20)
-    good = folder_of(tmp_path)
+    good = folder_of(in_memory)
     damage: dict[str, Callable[[Path], object]] = {
         "good": Path.exists,
         "damaged": lambda path: path.write_bytes(b"{"),
@@ -90,7 +85,7 @@ def test_when_a_call_of_loading_fails_nothing_is_lost(
     for code in CODES:
         number = 0
         while True:
-            folder = tmp_path / "one"
+            folder = in_memory / "one"
             shutil.copytree(good, folder)
             path = folder / "settings.json"
             before = contents(folder)

@@ -33,7 +33,8 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
-from scenes.table import Table
+from scenes.table.watching import Viewer
+from scenes.watching import Watching
 from tests.conftest import SEED
 from tests.net.window_door import Players
 
@@ -43,6 +44,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 """Options with which a match is over after a few deals, so that all pages are seen often."""
 SIZE = (1024, 640)
+DRAWN = 10
+"""Of so many frames at the table one is drawn."""
 STEP = 0.5
 """Seconds of a frame: the clock is the test's."""
 NOWHERE = Path("/nonexistent")
@@ -96,7 +99,7 @@ class Watched:
         names = [f"Player {number}" for number in range(players)]
         options = game.Options.read(SHORT[key], players)
         match, _ = new_match(game, players, options, 1, names)
-        self.evening = evening.Watching(Host(match, ["normal"] * players, None), NOWHERE, None, False, "off")
+        self.evening = Watching(Host(match, ["normal"] * players, None), NOWHERE, None, False, "off")
         self.evening.opponents = Thoughtless()
         chosen = self.evening.preferences(Preferences())
         self.stack = Navigator(Services.create(chosen, SIZE, load_skins(), NOWHERE, Fonts()))
@@ -114,14 +117,14 @@ class Watched:
         At the table only some frames are drawn: a leak in drawing shows all the same.
         """
         self.frames += 1
-        if not isinstance(self.stack.top, Table):
+        if not isinstance(self.stack.top, Viewer):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
         self.stack.update(STEP)
         for event in pygame.event.get():
             self.stack.handle(event)
         self.stack.settle(STEP)
-        if self.frames % 3 == 0 or not isinstance(self.stack.top, Table):
+        if self.frames % DRAWN == 0 or not isinstance(self.stack.top, Viewer):
             self.stack.draw(self.surface)
 
     def empty_caches(self) -> None:
@@ -158,7 +161,7 @@ def main(key: str, deals: int, leak: int = 0) -> None:
             watched.empty_caches()
             print(json.dumps([seen, in_use(), resident()]), flush=True)
         at = now
-    assert {"Table", "DrawForDealer", "MatchScores"} < pages, pages
+    assert {"Viewer", "DrawForDealer", "MatchScores"} < pages, pages
     watched.evening.close()
 
 

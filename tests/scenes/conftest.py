@@ -1,12 +1,21 @@
-"""Tests of scenes share one pygame: nobody ends it under the others."""
+"""Tests of scenes share one pygame, and what is painted: nobody ends it under the others."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import pygame
 import pytest
 
+from scenes.frame import scene
+from scenes.looks.paint import Paint
+
+shared_paint = lru_cache(maxsize=4)(Paint)
+"""Surfaces that have been baked for one test serve the next, as those of one page serve the next page."""
+
 
 @pytest.fixture(autouse=True)
 def lasting_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fonts and decks are made once for all tests, and would not survive the end of a program."""
+    """Fonts, decks and drawings are made once for all tests, and would not survive the end of a program."""
     monkeypatch.setattr(pygame, "quit", lambda: None)
+    monkeypatch.setattr(scene, "Paint", shared_paint)

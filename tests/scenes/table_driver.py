@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tests.game.archives import kept_in
+from tests.game.archives import jack_host
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -21,7 +22,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.host import Host
-from game.match.match import Match, new_match
+from game.match.match import Match
 from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
@@ -31,9 +32,10 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
+from scenes.sounds import Sounds
 from scenes.table import Table
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
-from tests.scenes.scratch import NOWHERE, Path
+from tests.scenes.scratch import NOWHERE
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 GAME = GAMES["california_jack"]
@@ -55,11 +57,19 @@ def fonts() -> Fonts:
     return _fonts[0]
 
 
-def jack_host(
-    seats: Sequence[str] = ("human", "normal"), seed: int = 7, folder: Path | None = None, **options: object
-) -> Host:
-    match, _ = new_match(GAME, 2, GAME.Options.read(options, 2), seed, ("You", "Aki"))
-    return kept_in(folder, match, seats)
+def rail_ends(table: Table) -> tuple[list[int], int]:
+    """Where the sections of the table's rail ended each time that it was tried, and how low they may."""
+    rail, sight, ends = table.parts.rail, table.sight(), []
+    paint = rail.paint_sections
+
+    def noting_end(*given: Any) -> int:
+        ends.append(paint(*given))
+        return ends[-1]
+
+    rail.paint_sections = noting_end  # type: ignore[method-assign]
+    rail.paint(table.host.game.title, "", sight, table.presenter.rail.sections(sight))
+    rail.paint_sections = paint  # type: ignore[method-assign]
+    return ends, rail.limit
 
 
 def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
@@ -109,6 +119,7 @@ class Sitting:
         size: tuple[int, int] = (1280, 800),
         opponents: Opponents | None = None,
         table: type[Table] = CheckedTable,
+        sounds: Sounds | None = None,
         **preferences: Any,
     ) -> None:
         pygame.display.init()
@@ -118,7 +129,8 @@ class Sitting:
         self.host = host
         self.log: list[str] = []
         chosen = Preferences(**preferences)
-        self.stack = Navigator(Services.create(chosen, size, skins(), NOWHERE, fonts()))
+        services = Services.create(chosen, size, skins(), NOWHERE, fonts())
+        self.stack = Navigator(replace(services, sounds=sounds or Sounds()))
         self.stack.ways = {way: partial(self.log.append, word) for way, word in LOGGED.items()}
         self.opponents = opponents or QuickOpponents()
         self.table = table(host, self.opponents)
@@ -200,6 +212,43 @@ class Sitting:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
         self.frame(0, draw=False)
+
+    def grab(self, position: tuple[int, int], **how: object) -> None:
+        """Hold the button, or `touch=True` a finger, down at a place."""
+        self._mouse(pygame.MOUSEBUTTONDOWN, position, button=1, **how)
+
+    def carry(self, position: tuple[int, int], **how: object) -> None:
+        """Move the pointer with the button held down."""
+        self._mouse(pygame.MOUSEMOTION, position, rel=(0, 0), buttons=(1, 0, 0), **how)
+
+    def let_go(self, position: tuple[int, int], **how: object) -> None:
+        """Let go of the button."""
+        self._mouse(pygame.MOUSEBUTTONUP, position, button=1, **how)
+
+    def drag(self, card: Card, to: tuple[int, int], **how: object) -> None:
+        """Drag a card of the hand to a place, and let it go there."""
+        x, y = start = self.spot(card)
+        self.grab(start, **how)
+        self.carry(((x + to[0]) // 2, (y + to[1]) // 2), **how)
+        self.carry(to, **how)
+        self.let_go(to, **how)
+
+    def tap(self, position: tuple[int, int]) -> None:
+        """Tap with a finger: SDL tells of it twice, and of the pointer that goes there."""
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            pygame.event.post(pygame.event.Event(kind, x=0.5, y=0.5, dx=0.0, dy=0.0, finger_id=1, touch_id=1))
+        self._mouse(pygame.MOUSEMOTION, position, rel=(0, 0), buttons=(0, 0, 0), touch=True)
+        self.grab(position, touch=True)
+        self.let_go(position, touch=True)
+
+    def _mouse(self, kind: int, position: tuple[int, int], **how: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, pos=position, **how))
+        self.frame(0, draw=False)
+
+    @property
+    def on_table(self) -> tuple[int, int]:
+        """A place where a card that is grabbed at its edge lies over the table."""
+        return round(self.table.parts.layout.middle), round(self.table.parts.hand.top * 0.5)
 
     def key(self, *names: str) -> None:
         """Press and release keys, named as pygame names them."""

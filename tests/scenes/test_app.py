@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,14 +13,18 @@ import pygame
 import pytest
 
 from scenes.evening import Evening
+from scenes.frame import app
 from scenes.frame.app import Course, Window, run
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene, Way
+from scenes.frame.scene import Scene, Services, Way
 from scenes.home.page import GameCard, Home
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.settings.page import Settings
 from scenes.widgets import Button
-from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
+from tests.scenes.scratch import NOWHERE, Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -35,7 +41,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
     chosen = Preferences(
         name="Mio", speed="slow", trick_pause="click", trick_pause_ms=1200, skins={"": "four_colour"},
         text_scale=1.25, large_index=True, reduced_motion=True, high_contrast=True, full_screen=True,
-        window=(1600, 900),
+        volume=9, muted=True, window=(1600, 900),
     )  # fmt: skip
     assert Preferences.from_json(chosen.to_json()) == chosen
     save_preferences(tmp_path, chosen)
@@ -48,6 +54,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
         {"speed": "warp"}, {"speed": []}, {"trick_pause_ms": 10}, {"trick_pause_ms": True}, {"text_scale": 3},
         {"text_scale": True}, {"large_index": 1}, {"name": ""}, {"name": "x" * 99}, {"name": "a\nb"},
         {"window": [10, 10]}, {"window": "wide"}, {"skins": {"a": 1}}, {"skins": []}, {"surprise": 1},
+        {"volume": 11}, {"volume": -1}, {"volume": True}, {"volume": 5.5}, {"muted": 1},
     ],
 )  # fmt: skip
 def test_a_bad_or_unknown_value_takes_its_default_and_leaves_the_others(bad: dict[str, object]):
@@ -259,6 +266,28 @@ def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
     assert isinstance(stack.top, Home)
 
 
+def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    told: list[str] = []
+
+    def refuse(folder: Path, preferences: Preferences) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def begin(stack: Navigator, notice: object) -> None:
+        stack.push(Settings())
+        surface = pygame.Surface(stack.services.look.size)
+        for speed, save in (("slow", refuse), ("off", save_preferences)):
+            monkeypatch.setattr(app, "save_preferences", save)
+            stack.keep(replace(stack.services.preferences, speed=speed))
+            stack.draw(surface)
+            told.append(str(stack.unsaved))
+            red = pygame.mask.from_threshold(surface, NOT_SAVED, (1, 1, 1, 255))
+            assert bool(red.count()) == (save is refuse)
+
+    monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on
+    app.play(begin, lambda saved: saved, tmp_path, Course(stopped=lambda: True))
+    assert told == ["The disk is full.", "None"]
+
+
 def test_a_typed_name_is_kept_and_an_empty_one_is_not():
     saved: list[Preferences] = []
     stack = open_stack(save=saved.append)
@@ -307,6 +336,30 @@ def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch
     assert frames == [1]
     assert stack.top is None
     assert saved[-1].window == (1100, 700)
+
+
+def test_the_window_is_seen_only_when_something_is_drawn():
+    pygame.display.init()
+    pygame.display.set_mode((300, 200), pygame.HIDDEN)
+    window = Window(Preferences(window=(1100, 700)))
+    seen: list[bool] = []
+
+    class Closing(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            seen.append(pygame.display.get_active())
+            if len(seen) == 2:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            self.redraw()
+
+    stack = Navigator(Services.create(Preferences(speed="off"), window.size, {}, NOWHERE, Fonts()))
+    scene = Closing()
+    scene.moving = True
+    stack.push(scene)
+    run(window, stack, Course())
+    assert seen == [False, True]
+    Window(Preferences(window=(1100, 700)))
+    assert pygame.display.get_active(), "it does not go away for another page"
 
 
 def test_importing_the_start_module_does_not_import_pygame():

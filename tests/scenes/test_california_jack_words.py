@@ -70,11 +70,11 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
             before = len(match.deal.events)
             match.act(action)
             if not second:
-                assert told == ("is the best lead",)
+                assert told == ("It is the best lead.",)
                 continue
             after = match.deal.events[before:]
             (taken,) = (event for event in after if isinstance(event, TrickTaken))
-            assert str(told[0]).startswith("takes" if taken.winner == player else "lets")
+            assert str(told[0]).startswith("It takes" if taken.winner == player else "It lets")
             tally.count["takes" if taken.winner == player else "goes"] += 1
             if len(told) > 1:
                 first = next(event for event in after if isinstance(event, Drew))

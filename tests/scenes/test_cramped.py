@@ -12,8 +12,9 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import INK
 from scenes.widgets import Button
 from scenes.words import as_it_is
+from tests.game.archives import jack_host
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
-from tests.scenes.table_driver import Sitting, jack_host
+from tests.scenes.table_driver import Sitting
 
 SMALL = (639, 500)
 FLAT = (900, 399)

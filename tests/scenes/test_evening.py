@@ -7,18 +7,22 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
+from game.match import record
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
-from scenes.evening import Evening, Watching
+from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
+from scenes.home.page import Home
 from scenes.home.waiting import lines_of
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
+from scenes.table.watching import Viewer
+from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is, number_text
 from tests.game.archives import archive_of, kept_in
@@ -62,7 +66,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         stack.go(Way.MATCH, choice)
         assert isinstance(stack.top, DrawForDealer)
         stack.go(Way.FIRST_DEAL)
-        assert isinstance(stack.top, Table)
+        assert isinstance(stack.top, Viewer)
         assert not (tmp_path / DATABASE).exists()
     finally:
         stack.clear()
@@ -126,6 +130,14 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
                 if seen.action_number == host.action_number:
                     break
             assert seen.view(None) == host.view(None)
+        host.undo(0)
+        for _ in range(400):
+            here.update(0.1)
+            if seen.action_number == host.action_number:
+                break
+        assert seen.view(None) == host.view(None), "what is taken back there is taken back here"
+        here.update(0.1)
+        assert second.table.messages.caption
         here.go(Way.HOME)
         there.go(Way.HOME)
         here.go(Way.CONTINUE)
@@ -136,3 +148,65 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         for evening, stack in ((first, there), (second, here)):
             stack.clear()
             evening.close()
+
+
+def press(stack: Navigator, icon: str) -> None:
+    """Press the row of a menu."""
+    assert isinstance(stack.top, Menu)
+    next(row for row in stack.top.rows if row[1] == icon)[2]()
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path, again: bool) -> None:
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options(), 4, ("You", "Mio"))
+    kept_in(tmp_path, match, ("human", "normal")).leave()
+    evening, stack = program(tmp_path)
+    try:
+        stack.go(Way.CONTINUE)
+        host, table = evening.table.host, stack.top
+        for _ in range(7):
+            host.act(truth(host).legal()[0])
+        told, icon = record.as_json(truth(host)), "again" if again else "flag"
+        stack.go(Way.MENU)
+        press(stack, icon)
+        assert host.trouble is None
+        press(stack, "replay")
+        assert stack.top is table, "nothing has happened"
+        stack.go(Way.MENU)
+        press(stack, icon)
+        press(stack, icon)
+        shelf = evening.shelf
+        assert shelf is not None
+        assert shelf.archive is not None
+        given_up = shelf.archive.kept(1)
+        assert given_up.ended is not None
+        assert given_up.winners == ()
+        assert shelf.archive.record(1) == told, "its record is as it was"
+        assert [each.number for each in shelf.open_matches()] == ([2] if again else [])
+        if not again:
+            assert isinstance(stack.top, Home)
+            return
+        assert isinstance(stack.top, DrawForDealer)
+        assert evening.match is not None
+        assert (evening.match.names, evening.match.seats) == (host.names, host.seats)
+        assert truth(evening.match).seed != truth(host).seed
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options(), 1, ("Ren", "Mio"))
+    evening = Watching(Host(match, ("normal", "easy")), tmp_path, 1, leave=False, speed=None)
+    evening.opponents.start = lambda: None  # type: ignore[method-assign]
+    stack = Navigator(replace(open_stack().services, skins=load_skins()))
+    try:
+        evening.begin(stack)
+        stack.go(Way.MENU)
+        assert isinstance(stack.top, Menu)
+        assert [icon for _, icon, _ in stack.top.rows] == ["replay", "book", "gear", "door"]
+    finally:
+        stack.clear()
+        evening.close()

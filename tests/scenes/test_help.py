@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
+import game
+from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.frame.preferences import Preferences
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, Piece, read, words_of
 from scenes.help.markdown_layout import Style, lay_out
-from scenes.help.page import Help, Topic
+from scenes.help.page import Help, Topic, topics_for
+from scenes.help.text import passage
 from scenes.looks.skins import load_skins
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 
@@ -195,3 +200,34 @@ def test_the_page_can_be_dragged_and_wheeled():
 def test_every_letter_of_the_keys_page_has_a_drawing():
     _, stack = open_help((1280, 800))
     assert stack.services.fonts.missing(KEYS.replace("\n", " ")) == set()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("clause", ["CJ-5", "CJ-9"])
+def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], clause: str) -> None:
+    stack = open_stack(size)
+    stack.services = replace(stack.services, skins=load_skins())
+    topics = topics_for(list(GAMES.values()), stack.services.words)
+    plain = Help(topics, "california_jack")
+    stack.push(plain)
+    assert not plain.page.cited
+    stack.back()
+    scene = Help(topics, "california_jack", clause)
+    stack.push(scene)
+    page = scene.page
+    first = page.laid[page.cited[0]]
+    assert first.part.text.startswith(clause)
+    assert {page.laid[number].part.block for number in page.cited[1:]} <= {Block.ITEM, Block.TABLE}
+    down = first.top - page.scroll.offset
+    assert abs(down - page.scroll.rect.height / 3) < 2
+    stack.resize((1280, 800))
+    assert scene.page.cited == page.cited
+
+
+def test_every_clause_that_forbids_anything_is_found_in_the_help() -> None:
+    sources = [file.read_text(encoding="utf-8") for file in Path(game.__file__).parent.rglob("*.py")]
+    clauses = {found for text in sources for found in re.findall(r'Refusal\(\s*"[^"]*", "([^"]+)"', text)}
+    assert len(clauses) > 25
+    pages = [read(each.rules_text()) for each in GAMES.values()]
+    lost = {each for each in clauses if not any(passage(page, each) for page in pages)}
+    assert not lost

@@ -100,7 +100,7 @@ def test_a_click_unfolds_in_place_and_another_folds():
         assert (scene.page.scroll.offset, at(scene, 1)) == (offset, top)
         assert (scene.page.scroll.height > length) == (count % 2 == 1)
     assert scene.focus.current is scene.page.marks[1]
-    scene.focus.move_to(scene.page.spot)
+    scene.focus.move_to(None)
     point(stack, (5, 5))
     assert picture(stack) == before
 
@@ -163,7 +163,8 @@ def test_tab_follows_the_eye():
     scene, stack = open_help()
     keys = [getattr(target, "key", None) for target in scene.focus.targets]
     kinds = [key[0] if isinstance(key, tuple) else key for key in keys]
-    assert kinds == ["entry"] * 7 + ["all notes", "page"] + ["note"] * 6 + ["pill"] * 2 + ["close"]
+    head = ["pill"] * 2 + ["close"]
+    assert kinds == [*head, *["entry"] * 7, "all notes", "page", *["note"] * 6]
     tops = [mark.rect.top for mark in scene.page.marks]
     assert tops == sorted(tops)
     for mark in scene.page.marks:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from game.engine.actions import Action
 from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from game.minds.worker import ADVISER
-from scenes.table.asking.hint import Hint
+from scenes.table.asking.chips import Chip, weigh
 from tests.conftest import Tally
-from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, jack_host, play_card, toy_host
+from tests.game.archives import jack_host
+from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card, toy_host
 
 
 class Adviser(QuickOpponents):
@@ -50,30 +54,10 @@ class Adviser(QuickOpponents):
         self.coming.append(Thought(opinions, deals, exact, done))
 
 
-class Chip:
-    """A chip as it was drawn."""
-
-    def __init__(self, rect: pygame.Rect, opinion: Opinion, best: bool) -> None:
-        self.rect, self.opinion, self.best = rect.copy(), opinion, best
-
-
-@pytest.fixture
-def chips(monkeypatch: pytest.MonkeyPatch) -> list[Chip]:
+def chips(sitting: Sitting) -> list[Chip]:
     """The chips of the last picture."""
-    drawn: list[Chip] = []
-    draw, draw_chip = Hint.draw, Hint._draw_chip
-
-    def begin(hint: Hint, *given: Any) -> None:
-        drawn.clear()
-        draw(hint, *given)
-
-    def note(hint: Hint, surface: Any, rect: Any, opinion: Any, opinions: Any, *, best: bool) -> None:
-        drawn.append(Chip(rect, opinion, best))
-        draw_chip(hint, surface, rect, opinion, opinions, best=best)
-
-    monkeypatch.setattr(Hint, "draw", begin)
-    monkeypatch.setattr(Hint, "_draw_chip", note)
-    return drawn
+    shown: list[Chip] = sitting.table.parts.hint.chips
+    return shown
 
 
 def table(tricks: int = 1, size: tuple[int, int] = (1280, 800), seed: int = 7, **preferences: Any) -> Sitting:
@@ -91,7 +75,7 @@ def table(tricks: int = 1, size: tuple[int, int] = (1280, 800), seed: int = 7, *
 def words(sitting: Sitting) -> str:
     """What the panel says."""
     strong, line, basis = sitting.table.parts.hint.words(sitting.table.sight())
-    return " ".join([strong, *(str(part) for part in line), basis])
+    return " ".join([*map(str, strong), *map(str, line), basis])
 
 
 def hint_shown(sitting: Sitting) -> bool:
@@ -168,11 +152,14 @@ def test_nobody_is_advised_who_only_watches_or_has_not_taken_his_cards() -> None
     hot = Sitting(jack_host(("human", "human")), opponents=Adviser(), speed="off", trick_pause_ms=300)
     hot.rest()
     assert hot.table.seat.covered
+    buttons = hot.table.parts.rail_buttons
+    assert not buttons.hint.is_enabled
     hot.key("h")
     assert not hint_shown(hot)
     hot.key("return")
     hot.rest()
     assert not hot.table.seat.covered
+    assert buttons.hint.is_enabled
     hot.key("h")
     assert hint_shown(hot)
     assert hot.opponents.asked[0].view == hot.host.view(hot.table.seat.viewer)
@@ -181,30 +168,69 @@ def test_nobody_is_advised_who_only_watches_or_has_not_taken_his_cards() -> None
 # What is shown.
 
 
+def test_bars_are_relative_to_the_best_and_never_grow_as_an_action_gets_worse(tally: Tally) -> None:
+    tally.floor(worse=400, dropped=20, alone=5)
+    for _ in tally.times(300, "thoughts"):
+        rng: Random = tally.rng
+        count, best = rng.randint(1, 12), 1
+        payoffs = sorted((rng.uniform(-30, 30) for _ in range(count)), reverse=True)
+        if count > 2 and rng.random() < 0.3:  # what was dropped early may stand above what stayed
+            payoffs.insert(count // 2, payoffs.pop(0))
+        opinions = [Opinion(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)]
+        if count > 3 and rng.random() < 0.3:
+            best = 2
+        weights = weigh(opinions, best)
+        assert [weight.action for weight in weights] == [opinion.action for opinion in opinions]
+        assert [weight.bar for weight in weights[:best]] == [1.0] * best
+        assert [weight.best for weight in weights] == [number < best for number in range(count)]
+        top = payoffs[best - 1]
+        others = sorted(zip(payoffs, weights, strict=True), key=lambda each: each[0])[::-1]
+        for (_, better), (_, worse) in itertools.pairwise(others):
+            if not worse.best:
+                assert better.bar >= worse.bar
+        for value, weight in zip(payoffs[best:], weights[best:], strict=True):
+            assert weight.cost == max(0.0, top - value)
+            assert 0.12 - 1e-9 <= weight.bar <= 1
+            tally.count["worse"] += weight.bar < 1
+            tally.count["dropped"] += value > top
+        if any(weight.cost for weight in weights):
+            assert min(weight.bar for weight in weights) == pytest.approx(0.12)
+        tally.count["alone"] += count == 1
+
+
+def test_the_best_card_wears_the_ring() -> None:
+    sitting = table()
+    sitting.key("h")
+    assert sitting.table.parts.hint.best() == frozenset()
+    sitting.opponents.say(worst_first=True)
+    sitting.frame()
+    assert sitting.table.parts.hint.best() == set(sitting.table.seat.legal()[-1].cards)
+    sitting.key("h")
+    assert sitting.table.parts.hint.best() == frozenset()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("large", [False, True])
-def test_chips_lie_over_their_cards_and_the_best_is_marked(
-    size: tuple[int, int], large: bool, chips: list[Chip]
-) -> None:
+def test_chips_lie_over_their_cards_and_the_best_is_marked(size: tuple[int, int], large: bool) -> None:
     sitting = table(size=size, large_index=large)
     sitting.key("h")
     sitting.opponents.say(worst_first=True)
     sitting.frame()
     sitting.frame()
-    assert {chip.opinion.action for chip in chips} == set(sitting.table.seat.legal())
-    assert [chip.best for chip in chips] == [True] + [False] * (len(chips) - 1)
-    assert chips[0].opinion.action == sitting.table.seat.legal()[-1]
+    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.legal())
+    assert [chip.weight.best for chip in chips(sitting)] == [True] + [False] * (len(chips(sitting)) - 1)
+    assert chips(sitting)[0].weight.action == sitting.table.seat.legal()[-1]
     window = pygame.Rect(0, 0, *size)
-    for chip in chips:
-        card = sitting.table.parts.hand.rect(chip.opinion.action.cards[0])
+    for chip in chips(sitting):
+        card = sitting.table.parts.hand.rect(chip.weight.action.cards[0])
         assert card.left <= chip.rect.left < chip.rect.centerx < card.right
-        assert chip.rect.bottom <= card.top
+        assert card.top + 0.3 * card.height < chip.rect.top < chip.rect.bottom < card.bottom
         assert window.contains(chip.rect)
-        assert not any(chip.rect.colliderect(other.rect) for other in chips if other is not chip)
+        assert not any(chip.rect.colliderect(other.rect) for other in chips(sitting) if other is not chip)
     assert sitting.fresh()
 
 
-def test_the_hint_grows_while_it_is_thought_about(chips: list[Chip]) -> None:
+def test_the_hint_grows_while_it_is_thought_about() -> None:
     sitting = table()
     adviser = sitting.opponents
     sitting.key("h")
@@ -212,24 +238,24 @@ def test_the_hint_grows_while_it_is_thought_about(chips: list[Chip]) -> None:
     assert "Thinking it over" in words(sitting)
     assert sitting.table.wake is not None
     assert sitting.table.wake <= 0.05
-    assert chips == []
+    assert chips(sitting) == []
     for deals in (120, 1240):
         adviser.say(done=False, deals=deals, worst_first=deals > 1000)
         pictures = sitting.pictures
         sitting.frame()
         sitting.frame()
         assert sitting.pictures > pictures
-        assert f"over {deals:,} deals" in words(sitting)
+        assert f"From {deals:,} deals that fit." in words(sitting)
         assert sitting.fresh()
     legal = sitting.table.seat.legal()
-    assert chips[0].opinion.action == legal[-1]
+    assert chips(sitting)[0].weight.action == legal[-1]
     assert sitting.table.parts.hint.thinking
     adviser.say(deals=4000)
     sitting.frame()
     sitting.frame()
     assert not sitting.table.parts.hint.thinking
     assert hint_shown(sitting)
-    assert chips[0].opinion.action == legal[0]
+    assert chips(sitting)[0].weight.action == legal[0]
     name = sitting.table.skin.card_name(legal[0].cards[0])
     assert words(sitting).lower().startswith(name.lower())
     pictures = sitting.pictures
@@ -244,14 +270,14 @@ def test_an_exact_hint_says_so() -> None:
     sitting.opponents.say(deals=1, exact=True)
     sitting.frame()
     assert "Every card is known, so this is exact." in words(sitting)
-    assert "Points ahead of Aki" in words(sitting)
+    assert "Points ahead in this deal, against the best." in words(sitting)
     sitting.key("h", "h")
     sitting.opponents.say(deals=60, exact=True)
     sitting.frame()
-    assert "Points ahead of Aki, over 60 deals that fit what you know." in words(sitting)
+    assert "From 60 deals that fit." in words(sitting)
 
 
-def test_hints_are_shown_for_every_choice_of_another_game(chips: list[Chip], tally: Tally) -> None:
+def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
     tally.floor(auction=2, stake=2, play=2, buttons=4)
     for seed in tally.times(6, "deals"):
         sitting = Sitting(toy_host(("human", "normal", "normal"), seed), opponents=Adviser(), speed="off")
@@ -263,11 +289,11 @@ def test_hints_are_shown_for_every_choice_of_another_game(chips: list[Chip], tal
             sitting.opponents.say()
             sitting.frame()
             sitting.frame()
-            shown = {chip.opinion.action for chip in chips}
+            shown = {chip.weight.action for chip in chips(sitting)}
             assert shown <= set(legal)
             # A dozen calls have no room for chips; the best of them is named in words.
             assert shown == set(legal) or len(legal) > 6
-            assert "Points ahead of the others" in words(sitting)
+            assert "Points ahead in this deal" in words(sitting)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
             sitting.table.play.act(legal[seed % len(legal)])

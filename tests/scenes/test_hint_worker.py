@@ -19,9 +19,10 @@ from game.match.match import Match
 from game.minds.mind import Mind
 from game.minds.worker import Opponents
 from tests.conftest import Tally
+from tests.game.archives import jack_host
 from tests.game.secrecy import exchanged
 from tests.minds.positions import MIND, decision
-from tests.scenes.table_driver import Sitting, jack_host, play_card
+from tests.scenes.table_driver import Sitting, play_card
 from tests.scenes.test_hint import hint_shown, words
 from tests.toy_game import ToyGame
 

@@ -10,7 +10,6 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import each, parse_card, rank_of, suit_of
 from game.engine.state import Zone
-from scenes.table.asking.panels import SuitCell
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded
 from tests.scenes.choosing import actions, button
@@ -21,7 +20,7 @@ from tests.scenes.test_table_moments import random_course
 # The auction.
 
 
-@pytest.mark.parametrize("way", ["cell", "primary", "pass", "digit", "arrows"])
+@pytest.mark.parametrize("way", ["cell", "pointer", "pass", "digit", "arrows", "untouched"])
 def test_a_bid_is_made(way: str) -> None:
     sitting = sit(host(4, 5))
     panel = sitting.table.parts.asking.buttons.open
@@ -31,11 +30,11 @@ def test_a_bid_is_made(way: str) -> None:
     match way:
         case "cell":
             sitting.press_button(("action", wanted))
-        case "primary":
+        case "pointer":
             sitting.point(button(sitting, ("action", wanted)).rect.center)
             sitting.frame(0.01)
             assert panel.selected == parse_action(wanted), "what is pointed at is selected"
-            sitting.press_button(("primary",))
+            sitting.key("return")
         case "pass":
             wanted = "pass"
             sitting.press_button(("action", "pass"))
@@ -45,7 +44,11 @@ def test_a_bid_is_made(way: str) -> None:
             assert actions(sitting) == [], "a digit alone bids nothing"
             sitting.key("return")
         case "arrows":
+            sitting.table.focus.move_to(button(sitting, ("action", f"bid {lowest}")))
             sitting.key("right", "return")
+        case "untouched":
+            wanted = "pass"
+            sitting.key("return")
     assert actions(sitting)[0] == wanted
 
 
@@ -208,13 +211,11 @@ def test_trumps_are_named(way: str) -> None:
     assert panel is not None
     cells = {action.text: cell for action, cell in panel.cells.items()}
     assert set(cells) == {"trump C", "trump D", "trump H", "trump S"}
-    for cell in cells.values():
-        assert isinstance(cell, SuitCell)
-        assert len(cell.order) + len(cell.rest) == 4
+    assert list(cells) == ["trump C", "trump D", "trump S", "trump H"], "the order of suits in the rail"
     if way == "mouse":
         sitting.click(cells["trump D"].rect.center)
     else:
-        sitting.key("right", "right", "return")
+        sitting.key("2", "return")
     assert sitting.host.view(0).state.trump == 1
     sitting.rest()
     assert suit_of(sitting.table.parts.hand.cards[0]) == 1 or all(
@@ -222,7 +223,7 @@ def test_trumps_are_named(way: str) -> None:
     )
 
 
-@pytest.mark.parametrize("way", ["tile", "typed", "primary", "alone"])
+@pytest.mark.parametrize("way", ["tile", "typed", "untouched", "alone"])
 def test_a_card_is_called(way: str) -> None:
     sitting = declarer("call", 4)
     panel = sitting.table.parts.asking.buttons.open
@@ -236,13 +237,16 @@ def test_a_card_is_called(way: str) -> None:
     elif way == "alone":
         text = "alone"
         sitting.press_button(("action", "alone"))
-    else:
+    elif way == "typed":
         sitting.key(*typed(card))
         assert panel.selected == parse_action(text)
-        if way == "typed":
-            sitting.key("return")
-        else:
-            sitting.press_button(("primary",))
+        sitting.key("return")
+    else:
+        first = panel.selected
+        assert first is not None
+        assert not state.hands[0] >> first.cards[0] & 1, "to call an own card is to play alone"
+        text = first.text
+        sitting.key("return")
     assert text in actions(sitting)
     sitting.rest()
 
@@ -268,7 +272,7 @@ def test_own_cards_are_marked_and_a_failed_call_is_told_and_shown() -> None:
     assert panel is not None
     assert len(panel.cells) == 51
     assert len(panel.stills) == 1
-    assert panel.note.startswith("Nobody answered to"), "the declarer himself may hold it"
+    assert "Nobody answered to" in str(panel.note), "the declarer himself may hold it"
     sitting.press_button(("action", f"call {_text(sitting.hand()[1])}"))
     sitting.rest()
     assert phase(sitting) == "play"

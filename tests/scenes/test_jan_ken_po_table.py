@@ -21,10 +21,10 @@ from scenes.table.drawing.painting import Painter
 from scenes.table.mode import Deed
 from scenes.table.results import deal_result
 from scenes.widgets.suit_order import suit_order_of
-from scenes.words import Words
+from scenes.words import SuitMark, Words
 from tests.scenes.choosing import read_note
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, declare, declarer, host, sit, until
-from tests.scenes.table_driver import SIZES, Sitting, fonts, skins
+from tests.scenes.table_driver import SIZES, Sitting, fonts, rail_ends, skins
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -88,9 +88,10 @@ def test_before_trumps_the_circle_is_shown_and_the_choice_shows_its_order() -> N
     assert order_in(sitting, sight).chain == ()
     assert order_in(sitting, sight).cycle
     for action in sitting.table.seat.legal():
-        order = sitting.table.presenter.questions.order(sight, action)
-        assert order is not None
-        assert order.chain[0] == action.strain
+        order = sitting.table.presenter.questions.meaning(sight, action).cards
+        suits = [piece.suit for piece in order if isinstance(piece, SuitMark)]
+        assert suits[0] == action.strain
+        assert sorted(suits) == [0, 1, 2, 3]
 
 
 def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +99,7 @@ def test_experts_can_do_without_the_aid(monkeypatch: pytest.MonkeyPatch) -> None
         sitting = until(sit(host(3, 3), aids=aids), "play")
         given = []
         monkeypatch.setattr(
-            sitting.table.parts.rail, "draw", lambda *parts, given=given: given.extend(parts[4])
+            sitting.table.parts.rail, "draw", lambda *parts, given=given, **more: given.extend(parts[4])
         )
         sitting.stack.redraw()
         sitting.frame(0.0)
@@ -153,7 +154,7 @@ def test_plates_bear_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = []
     plate = Painter.plate
     monkeypatch.setattr(
-        Painter, "plate", lambda *given, **more: (marks.append(more["mark"]), plate(*given, **more))
+        Painter, "plate", lambda *given, **more: (marks.append(more["mark"]), plate(*given, **more))[1]
     )
     sitting = until(sit(host(3, 3)), "play")
     marks.clear()
@@ -240,23 +241,8 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = sit(host(players, 4), size, text_scale=scale)
         for wanted in ("auction", "play"):
             until(sitting, wanted)
-            table = sitting.table
-            sight = table.sight()
-            ends = []
-            paint = table.parts.rail.paint_sections
-
-            def noting_end(*given, paint=paint, ends=ends):
-                ends.append(paint(*given))
-                return ends[-1]
-
-            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
-            table.parts.rail.paint(
-                "Jan Ken Po",
-                "",
-                sight,
-                table.presenter.rail.sections(sight),
-            )
-            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
+            ends, limit = rail_ends(sitting.table)
+            assert ends[-1] <= limit, f"{players} players in {wanted}: {ends}"
 
 
 # The last trick.
@@ -342,6 +328,14 @@ def test_every_note_has_its_moment_and_fits() -> None:
 # The result.
 
 
+def own_title(gain: int, made: bool) -> str:
+    """How a deal is called from the player's side, or by its contract where it brought him nothing."""
+    if not gain:
+        return "Contract made" if made else "Contract failed"
+    points = "a point" if abs(gain) == 1 else f"{abs(gain)} points"
+    return f"You {'won' if gain > 0 else 'lost'} {points}"
+
+
 def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
     for seed in (3, 4, 8):
         sitting = until(sit(host(4, seed)), "play")
@@ -354,7 +348,8 @@ def test_the_result_shows_the_tricks_of_both_sides_and_the_need() -> None:
         assert result.strip is not None
         assert result.strip.first + result.strip.second == 11
         made = result.strip.need is not None and result.strip.first >= result.strip.need
-        assert result.title == ("Contract made" if made else "Contract failed")
+        gain = next(row.gain for row in result.players if row.name == "You")
+        assert result.title == own_title(gain, made)
         assert f"took {result.strip.first}" in result.story
         for player in result.players:
             assert player.gain == sum(line.points for line in player.lines)

@@ -215,7 +215,7 @@ def test_the_count_of_a_deal_adds_up(form: str) -> None:
     for seed in range(25):
         for match in deals_of(form, seed):
             result = result_of(match)
-            outcome = result.title.split(": ")[1]
+            outcome = result.title.split(": ")[-1].split(", ")[-1]
             kinds[outcome.split()[-1]] = kinds.get(outcome.split()[-1], 0) + 1
             assert result.story.endswith(".")
             table = result.breakdown

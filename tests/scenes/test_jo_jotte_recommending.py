@@ -13,7 +13,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.match import record
 from game.minds.worker import ADVISER, Opponents
-from scenes.table.asking.choices import LEAVE
+from scenes.table.asking.panels import LEAVE
 from tests.conftest import Tally
 from tests.game.archives import loaded
 from tests.scenes.choosing import button
@@ -197,7 +197,7 @@ def test_an_illegal_card_is_refused_with_its_reason() -> None:
             barred = [card for card in sitting.table.parts.hand.cards if card not in cards]
             if cards and barred:
                 sitting.click(sitting.spot(barred[0]))
-                assert "JJ-14" in sitting.table.messages.refusal
+                assert sitting.table.messages.reason.clause == "JJ-14"
                 assert sitting.table.seat.advising, "he may recommend another one"
                 return
             by_mouse(sitting, sitting.table.seat.offered()[0])

@@ -14,9 +14,10 @@ import pytest
 from game.match.host import Host
 from game.match.match import Match
 from scenes.evening import Evening
+from scenes.frame.focus import Target
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Way
+from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import load_skins
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
@@ -24,9 +25,10 @@ from scenes.scores.pad import DealPad, PadScoreSheet, PadSheet
 from scenes.scores.pad_drawing import RING, PadView
 from scenes.scores.parts import SheetScene
 from scenes.scores.sheet import ScoreSheet
+from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
-from tests.scenes.table_driver import jack_host, truth
+from tests.scenes.table_driver import truth
 from tests.scenes.test_table_layout import NotingFonts
 
 S = TypeVar("S", bound=SheetScene)
@@ -163,13 +165,18 @@ def test_names_may_be_long(reading: Reading) -> None:
 # Keys.
 
 
+def target(scene: Scene, key: str) -> Target:
+    """What can have the focus, by its key."""
+    return next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
+
+
 def test_every_entry_can_be_shown(reading: Reading) -> None:
     match = long_match("cutthroat")
     scene = score_sheet(match)
     opened(scene, reading, (1024, 640))
     assert scene.view.summed_up
     assert "Earlier" in [text for text, _, _ in reading.drawn]
-    scene.focus.targets[0].activate()
+    target(scene, "everything").activate()
     stack = scene.guide
     stack.settle(0.01)
     scroll = scene.scroll
@@ -182,7 +189,7 @@ def test_every_entry_can_be_shown(reading: Reading) -> None:
     assert scroll.offset < scroll.furthest
     press(stack, pygame.K_HOME)
     assert scroll.offset == 0
-    scene.focus.targets[0].activate()
+    target(scene, "everything").activate()
     stack.settle(0.01)
     assert scene.view.summed_up
 

@@ -16,7 +16,7 @@ from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.looks.look import Look
-from scenes.presenters.contract.rail import Forces, Goals, Ranks, Trumps
+from scenes.presenters.contract.rail import Forces, Ranks, SmallPad, ThisHand, Trumps
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.jo_jotte.facts import sits_out
 from scenes.table.drawing.layout import TableLayout
@@ -242,8 +242,9 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
     assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
     sections = table.presenter.rail.sections(table.sight())
-    contract = next(part for part in sections if isinstance(part, Forces))
-    assert [force.side for force in contract.forces] == [Side.A, Side.B]
+    hand = next(part for part in sections if isinstance(part, ThisHand | Forces))
+    sides_shown = hand.shares if isinstance(hand, ThisHand) else hand.forces
+    assert [each.side for each in sides_shown] == [Side.A, Side.B]
 
 
 @pytest.mark.parametrize("form", ["three", "cutthroat"])
@@ -326,13 +327,13 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
         sight, state = sitting.table.sight(), view(sitting)
         rail = sitting.table.presenter.rail.sections(sight)
         assert isinstance(rail[0], Trumps)
-        goals = next(part for part in rail if isinstance(part, Goals))
-        assert {player for goal in goals.rows for player in goal.players} == set(range(sitting.host.players))
-        assert all(goal.need == (125 if form == "partners" else 80) for goal in goals.rows)
-        assert len(goals.rows) == (2 if form == "partners" else sitting.host.players)
+        pad = next(part for part in rail if isinstance(part, SmallPad))
+        assert {player for each in pad.columns for player in each.players} == set(range(sitting.host.players))
+        assert pad.need == (125 if form == "partners" else 80)
+        assert len(pad.columns) == (2 if form == "partners" else sitting.host.players)
         assert any(isinstance(part, Ranks) for part in rail)
         if kind == "play" and not state.plays_nullo and not state.slam:
-            contract = next(part for part in rail if isinstance(part, Forces))
+            hand = next(part for part in rail if isinstance(part, ThisHand))
             heights = {"AT": 10, "KQ": 5}
             worth = sum(
                 next((points for ranks, points in heights.items() if "23456789TJQKA"[card % 13] in ranks), 0)
@@ -341,7 +342,7 @@ def test_the_rail_shows_contract_points_goals_and_ranks(form: str) -> None:
                 for card in each(taken)
             )
             called = 20 if state.jo[1] != NOBODY else 0
-            assert sum(force.done for force in contract.forces) == worth + called
+            assert sum(share.tricks for share in hand.shares) == worth + called
 
 
 def shown_ranks(sitting: Sitting) -> Ranks:

@@ -28,7 +28,7 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.scoring import Entry
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds, Tricks
 from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
@@ -39,7 +39,7 @@ from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, find, host, sit, view, watch
 from tests.scenes.sights import sight_of
-from tests.scenes.table_driver import SIZES, Sitting, fonts
+from tests.scenes.table_driver import SIZES, Sitting, fonts, rail_ends
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
 # Whether all fit.
@@ -80,19 +80,8 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         ("three", "redouble"),
     ):
         sitting = find(form, kind, size=size, text_scale=scale)
-        table = sitting.table
-        ends: list[int] = []
-        paint = table.parts.rail.paint_sections
-
-        def noting_end(*given, paint=paint, ends=ends):
-            ends.append(paint(*given))
-            return ends[-1]
-
-        table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
-        sight = table.sight()
-        sections = table.presenter.rail.sections(sight)
-        table.parts.rail.paint("Jo-Jotte", "", sight, sections)
-        assert ends[-1] <= table.parts.rail.limit, f"{form} in {kind}: {ends}"
+        ends, limit = rail_ends(sitting.table)
+        assert ends[-1] <= limit, f"{form} in {kind}: {ends}"
         assert len(ends) <= len(SQUEEZES), "the ranks are not left out"
 
 
@@ -105,8 +94,8 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (CardShown(CARD, "turn_up"), "turned up"),
-        (CardShown(CARD, "information"), "information card"),
+        (CardShown(CARD, Zone("turn_up")), "turned up"),
+        (CardShown(CARD, Zone("information")), "information card"),
         (Said(1, Action("pass")), "Mio passes"),
         (Said(0, Action("pass")), "You pass"),
         (Said(1, Action("accept")), "accepts"),
@@ -120,8 +109,8 @@ RUN = MeldsCompared("B", (MeldClaim(1, 4), MeldClaim(0, 3)), (1,), ((), (3, 2, 1
         (Said(1, Action("slam")), "win every trick"),
         (Said(1, parse_action("meld B")), "declares a run"),
         (Said(0, parse_action("meld A B")), "You declare four of a kind and a run"),
-        (Exchanged(1, CARD, parse_card("TC"), None, "turn_up"), "Mio gives"),
-        (Drew(1, CARD, True, "turn_up"), "Mio takes"),
+        (Exchanged(1, CARD, parse_card("TC"), Zone("turn_up")), "Mio gives"),
+        (Drew(1, CARD, True, Zone("turn_up")), "Mio takes"),
         (Discarded(1, (HIDDEN,) * 9), "sits out, his hand set aside"),
         (Discarded(0, (HIDDEN,) * 9), "You sit out, your hand set aside"),
         (TrumpMade(2), "trumps"),
@@ -272,9 +261,9 @@ def test_the_draw_of_a_chouette_tells_of_box_and_captain() -> None:
 
     assert said(0, 0) == "You deal first"
     assert said(1, 1) == "Mio deals first"
-    assert said(1, 0) == "Mio goes into the box; you are captain and deal"
-    assert said(0, 2) == "You go into the box; Haru is captain and deals"
-    assert said(0, 2, you=None) == "Ren goes into the box; Haru is captain and deals"
+    assert said(1, 0) == "Mio plays alone, in the box; you deal as captain of the others"
+    assert said(0, 2) == "You play alone, in the box; Haru deals as captain of the others"
+    assert said(0, 2, you=None) == "Ren plays alone, in the box; Haru deals as captain of the others"
 
 
 def test_in_a_chouette_a_suit_keeps_the_name_that_its_deck_gives_it() -> None:

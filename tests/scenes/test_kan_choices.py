@@ -11,7 +11,6 @@ from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
 from game.kan.result import Outcome
 from game.kan.scoring import account
-from scenes.words import gain_text
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
@@ -57,7 +56,6 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
     sitting = find(5, "lead", lambda state: bool(state.hands[0] >> JOKER & 1))  # asked before the other
     table = sitting.table
     assert [each.key for each in table.parts.asking.buttons.buttons] == [("action", "iku"), ("action", "koi")]
-    assert table.parts.asking.in_row
     if way == "mouse":
         sitting.press_button(("action", "koi"))
     else:
@@ -72,9 +70,21 @@ def test_who_leads_is_said_in_secret_and_turned_up_together(way: str) -> None:
 
 
 def test_the_terms_are_explained_unless_that_is_switched_off() -> None:
-    for glosses, label in ((True, "Iku: I lead"), (False, "Iku")):
-        sitting = find(5, "lead", glosses=glosses)
-        assert sitting.table.parts.asking.buttons.buttons[0].parts == [label]
+    for glosses, words in ((True, "“I lead”"), (False, "")):
+        table = find(5, "lead", glosses=glosses).table
+        iku, _ = table.seat.legal()
+        assert table.parts.asking.buttons.buttons[0].parts == ["Iku"]
+        assert table.presenter.questions.meaning(table.sight(), iku).words == words
+
+
+def test_each_call_says_who_would_lead_by_what_the_other_one_says() -> None:
+    sitting = find(5, "lead")
+    iku, koi = sitting.table.seat.legal()
+    sight, questions = sitting.table.sight(), sitting.table.presenter.questions
+    if_koi, if_iku = (stake.worth for stake in questions.meaning(sight, iku).stakes)
+    assert if_koi == "you lead", "iku to koi"
+    assert questions.meaning(sight, koi).stakes[1].worth != "you lead", "koi to iku"
+    assert questions.meaning(sight, koi).stakes[0].worth == if_iku, "where both say the same the seats decide"
 
 
 # Showing.
@@ -111,15 +121,15 @@ def test_cards_to_show_are_chosen_one_after_the_other() -> None:
     a, b, c = map(card_text, (one, two, three))
     assert offered(sitting) == ["show none"]
     press(sitting, one)
-    assert offered(sitting) == [f"show {a}", f"show {a} twice"]
+    assert offered(sitting) == [f"show {a}", f"show {a} twice", "show none"]
     assert sitting.table.parts.hand.chosen == {one}
     press(sitting, two)
     pair = f"show {' '.join(sorted((a, b)))}"
-    assert offered(sitting) == [pair, f"show {a} then {b}"]
+    assert offered(sitting) == [pair, f"show {a} then {b}", f"show {b} then {a}", "show none"]
     press(sitting, three)
     assert f"show {b} then {c}" in offered(sitting), "the first one gives way"
     press(sitting, two, two)
-    assert f"show {c} then {b}" in offered(sitting), "the order is that in which they were chosen"
+    assert offered(sitting)[1] == f"show {c} then {b}", "the order in which they were chosen comes first"
     sitting.key("escape")
     sitting.rest()
     assert offered(sitting) == ["show none"]
@@ -179,7 +189,7 @@ def test_a_card_of_the_same_suit_takes_the_place_of_the_first_and_the_joker_is_r
     one = next(card for card in cards if sum(suit_of(card) == suit_of(other) for other in cards) > 1)
     two = next(card for card in cards if card != one and suit_of(card) == suit_of(one))
     press(sitting, one, two)
-    assert offered(sitting) == [f"show {card_text(two)}", f"show {card_text(two)} twice"]
+    assert offered(sitting)[:2] == [f"show {card_text(two)}", f"show {card_text(two)} twice"]
     press(sitting, JOKER)
     assert "joker is never shown" in sitting.table.messages.refusal
     assert sitting.table.parts.hand.chosen == {two}
@@ -210,14 +220,15 @@ def test_trumps_are_named_in_a_panel_that_says_what_is_held(players: int, way: s
     assert held.bit_count() == (3 if players == 4 else 10)
     for action in panel.cells:
         count = sum(suit_of(card) == action.strain for card in range(52) if held >> card & 1)
-        words = str(table.presenter.questions.details(table.sight(), action)[0])
-        assert ("none" if not count else f"hold {count} card") in words
+        meaning = table.presenter.questions.meaning(table.sight(), action)
+        assert ("none" if not count else f"hold {count}.") in meaning.words
+        assert len(meaning.cards) == count
     if way == "mouse":
         sitting.press_button(("action", "trump H"))
         assert actions(sitting) == ["trump H"]
     else:
-        sitting.key("right", "right", "return")
-        assert actions(sitting) == ["trump D"]
+        sitting.key("3", "return")
+        assert actions(sitting) == [f"trump {'SHDC'[2]}"]
     sitting.rest()
     assert view(sitting).hands[0].bit_count() + view(sitting).played[0].bit_count() == 10
 
@@ -231,13 +242,13 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
         sitting.table.parts.asking.point_at(JOKER)
         sitting.key("return")
         sitting.rest()
-    assert offered(sitting) == [f"play JK {suit}" for suit in "CDHS"]
+    assert offered(sitting) == [f"play JK {suit}" for suit in "SHDC"]
     line, _ = sitting.table.picture.prompt(sitting.table.sight())
     assert "Name the suit" in str(line)
     if way == "mouse":
         sitting.press_button(("action", "play JK S"))
     else:
-        sitting.key("right", "right", "right", "return")
+        sitting.key("return")
     assert actions(sitting)[-1] == "play JK S"
     sitting.frame(0.0, draw=False)
     table = sitting.table
@@ -298,7 +309,7 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
     table, state = sitting.table, view(sitting)
     panel = table.parts.asking.buttons.open
     assert panel is not None
-    assert "ukonku" in panel.title
+    assert "ukonku" in str(panel.title)
     stop, every = table.seat.legal()
     assert list(panel.cells) == [stop, every]
     gyaku = every.verb.startswith("gyaku")
@@ -307,15 +318,14 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
         Outcome(every.verb, made=True),
         Outcome(every.verb, made=False),
     )
-    told = [
-        str(line)
+    stakes = [
+        stake.worth
         for action in (stop, every)
-        for line in table.presenter.questions.details(table.sight(), action)
+        for stake in table.presenter.questions.meaning(table.sight(), action).stakes
     ]
-    for outcome in outcomes:
+    for outcome, worth in zip(outcomes, stakes, strict=True):
         items = account(state.form, (*state.round.outcomes, outcome))
-        points = gain_text(sum(item.pay.mukankei if gyaku else item.pay.kankei for item in items))
-        assert any(f"{points} " in line for line in told), (points, told)
+        assert worth == sum(item.pay.mukankei if gyaku else item.pay.kankei for item in items)
     if way == "mouse":
         sitting.click(panel.cells[(stop, every)[place]].rect.center)
     else:
@@ -323,12 +333,17 @@ def test_to_stop_or_go_for_all_is_a_panel_with_what_each_brings(place: int, way:
     assert actions(sitting)[-1] == (stop, every)[place].text
 
 
+def table_focus(sitting: Sitting) -> object:
+    return getattr(sitting.table.focus.current, "key", None)
+
+
 def test_shippo_jo_is_asked_in_a_panel() -> None:
     for answer in ("shippo_jo", "continue"):
         sitting = find(5, "shippo-jo", options={"shippo_jo": True})
         panel = sitting.table.parts.asking.buttons.open
         assert panel is not None
-        assert panel.title == "Shippo-jo"
+        assert panel.title == ("Shippo-jo",)
+        assert table_focus(sitting) == ("action", "continue"), "to cancel a deal cannot be taken back"
         sitting.press_button(("action", answer))
         assert actions(sitting)[-1] == answer
         if answer == "shippo_jo":
@@ -340,11 +355,12 @@ def test_shippo_jo_is_asked_in_a_panel() -> None:
 def test_who_plays_alone_is_asked_for_less_and_less(way: str) -> None:
     for need in (9, 8):
         sitting = find(3, "bidding", lambda state, need=need: state.need == need)  # type: ignore[misc]
-        line, strong = sitting.table.picture.prompt(sitting.table.sight())
-        assert strong
-        assert f"for {need} of" in str(line)
+        panel = sitting.table.parts.asking.buttons.open
+        assert panel is not None
+        assert f"for {need}?" in str(panel.title)
+        assert table_focus(sitting) == ("action", "pass")
         if way == "mouse":
             sitting.press_button(("action", "pass" if need == 9 else "kan"))
         else:
-            sitting.key(*["right"] * (need == 9), "return")
+            sitting.key("1" if need == 9 else "2", "return")
         assert actions(sitting)[-1] == ("pass" if need == 9 else "kan")

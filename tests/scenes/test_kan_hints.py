@@ -15,7 +15,6 @@ from game.kan.state import KanState
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from scenes.presenters import presenter_of
-from scenes.table.asking.hint import Hint
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, NAMES, SUITS, by_chance, find, host_of, match_of, sight_of
 from tests.scenes.table_driver import Sitting
@@ -44,8 +43,8 @@ def test_the_first_lead_is_judged_by_aces_and_trumps() -> None:
     trumps = (hand & SUIT_CARDS[state.trump]).bit_count()
     (other,) = (player for player in state.kankei if player != 0)
     told = by_verb(sitting)
-    assert told["iku"].startswith("looks best: you have ")
-    assert told["koi"].startswith(f"offers the lead to {NAMES[other]}: you have ")
+    assert told["iku"].startswith("You have ")
+    assert told["koi"].startswith(f"It offers the lead to {NAMES[other]}: you have ")
     for words in told.values():
         assert f"{trumps} trump" in words
         assert (f"{aces} plain ace" in words) == (aces > 0)
@@ -58,17 +57,19 @@ def test_a_show_says_which_suits_it_asks_for() -> None:
     for text, words in by_verb(sitting).items():
         action = parse_action(text)
         if not action.cards:
-            assert words == f"leaves the choice to {NAMES[state.round.namer]}"
+            assert words == f"It leaves the choice to {NAMES[state.round.namer]}."
             continue
         suits = [suit_of(card) for card in action.cards]
         names = sitting.table.sight().suit_names
         held = [(state.hands[0] & SUIT_CARDS[suit]).bit_count() for suit in suits]
         if len(suits) == 1:
             manner = "twice" if action.manner else "once"
-            assert words == f"shown {manner}: you hold {held[0]} {names[suits[0]]}"
+            alone = " alone" if action.manner else ""
+            assert words == f"Shown {manner}, it asks for {names[suits[0]]}{alone}: you hold {held[0]}."
         else:
             manner = "before" if action.manner else "or"
-            assert words == f"asks for {names[suits[0]]} ({held[0]}) {manner} {names[suits[1]]} ({held[1]})"
+            first, second = names[suits[0]], names[suits[1]]
+            assert words == f"It asks for {first} ({held[0]}) {manner} {second} ({held[1]})."
         manners.add(manner)
     assert manners == {"once", "twice", "before", "or"}
 
@@ -82,15 +83,15 @@ def test_trumps_are_counted_on_the_cards_that_are_seen() -> None:
             suit = parse_action(text).strain
             assert suit is not None
             held = (state.hands[0] & SUIT_CARDS[suit]).bit_count()
-            assert words.startswith(f"looks best: {held} of your {seen} cards")
-            assert words.endswith("showed it") == (suit in shown)
+            assert words.startswith(f"It has {held} of your {seen} cards")
+            assert words.endswith("showed it.") == (suit in shown)
 
 
 def test_who_may_play_alone_reads_what_his_cards_are_good_for() -> None:
     sitting = find(3, "bidding", lambda state: state.need < 9)
     need = sitting.host.view(0).state.need
     for words in by_verb(sitting).values():
-        found = re.fullmatch(r"looks best: your cards are good for about (\d+) of (\d)", words)
+        found = re.fullmatch(r"Your cards are good for about (\d+) of (\d)\.", words)
         assert found is not None
         assert int(found[2]) == need
         assert 0 <= int(found[1]) <= 16
@@ -103,11 +104,11 @@ def test_decisions_after_a_trick_have_reasons(players: int, options: dict[str, o
     told = by_verb(sitting)
     if options:
         assert len(set(told.values())) == 1
-        assert re.fullmatch(r"looks best: your side has \d+ of \d+", told["shippo_jo"])
+        assert re.fullmatch(r"Your side has \d+ of \d+\.", told["shippo_jo"])
     else:
-        assert told["stop"].startswith("keeps what is made")
+        assert told["stop"].startswith("It keeps what is made")
         (other,) = (words for text, words in told.items() if text != "stop")
-        assert other.startswith("looks worth it: ")
+        assert other.startswith("There are ")
 
 
 @pytest.mark.parametrize(("out", "told"), [("2S", ": 1 of your cards can be beaten"), ("3D", "")])
@@ -118,7 +119,7 @@ def test_an_ace_can_be_beaten_by_a_trump(out: str, told: str) -> None:
     state.trump = SPADES
     state.hands[state.turn] = 1 << parse_card("AH")
     state.played = [state.form.pack & ~state.hands[state.turn] & ~(1 << parse_card(out))]
-    assert WORDS.advice.hint(sight, Action("stop")) == (f"keeps what is made{told}",)
+    assert WORDS.advice.hint(sight, Action("stop")) == (f"It keeps what is made{told}.",)
 
 
 # The play.
@@ -157,12 +158,12 @@ def test_what_is_said_of_a_card_is_true(players: int, tally: Tally) -> None:
 
 def _check(match, state: KanState, action: Action, rng: Random, tally: Tally) -> None:  # type: ignore[no-untyped-def]
     words = " ".join(map(str, WORDS.advice.hint(sight_of(match), action)))
-    assert len(words) <= 50, words
+    assert len(words) <= 60, words
     card = action.cards[0]
     ends = winners(state, action, rng)
     names = {NAMES[player] for player, _ in ends}
-    if "is sure to win" in words or "is sure to take" in words or words.startswith("takes the trick"):
-        tally.count["takes" if words.startswith("takes") else "sure"] += 1
+    if "is sure to win" in words or "is sure to take" in words or words.startswith("It takes the trick"):
+        tally.count["takes" if words.startswith("It takes") else "sure"] += 1
         assert ends == {(0, card)}, words
     elif "loses only to the joker" in words:
         tally.count["only"] += 1
@@ -177,8 +178,8 @@ def _check(match, state: KanState, action: Action, rng: Random, tally: Tally) ->
         assert (0 in state.kankei) == (partner in state.kankei) or state.form.silent
         if "sure" in found[2]:
             assert names == {found[1]}
-        assert words.startswith("goes") == bool(SCORING >> card & 1)
-    elif words.startswith("lets the trick go"):
+        assert words.startswith("It goes") == bool(SCORING >> card & 1)
+    elif words.startswith("It lets the trick go"):
         tally.count["gone"] += 1
         assert (0, card) not in ends
         assert ("no scoring card" in words) != bool(SCORING >> card & 1)
@@ -199,10 +200,10 @@ def test_a_contract_says_what_it_promises() -> None:
     need = sitting.host.view(0).state.need
     for word, words in told.items():
         if "juuroku" in word:
-            assert words == "promises all 16 scoring cards"
+            assert words == "It promises all 16 scoring cards."
         else:
             least = 17 - need if word.startswith("gyaku") else need
-            assert words == f"promises {least} scoring cards before they have any"
+            assert words == f"It promises {least} scoring cards before they have any."
     assert len(told) == 2
 
 
@@ -211,11 +212,7 @@ def test_a_contract_says_what_it_promises() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("phase", ["show", "play"])
-def test_chips_cover_neither_buttons_nor_the_own_plate(
-    size: tuple[int, int], phase: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chips: list[pygame.Rect] = []
-    monkeypatch.setattr(Hint, "_draw_chip", lambda hint, surface, rect, *rest, best: chips.append(rect))
+def test_chips_cover_neither_buttons_nor_the_own_plate(size: tuple[int, int], phase: str) -> None:
     sitting = find(5, phase, lambda state: not sum(state.won) and not state.trick, size=size)
     table = sitting.table
     opinions = [Opinion(action, 10, 1.0) for action in table.seat.legal()]
@@ -223,9 +220,12 @@ def test_chips_cover_neither_buttons_nor_the_own_plate(
     table.parts.hint.thought = Thought(opinions, 100, False, True)
     sitting.stack.redraw()
     sitting.frame(0.0)
+    chips = [chip.rect for chip in table.parts.hint.chips]
     assert len(chips) > 5
     taken = [table.parts.layout.plate(0), *(button.rect for button in table.parts.asking.buttons.buttons)]
     assert (len(taken) > 1) == (phase == "show")
-    for chip in chips:
-        assert chip.collidelist([pygame.Rect(rect) for rect in taken]) < 0
+    for chip in chips:  # a chip in a panel lies within the answer that it is about
+        near = [pygame.Rect(rect) for rect in taken if chip.colliderect(rect)]
+        assert all(rect.contains(chip) for rect in near)
+        assert table.parts.layout.plate(0) not in near
         assert pygame.Rect((0, 0), size).contains(chip)

@@ -6,13 +6,10 @@ from random import Random
 
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
-from scenes.presenters import presenter_of
-from scenes.table.asking.asking import REST
+from scenes.table.asking.closing import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting
-
-WORDS = presenter_of("kan")
 
 
 def offers_rest(sitting: Sitting) -> bool:
@@ -20,7 +17,7 @@ def offers_rest(sitting: Sitting) -> bool:
 
 
 def decided(sitting: Sitting) -> bool:
-    return WORDS.questions.decided(sitting.table.sight())
+    return sitting.host.game.is_decided(sitting.table.sight().view)
 
 
 def test_the_table_plays_the_rest_for_who_asks_for_it() -> None:

@@ -321,7 +321,10 @@ def test_the_dealer_of_six_looks_on_and_is_told_so() -> None:
     table, sight = sitting.table, sitting.table.sight()
     assert table.parts.hand.cards == []
     assert table.presenter.seats.out(sight, 0)
-    assert table.presenter.seats.side(sight, 0) is None
+    assert table.presenter.seats.side(sight, 0) is (Side.A if sight.state.kankei else None), (
+        "he scores with them"
+    )
+    assert table.presenter.seats.side(sight, 0) is Side.A, "he scores with the kankei"
     assert "score with the kankei" in table.presenter.seats.hand_note(sight)
     assert 0 not in [player for player, _ in table.course.board.trick]
     sitting.stack.redraw()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.cards import HIDDEN
-from game.engine.events import Event
+from game.engine.cards import HIDDEN, Card
+from game.engine.events import Dealt, Event
 from game.engine.rules import Game
 from game.engine.state import Zone
 from game.match.match import Match, new_match
@@ -25,7 +25,7 @@ from scenes.table.motion.stage import Stage
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 
-FLOORS = {"steps": 150, "movements": 300, "cards": 300}
+FLOORS = {"steps": 150, "movements": 300, "cards": 300, "turned": 200}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
@@ -94,6 +94,28 @@ def under_way(after: Board, moves: list[Move], turns: list[int], begun: int) -> 
     return after.while_moving(absent, remaining, turns, at)
 
 
+def shows_back(zone: Zone, card: Card, board: Board) -> bool:
+    """Whether the table shows a card's back where it lies."""
+    if zone.name == "hands":
+        return zone.place != board.holder
+    return card == HIDDEN or zone == PACK
+
+
+def snaps(before: Board, after: Board, moves: list[Move]) -> list[str]:
+    """Cards that would show the other side all of a sudden as they leave or arrive."""
+    found = []
+    for move in moves:
+        if move.card == HIDDEN:
+            continue
+        left = [shows_back(zone, card, before) for zone, card in move.takes[-1:]]
+        come = [shows_back(zone, card, after) for zone, card in move.brings[-1:]]
+        if left not in ([], [move.back_first]):
+            found.append(f"{move} leaves otherwise than it lay")
+        if come not in ([], [move.back_last]):
+            found.append(f"{move} lies otherwise than it came")
+    return found
+
+
 @every_game
 def test_movements_lead_from_one_board_to_the_next(
     game: Game[Any], tally: Tally, monkeypatch: pytest.MonkeyPatch
@@ -127,6 +149,8 @@ def test_movements_lead_from_one_board_to_the_next(
         tally.count["movements"] += len(moves)
         tally.count["cards"] += sum(len(move.brings) for move in moves)
         assert faults(before, after, beats) == [], events
+        assert snaps(before, after, moves) == [], events
+        tally.count["turned"] += sum(move.back_first != move.back_last for move in moves)
         turns = [player for player, _ in before.trick]
         first = under_way(after, moves, turns, 0)
         assert counted(first) == counted(before), events
@@ -147,6 +171,34 @@ def test_a_movement_that_is_missing_is_noticed() -> None:
     (last,) = beats[-1:]
     last.moves = last.moves[1:]
     assert faults(before, after, beats)
+
+
+def dealing() -> tuple[Recording, Board, Board, list[Move]]:
+    """A deal as player 0 sees it: the boards before and after, and the movements between."""
+    match = random_match(GAMES["jan_ken_po"], Random(3))
+    match.start_deal()
+    course = Recording(match, 0)
+    packets = [moment for moment in match.moments(0) if isinstance(moment.event, Dealt)]
+    after = Board.of(packets[-1].view, course.presenter)
+    before = after.gathered()
+    beats = choreograph([packet.event for packet in packets], None, after, course.stage(before))
+    return course, before, after, list(beats[-1].moves)
+
+
+def test_a_card_that_snaps_is_noticed() -> None:
+    _, before, after, moves = dealing()
+    assert snaps(before, after, moves) == []
+    own = next(move for move in moves if move.card != HIDDEN)
+    own.back_first = False
+    assert len(snaps(before, after, moves)) == 1
+
+
+def test_what_goes_to_a_seat_slides_under_its_plate() -> None:
+    course, _, _, moves = dealing()
+    for move in moves:
+        ((zone, _),) = move.brings
+        assert move.under == (zone.place != 0)
+    assert course.layout.plate(1).contains(course.layout.under_plate(1).rect)
 
 
 def test_changes_are_told_with_the_faces_that_are_known() -> None:

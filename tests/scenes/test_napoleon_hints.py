@@ -28,12 +28,9 @@ def test_a_bid_says_what_the_cards_are_good_for() -> None:
     sitting = until(sit(host(5, 3), bids=0), "auction")
     for action in sitting.table.seat.legal():
         told = said(sitting.table, action)
-        if action.verb == "pass":
-            assert told == "looks best with these cards"
-        else:
-            good = re.fullmatch(r"looks best: the cards are good for about (\d+) scoring cards?", told)
-            assert good is not None
-            assert 0 <= int(good[1]) <= 20
+        good = re.fullmatch(r"Your cards are good for about (\d+) with(?: \w+ as|out) trumps\.", told)
+        assert good is not None
+        assert 0 <= int(good[1]) <= 20
 
 
 def test_a_call_says_what_the_card_would_bring() -> None:
@@ -43,12 +40,12 @@ def test_a_call_says_what_the_card_would_bring() -> None:
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
-        MIGHTY: "would bring the mighty to your side",
-        parse_card("JH"): "would bring the sei-jack to your side",
-        parse_card("JD"): "would bring the ura-jack to your side",
-        JOKER: "would join your side",
-        parse_card("AH"): "is the highest of hearts that you lack",
-        parse_card("AC"): "is the highest of clubs that you lack",
+        MIGHTY: "It would bring the mighty to your side.",
+        parse_card("JH"): "It would bring the sei-jack to your side.",
+        parse_card("JD"): "It would bring the ura-jack to your side.",
+        JOKER: "It would join your side.",
+        parse_card("AH"): "It is the highest of hearts that you lack.",
+        parse_card("AC"): "It is the highest of clubs that you lack.",
     }
     lacking = {card: words for card, words in expected.items() if card not in own}
     assert len(lacking) >= 3
@@ -65,14 +62,14 @@ def test_a_discard_says_what_it_costs_or_brings(tally: Tally) -> None:
             card = action.cards[0]
             alone = sum(suit_of(held) == suit_of(card) for held in hand) == 1
             if rank_of(card) >= TEN:
-                kind, words = "scoring", "would hardly be won anyway"
+                kind, words = "scoring", "would hardly be won anyway."
             elif alone and suit_of(card) != suit_of(parse_card("2H")):
                 kind, words = (
                     "void",
-                    f"leaves you without {('clubs', 'diamonds', '', 'spades')[suit_of(card)]}",
+                    f"left without {('clubs', 'diamonds', '', 'spades')[suit_of(card)]}.",
                 )
             else:
-                kind, words = "plain", "can be spared"
+                kind, words = "plain", "spare it best."
             tally.count[kind] += 1
             assert said(sitting.table, action).endswith(words)
 
@@ -100,12 +97,12 @@ def test_a_card_says_what_it_does_to_the_trick(tally: Tally) -> None:
                     kind = "lead"
                 elif len(trick) == 4:
                     kind = "takes" if takes(sitting, action.cards[0]) else "goes"
-                    assert (told == "takes the trick") == (kind == "takes")
+                    assert told.startswith("It takes the trick") == (kind == "takes")
                 else:
-                    kind = "heads" if told.startswith("heads") else "goes"
-                    assert told != "takes the trick"
-                assert kind != "lead" or told.startswith("is the best lead")
-                own_side += told == "goes to your own side"
+                    kind = "heads" if told.startswith("It heads") else "goes"
+                    assert not told.startswith("It takes the trick")
+                assert kind != "lead" or told.startswith("It is the best lead")
+                own_side += told == "It goes to your own side."
                 tally.count[kind] += 1
             decide(sitting, PASSING, rng)
             if "over" in sitting.log:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.actions import Action, parse_action
-from game.engine.cards import HIDDEN, card_text, each, mask, parse_card
+from game.engine.cards import HIDDEN, Zone, card_text, each, mask, parse_card
 from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played, Said, ThrownIn, TrickTaken
 from game.engine.scoring import Entry
 from game.napoleon import scoring
@@ -33,7 +33,7 @@ from tests.scenes.napoleon_driver import (
     until,
     wishing,
 )
-from tests.scenes.table_driver import SIZES, fonts
+from tests.scenes.table_driver import SIZES, fonts, rail_ends
 from tests.scenes.test_table_layout import NotingFonts, check_words, noted
 
 # Words.
@@ -67,23 +67,8 @@ def test_the_rail_holds_all_its_sections(size: tuple[int, int], scale: float) ->
         sitting = sit(host(players, 4, joker="strong", yoromeki=True), size, 0, text_scale=scale)
         for wanted, tricks in (("auction", 0), ("play", 2)):
             until(sitting, wanted, BIDDING, tricks)
-            table = sitting.table
-            ends: list[int] = []
-            paint = table.parts.rail.paint_sections
-
-            def noting_end(*given, paint=paint, ends=ends):
-                ends.append(paint(*given))
-                return ends[-1]
-
-            table.parts.rail.paint_sections = noting_end  # type: ignore[method-assign]
-            sight = table.sight()
-            table.parts.rail.paint(
-                "Napoleon",
-                "",
-                sight,
-                table.presenter.rail.sections(sight),
-            )
-            assert ends[-1] <= table.parts.rail.limit, f"{players} players in {wanted}: {ends}"
+            ends, limit = rail_ends(sitting.table)
+            assert ends[-1] <= limit, f"{players} players in {wanted}: {ends}"
 
 
 def test_everything_that_happens_has_words() -> None:
@@ -97,10 +82,10 @@ def test_everything_that_happens_has_words() -> None:
         (Said(1, parse_action("bid 13 NT")), "13 no trumps"),
         (Said(1, parse_action("trump H")), "makes"),
         (Said(1, parse_action("call KC")), "calls"),
-        (CardShown(card, "blind"), "turned up"),
-        (CardShown(card, "hand 2"), "must be Napoleon"),
+        (CardShown(card, Zone("blind")), "turned up"),
+        (CardShown(card, Zone("hands", 2)), "must be Napoleon"),
         (ThrownIn(), "thrown in"),
-        (Drew(1, HIDDEN, False, "blind"), "takes the blind"),
+        (Drew(1, HIDDEN, False, Zone("blind")), "takes the blind"),
         (Discarded(1, (card,), open=True), "for the others"),
         (Discarded(1, (HIDDEN,)), "puts a card away"),
         (CallAnswered(napoleon, card), "stands alone"),
@@ -108,7 +93,7 @@ def test_everything_that_happens_has_words() -> None:
         (TrickTaken(1, 2, (1, 2), (card, card)), "takes the trick"),
     ):
         assert said in str(presenter.voice.caption(sight, event)), event
-    assert presenter.voice.caption(sight, CardShown(card, "pile 3")) == ()
+    assert presenter.voice.caption(sight, CardShown(card, Zone("piles", 3))) == ()
     sight.state.won = [1, 0, 0, 0, 0]
     sight.state.trick = [parse_card("3C"), parse_card("AS")]
     assert presenter.voice.speech(sight, Played(1, parse_card("AS"))) == ("Mighty!",)
@@ -144,7 +129,7 @@ def test_results_say_who_bid_what_and_what_came_of_it() -> None:
                 for line in player.lines:
                     assert "_" not in line.text
                     assert not line.text.startswith(("won", "lost", "Won", "Lost"))
-    assert seen == {"Bid made", "Bid failed"}
+    assert {title.split()[1] for title in seen} >= {"won", "lost"}
 
 
 def test_a_deal_that_is_thrown_in_says_so() -> None:
@@ -173,7 +158,7 @@ def test_alone_and_marching_too_far_are_told() -> None:
     sight.state.taken = [mask(each(state.setup and form_of(state.setup.options, 5).pack)), 0, 0, 0, 0]
     sight.state.discards = [0] * 5
     sight.state.result = scoring.result(sight.state)
-    assert table.presenter.story.title(sight) == "Bid failed"
+    assert table.presenter.story.title(replace(sight, you=None)) == "Bid failed"
     assert "Taking all 20 loses" in table.presenter.story.story(sight)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,7 +15,9 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.shelf import Shelf
 from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, save_preferences
+from scenes.frame.scene import Way
 from scenes.home.page import Home
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
@@ -23,6 +26,7 @@ from scenes.start.stop import Stop
 from tests.conftest import Tally
 from tests.game.archives import NOW
 from tests.scenes.scratch import open_stack
+from tests.scenes.table_driver import skins
 
 SECRET = "TH of Mio"
 
@@ -300,11 +304,14 @@ def test_the_menu_does_not_claim_that_a_match_is_saved_when_it_is_not(home: Path
         (False, "This match is not saved."),
     ):
         evening = Evening(home, lasting=lasting)
-        stack = open_stack()
+        evening.opponents.start = lambda: None  # type: ignore[method-assign]
+        stack = Navigator(replace(open_stack().services, skins=skins()))
         evening.begin(stack)
         saved_match(home)
         assert evening.shelf is not None
-        evening.match = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
-        evening._show_menu()
+        host = evening.shelf.go_on(evening.shelf.open_matches()[0].number)
+        stack.push(evening.table_of(host))
+        stack.go(Way.MENU)
         assert getattr(stack.top, "note", "") == told
+        stack.clear()
         evening.close()

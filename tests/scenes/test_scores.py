@@ -80,7 +80,7 @@ def test_numbers_have_signs_and_an_en_dash():
 
 def test_places_rise_and_fall_and_equals_share_one():
     assert rises([45, 60, 20, 30], [70, 60, 45, 30]) == [1, -1, 1, -1]
-    assert rises([0, 0], [1, 0]) == [0, -1]
+    assert rises([0, 0], [1, 0]) == [0, 0], "there were no places before"
 
 
 def test_a_gain_is_what_the_totals_differ_by():

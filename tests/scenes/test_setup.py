@@ -170,9 +170,25 @@ def test_keys_alone_reach_and_change_every_option(tmp_path: Path, skins: dict[st
 
 def test_groups_fill_two_columns_in_reading_order():
     groups = [("a", 100), ("b", 40), ("c", 60), ("d", 90)]
-    assert group_columns(groups, 2) == [["a", "b"], ["c", "d"]]
-    assert group_columns(groups, 1) == [["a", "b", "c", "d"]]
-    assert group_columns([("a", 10)], 2) == [["a"], []]
+    assert group_columns(groups, 2, 160) == [["a", "b"], ["c", "d"]]
+    assert group_columns(groups, 1, 160) == [["a", "b", "c", "d"]]
+    assert group_columns([("a", 10)], 2, 160) == [["a"], []]
+
+
+def test_groups_leave_the_reading_order_only_to_fit():
+    groups = [("a", 290), ("b", 190), ("c", 180), ("d", 120)]
+    assert group_columns(groups, 2, 500) == [["a", "b"], ["c", "d"]]
+    assert group_columns(groups, 2, 420) == [["a", "d"], ["b", "c"]]
+    assert group_columns(groups, 2, 300) == [["a", "b"], ["c", "d"]], "it scrolls anyway"
+
+
+def test_the_rules_of_jan_ken_po_fit_without_scrolling(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([GAMES["jan_ken_po"]], tmp_path, skins, size=(1280, 800))
+    targets = {target.key: target.focus_rect for target in page.scene.focus.targets}
+    options = [rect for key, rect in targets.items() if key[0] == "option"]
+    assert len(options) == len(page.scene.draft.options.declared())
+    lowest = max(rect.bottom for rect in options) + page.scene.look.tall(40)  # its help
+    assert lowest < targets["start"].top
 
 
 @pytest.mark.parametrize("size", SIZES)

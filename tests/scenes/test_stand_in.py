@@ -1,4 +1,4 @@
-"""An opponent for whom the rules of thumb had to play: it is told at his seat, once a match."""
+"""An opponent for whom the rules of thumb had to play: it is told at his seat, once each time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from game.minds.worker import Opponents
 from scenes.table.drawing.messages import NEWS_TIME, News
 from scenes.table.seat import Seat
 from scenes.words import as_it_is
-from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, jack_host, play_card
+from tests.game.archives import jack_host
+from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card
 
 
 class Failing(QuickOpponents):
@@ -56,12 +57,45 @@ def test_it_is_told_once_and_goes_away() -> None:
     assert again.stand_in_news() is None, "who comes back to the match has heard it"
 
 
+class Stumbling(QuickOpponents):
+    """Opponents whose worker fails at some moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails = False
+
+    def answer(self) -> Action | None:
+        answer = super().answer()
+        self.stood_in = answer is not None and self.fails
+        return answer
+
+
+def test_it_is_told_again_of_each_who_had_answered_in_between() -> None:
+    game = GAMES["napoleon"]
+    match, _ = new_match(game, 4, game.Options(), 1, ("You", "Mio", "Aki", "Ren"))
+    opponents = Stumbling()
+    seat = Seat(Host(match, ("human", "easy", "easy", "easy")), opponents)
+    seat.host.start_deal()
+    told = []
+    for fails in (True, True, False, True):
+        opponents.fails = fails
+        for _ in range(40):
+            if seat.host.deal_finished:
+                seat.host.start_deal()
+            seat.ask_opponents(1.0)
+            move = seat.opponents_move(1.0, 0.0)
+            told.append((fails, seat.stand_in_news()))
+            seat.host.act(seat.host.legal(0)[0] if move is None else move)
+    assert sorted(told.count((True, player)) for player in (1, 2, 3)) == [2, 2, 2]
+    assert not any(player is not None for fails, player in told if not fails)
+
+
 def test_nothing_is_told_of_opponents_who_answer() -> None:
     sitting = sitting_with(QuickOpponents())
     for number in range(6):
         play_card(sitting, number)
         assert sitting.table.messages.news is None
-    assert not sitting.host.stand_in_told
+    assert not sitting.host.stand_ins
 
 
 def test_who_has_the_rest_played_out_does_not_stop_answering_himself() -> None:
@@ -104,7 +138,9 @@ def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text
         for player in range(players):
             for captured in (0, 8):
                 title = as_it_is(f"{names[player]} stopped answering.")
-                news = News(player, title, as_it_is("Normal plays on with the same cards."))
+                news = News(
+                    player, title, as_it_is("Normal plays on with the same cards."), (as_it_is("Normal now"),)
+                )
                 rect = top.draw_news(sitting.surface, news, captured)
                 assert table.contains(rect)
                 assert not rect.colliderect(top.layout.plate(player)), "who it is must be seen"

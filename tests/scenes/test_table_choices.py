@@ -12,7 +12,8 @@ from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, each, mask
 from scenes.table.asking.choices import Choices
 from scenes.widgets.buttons import Button
-from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, jack_host, toy_host
+from tests.game.archives import jack_host
+from tests.scenes.table_driver import SIZES, CheckedTable, Sitting, in_deal, toy_host
 
 SCALES = (1.0, 1.25)
 
@@ -29,7 +30,7 @@ def offered(legal: Sequence[Action], **setting: object) -> tuple[Sitting, list[A
     asking = sitting.table.parts.asking
     asking.seat.legal = lambda: legal  # type: ignore[method-assign]
     asking.answer = asking.buttons.answer = lambda answer: chosen.extend(answer.actions)
-    asking.ask(legal, sitting.table.parts.rail_buttons.targets)
+    asking.ask(legal, sitting.table.parts.rail_buttons.foot)
     sitting.stack.settle(0.01)
     return sitting, chosen
 
@@ -83,10 +84,14 @@ def test_bids_are_a_grid_with_high_suits_first(size: tuple[int, int], scale: flo
     assert [action.text for action in chosen] == ["bid 4 H", "pass"]
 
 
-def test_the_first_button_has_the_focus_and_arrows_lead_through_the_grid() -> None:
+def test_the_answer_that_risks_least_has_the_focus_and_arrows_lead_through_the_grid() -> None:
     sitting, chosen = offered([PASS, *BIDS])
-    sitting.key("right", "down", "return")
-    assert [action.text for action in chosen] == ["bid 2 S"]
+    sitting.key("return")
+    sitting.key("up", "up", "right", "return")
+    assert [action.text for action in chosen] == ["pass", "bid 2 D"]
+    sitting, chosen = offered(BIDS[5:])
+    sitting.key("return")
+    assert chosen[0].number == 2, "where nobody may pass the lowest bid"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -107,7 +112,7 @@ def test_any_card_of_the_pack_is_picked_from_a_panel(size: tuple[int, int], scal
 @pytest.mark.parametrize(
     "texts",
     [
-        ["name C", "name D", "name H", "name S", "name NT"],
+        ["name S", "name H", "name D", "name C", "name NT"],
         ["pass", "double"],
         ["stake all", "stake none"],
         ["pass"],

@@ -34,6 +34,7 @@ from tests.scenes.table_driver import (
     fonts,
     in_deal,
     jack_host,
+    play_card,
     question_with_illegal_cards,
     skins,
     truth,
@@ -334,6 +335,25 @@ def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
         opponents.close()
 
 
+@pytest.mark.parametrize("key", ["u", "h"])
+def test_an_undo_or_a_hint_that_cannot_be_kept_is_told_at_once(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(jack_host(folder=tmp_path), speed="off", trick_pause_ms=300)
+    sitting.rest()
+    play_card(sitting)
+
+    def refuse(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Page, "_write_deals", refuse)
+    sitting.key(key)
+    assert sitting.table.parts.sign.why == "The disk is full."
+    monkeypatch.undo()
+    play_card(sitting)
+    assert sitting.table.parts.sign.why == ""
+
+
 def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -355,6 +375,10 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(
     assert len(sitting.match.deal.actions) > before + 2
     sitting.press_button(Deed.SAVE)
     assert sign.why == "The disk is full."
+    for size in ((1280, 800), (1024, 640)):
+        sitting.resize(size)
+        sign = sitting.table.parts.sign
+        assert sign.why == "The disk is full.", "also in a window of another size"
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
     sitting.press_button(Deed.SAVE_ELSEWHERE)

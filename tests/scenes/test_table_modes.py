@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from scenes.table.asking.asking import REST
+from scenes.table.asking.closing import REST
 from scenes.table.mode import MAY, Deed, Mode
+from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find
 from tests.scenes.kan_driver import host as kan_host
-from tests.scenes.table_driver import QuickOpponents, Sitting, in_deal, jack_host
+from tests.scenes.table_driver import QuickOpponents, Sitting, in_deal
 
 SMALL = (1024, 640)
 
@@ -92,7 +93,7 @@ def played_out() -> Sitting:
     while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
         sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng))
         sitting.rest()
-    sitting.opponents.answer = lambda: None  # type: ignore[method-assign]
+    sitting.table.seat.opponents_move = lambda dt, speed: None  # type: ignore[method-assign]
     sitting.press_button(REST)
     return sitting
 

@@ -14,8 +14,9 @@ from game.engine.cards import HIDDEN
 from game.engine.view import view
 from scenes.table import seat
 from tests.conftest import Tally
+from tests.game.archives import jack_host
 from tests.game.random_play import random_options
-from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, jack_host, toy_host, truth
+from tests.scenes.table_driver import GAME, SIZES, CheckedTable, Sitting, Wrong, toy_host, truth
 
 SPEEDS = ("off", "fast", "normal", "slow")
 

@@ -10,6 +10,8 @@ import pytest
 from scenes.frame.scene import Scene
 from scenes.looks.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper, Switch, TextEntry, Touch
+from scenes.widgets.menu import Menu
+from scenes.words import Text
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
 
 
@@ -57,10 +59,32 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing():
     assert count == []
 
 
-def test_primary_button_shows_its_states():
-    stack, _ = board(
-        lambda scene: Button(scene, pygame.Rect(100, 100, 140, 44), "Go", lambda: None, kind=Kind.PRIMARY)
-    )
+@pytest.mark.parametrize("kind", [Kind.PRIMARY, Kind.PLAIN, Kind.RAIL, Kind.MENU, Kind.ICON])
+def test_red_is_what_enter_does(kind: Kind):
+    buttons: list[Button] = []
+
+    def fill(scene: Scene) -> None:
+        for x in (100, 400):
+            rect = pygame.Rect(x, 100, 140, 44)
+            buttons.append(Button(scene, rect, "Go", lambda: None, kind=kind, icon="undo", key=x))
+        scene.focus.set_targets(buttons[-2:], buttons[-2])
+
+    stack, _ = board(fill)
+    point(stack, (600, 600))
+    reds = []
+    for key in (pygame.K_TAB, pygame.K_LEFT):
+        reds.append([colour_at(stack, (x, 104)) == PRIMARY for x in (112, 412)])
+        press(stack, key)
+    assert reds == [[True, False], [False, True]]
+    assert [button.is_red for button in buttons[-2:]] == [True, False]
+
+
+def test_a_button_in_focus_shows_its_states():
+    def fill(scene: Scene) -> None:
+        button = Button(scene, pygame.Rect(100, 100, 140, 44), "Go", lambda: None, kind=Kind.PRIMARY)
+        scene.focus.set_targets([button], button)
+
+    stack, _ = board(fill)
     point(stack, (600, 600))
     assert colour_at(stack, (112, 122)) == PRIMARY
     point(stack, (170, 122))
@@ -303,3 +327,39 @@ def test_scroll_shrinks_to_a_low_content():
     assert made[0].rect.height == 120
     assert made[0].furthest == 0
     assert not made[0].bar.visible
+
+
+def menu_over_a_board(rows: list[str]) -> tuple:
+    """A menu over a page, and what its rows note."""
+    stack, below = board(lambda scene: None)
+    noted: list[str] = []
+    menu = Menu(
+        Text("Wait"), Text("for it"), [(Text(row), "left", partial(noted.append, row)) for row in rows]
+    )
+    stack.push(menu)
+    stack.settle(0)
+    return stack, below, menu, noted
+
+
+def test_a_click_beside_a_menu_or_escape_closes_it_and_nothing_is_chosen():
+    for way in ("click", "escape"):
+        stack, below, menu, noted = menu_over_a_board(["Watch it", "Back"])
+        click(stack, (menu.sheet.centerx, menu.sheet.top + 8))
+        assert stack.top is menu, "a click on the sheet does not"
+        if way == "click":
+            click(stack, (menu.sheet.right + 30, menu.sheet.centery))
+        else:
+            press(stack, pygame.K_ESCAPE)
+        assert stack.top is below
+        assert noted == []
+
+
+def test_a_press_beside_a_menu_that_ends_on_it_or_began_there_closes_nothing():
+    stack, _, menu, _ = menu_over_a_board(["Back"])
+    inside, outside = menu.sheet.move(0, 8).midtop, (menu.sheet.right + 30, menu.sheet.centery)
+    for start, end in ((inside, outside), (outside, inside)):
+        stack.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        assert stack.top is menu
+    stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=outside, button=1))
+    assert stack.top is menu

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from random import Random
 
 from game.engine.cards import card_text
-from game.engine.events import Drew, Played, Said, TrickTaken
+from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
+from game.engine.rules import OVER
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
 
@@ -20,6 +24,7 @@ def common(decks: Sequence[Deck], heads: Heads) -> Grammar:
     _totals(grammar)
     _home(grammar)
     _told(grammar)
+    _decided(grammar)
     return grammar
 
 
@@ -56,11 +61,27 @@ def _tricks(grammar: Grammar, heads: Heads) -> None:
     def played(m: Moment, player: int, card: str) -> bool:
         return isinstance(m.event, Played) and (m.event.player, card_text(m.event.card)) == (player, card)
 
+    @grammar.says(LEADS, "{player} leads? {card}", at="caption report")
+    def leads(m: Moment, player: int, card: str) -> bool:
+        return played(m, player, card) and m.trick == [card]
+
+    @grammar.says(LEADS, "{player} led: {cards}", at="report")
+    def had_led(m: Moment, player: int, cards: list[str]) -> bool:
+        if not isinstance(m.event, TrickTaken):
+            return False
+        return m.event.players[0] == player and [card_text(each) for each in m.event.cards] == cards
+
+    @grammar.says(TELLS, "{player} gets? {cards}", at="caption report")
+    def got(m: Moment, player: int, cards: list[str]) -> bool:
+        if not isinstance(m.event, Dealt) or (m.event.player, m.reader) != (player, player):
+            return False
+        return [card_text(each) for each in m.event.cards] == cards and set(cards) <= set(m.hand(player))
+
     @grammar.says(BEATS, "{card} heads", at="heading")
     def headed(m: Moment, card: str) -> bool:
         return m.trick[heads(m, m.trick)] == card
 
-    @grammar.says(LEADS, "{card} is the best lead", at="hint")
+    @grammar.says(LEADS, "{card} It is the best lead", at="hint")
     def led(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed()
 
@@ -72,15 +93,15 @@ def _tricks(grammar: Grammar, heads: Heads) -> None:
     def plays_anything(m: Moment) -> bool:
         return bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
 
-    @grammar.says(BEATS, "{card} lets the trick go", at="hint")
+    @grammar.says(BEATS, "{card} It lets the trick go", at="hint")
     def lets_go(m: Moment, card: str) -> bool:
         return card in m.owed() and not takes_with(m, heads, card)
 
-    @grammar.says(BEATS, "{card} takes the trick", at="hint")
+    @grammar.says(BEATS, "{card} It takes the trick", at="hint")
     def takes(m: Moment, card: str) -> bool:
         return card in m.owed() and takes_with(m, heads, card) and is_last(m)
 
-    @grammar.says(BEATS, "{card} heads the trick for now", at="hint")
+    @grammar.says(BEATS, "{card} It heads the trick for now", at="hint")
     def heads_for_now(m: Moment, card: str) -> bool:
         return card in m.owed() and takes_with(m, heads, card) and not is_last(m)
 
@@ -101,6 +122,42 @@ def _totals(grammar: Grammar) -> None:
     @grammar.says(SCORES, "{players} (?:wins?|share) the (?:match|win)", at="match title")
     def winners(m: Moment, players: tuple[int, ...]) -> bool:
         return players == leading(m)
+
+    def behind(m: Moment, players: tuple[int, ...], number: int) -> bool:
+        assert m.you is not None
+        others = [m.total(player) for player in range(m.players) if player != m.you]
+        best = tuple(
+            player for player in range(m.players) if player != m.you and m.total(player) == max(others)
+        )
+        return set(players) == set(best) and number == abs(m.total(m.you) - max(others))
+
+    @grammar.says(
+        SCORES,
+        "You are (?P<place>second|third|fourth|fifth|sixth) of (?P<all>three|four|five|six) now, "
+        "{number} behind {players}",
+        at="result story",
+    )
+    def place(m: Moment, place: str, all: str, number: int, players: tuple[int, ...]) -> bool:
+        assert m.you is not None
+        ahead = sum(m.total(player) > m.total(m.you) for player in range(m.players))
+        order = ("first", "second", "third", "fourth", "fifth", "sixth")
+        right = order[ahead] == place and ("three", "four", "five", "six")[m.players - 3] == all
+        return right and number > 0 and behind(m, players, number)
+
+    @grammar.says(SCORES, "You are {number} behind {players} now", at="result story")
+    def behind_one(m: Moment, number: int, players: tuple[int, ...]) -> bool:
+        assert m.you is not None
+        return m.total(m.you) < m.total(1 - m.you) and behind(m, players, number)
+
+    @grammar.says(SCORES, "You lead now, {number} ahead of {players}", at="result story")
+    def leads(m: Moment, number: int, players: tuple[int, ...]) -> bool:
+        assert m.you is not None
+        return leading(m) == (m.you,) and behind(m, players, number)
+
+    @grammar.says(SCORES, "You share the lead with {players} now", at="result story")
+    def shares(m: Moment, players: tuple[int, ...]) -> bool:
+        assert m.you is not None
+        return m.you in leading(m) and behind(m, players, 0)
 
     @grammar.says(SCORES, "first to {number}", at=("result target", "match target"))
     def target(m: Moment, number: int) -> bool:
@@ -181,6 +238,16 @@ def _told(grammar: Grammar) -> None:
     def passed(m: Moment, player: int) -> bool:
         return said(m, player, "pass")
 
+    @grammar.says(TELLS, r"(?P<row>\[\w+\](?: \[\w+\])*)", at="report")
+    def cards_moved(m: Moment, row: str) -> bool:
+        """Faces stand there only for who has them, or where they lie open."""
+        event = m.event
+        if not isinstance(event, Drew | Discarded):
+            return False
+        cards = event.cards if isinstance(event, Discarded) else (event.card,)
+        seen = m.reader == event.player or event.open
+        return re.findall(r"\w+", row) == [card_text(card) if seen else "back" for card in cards]
+
     grammar.silent("Pass", at=("speech", "button"))
     grammar.silent("Your turn", at="prompt")
     grammar.advice(
@@ -191,3 +258,31 @@ def _told(grammar: Grammar) -> None:
 def said(m: Moment, player: int, text: str) -> bool:
     """Whether the player has really just said this."""
     return isinstance(m.event, Said) and (m.event.player, m.event.action.text) == (player, text)
+
+
+ENDS = 4
+"""So many ways to play a deal to its end are looked at."""
+
+
+def _decided(grammar: Grammar) -> None:
+    @grammar.says(SCORES, "This deal is decided", at="closing")
+    def decided(m: Moment) -> bool:
+        """However the true hands are played on, by chance, the same is booked."""
+        rng = Random(len(m.past))
+        return len({_booked_by_chance(m, rng) for _ in range(ENDS)}) == 1
+
+
+def _booked_by_chance(m: Moment, rng: Random) -> tuple[tuple[tuple[int, str], int], ...]:
+    state, game = m.state.copy(), m.host.game
+    while state.phase != OVER:
+        game.advance(state, rng.choice(list(game.legal(state))))
+    booked: Counter[tuple[int, str]] = Counter()
+    for entry in state.entries:
+        booked[-1 if entry.player is None else entry.player, entry.column] += entry.points
+    return tuple(sorted(booked.items()))
+
+
+def leader_of_all(m: Moment) -> int | None:
+    """Who has really just led to the first trick of the deal; `None` at any other moment."""
+    first = isinstance(m.event, Played) and len(m.trick) == 1 and not m.tricks()
+    return m.event.player if first and isinstance(m.event, Played) else None

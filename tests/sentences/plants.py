@@ -80,7 +80,30 @@ def turned(text: str, moment: Moment) -> str:
 BURNS = {"blunt": "cut", "cut": "wrap", "wrap": "burn", "burn": "blunt"}
 SPECIALS = {"mighty": "ura-jack", "sei_jack": "mighty", "ura_jack": "sei-jack"}
 PLAIN = {"same_two": "heads", "trumps_it": "heads", "highest_trump": "heads"}
+CONTRACTS = {
+    "All_sixteen": "Shut them out", "Shut_them_out": "All sixteen", "Shut_out_the_kan_side": "All sixteen",
+}  # fmt: skip
+SHOWN = {"twice": "shown", "shown": "first", "first": "then", "then": "first"}
+ORDERS = {
+    "Each_beats_all_that_follow": "The other three go round in a circle",
+    "The_other_three_go_round_in_a_circle": "Each beats all that follow",
+}
+SEEN = {"none": "1 back", "1_back": "1 + 1", "2_backs": "1 + 1", "1_+_1": "2 backs"}
+WAYS = {
+    "Nothing": "Once", "Once": "Twice", "Twice": "Once", "At_once": "One by one", "One_by_one": "At once",
+}  # fmt: skip
 AHEAD = {"highest_of_the_suit": "a trump", "a_trump": "mighty"}
+
+
+def gain(text: str, moment: Moment) -> str:
+    """One point more, as points are written with their sign."""
+    points = int(text.replace("–", "-")) + 1
+    return f"+{points}" if points > 0 else str(points).replace("-", "–")
+
+
+def into_the_other_side(words: str, moment: Moment) -> str:
+    """With a denomination instead of against it."""
+    return words.removeprefix("against ")
 
 
 def suit_or_card(text: str, moment: Moment) -> str:
@@ -93,12 +116,15 @@ SUIT = r"([A-Za-z]+)"
 TRICKS = (
     Plant("caption", rf"^{NAME} takes? the trick", player),
     Plant("caption", r"the trick with \[(\w+)\]", card),
-    Plant("hint", r"(lets the trick go)$", into(lets_the_trick_go="takes the trick")),
+    Plant("hint", r"(lets the trick go)(?:,|$)", into(lets_the_trick_go="takes the trick")),
     Plant("hint", r"(takes the trick)$", into(takes_the_trick="lets the trick go")),
     Plant("prompt", r"(lead any card)", into(lead_any_card="play any card")),
     Plant("prompt", r"(play any card)", into(play_any_card="lead any card")),
     Plant("refusal", rf"must follow {SUIT}", suit),
     Plant("result next", NAME, player),
+    Plant("caption report", r"leads? \[(\w+)\]$", card),
+    Plant("report", rf"^{NAME} led: ", player),
+    Plant("report", r" led: \[(\w+)\]", card),
 )
 """What can be planted in every game."""
 
@@ -134,6 +160,16 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("prompt", r"no ([A-Za-z]+), play", suit),
         Plant("rail order", r"(\[\w\] > \[\w\])", turned),
         Plant("rail order", r"^\[\w\] [A-Za-z]+ \w+ \[(\w)\]", suit),
+        Plant("panel", r"You need (\d+) of", number),
+        Plant("panel", r" of (\d+) tricks$", number),
+        Plant("panel", r"Tricks above (\d+)", number),
+        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
+        Plant("cards", r"^\[(\w)\] ›", suit),
+        Plant("cards", r"\[(\w)\](?: \))?$", suit),
+        Plant(
+            "meaning", r"^(Each beats all that follow|The other three go round in a circle)$", into(**ORDERS)
+        ),
+        Plant("stake", r"you hold: (\d+)", number),
         Plant("details", r"must take (\d+) of", number),
         Plant("details", r"Pays (\d+) points", number),
         Plant("rail trumps", r"Bid (\d+)", number),
@@ -169,6 +205,12 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("prompt", r"follow \[(\w)\]", suit),
         Plant("hint", r"(goes to your own side)", into(goes_to_your_own_side="takes the trick")),
         Plant("details", r"win (\d+) to", number),
+        Plant("closing", r"^Decided: (you|they) have", into(you="they", they="you")),
+        Plant("closing", r" of (\d+)$", number),
+        Plant("closing", r"^Decided: (your|their) bid is lost", into(your="their", their="your")),
+        Plant("panel", r"must be Napoleon: you bid (\d+)", number),
+        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
+        Plant("stake", r"you hold: (\d+)", number),
         Plant("details", r"You hold (no special card)", into(no_special_card="the mighty and the sei-jack")),
         Plant("rail trumps", r"To beat: \S+ (\d+) ", number),
         Plant("rail force", r": (\d+)(?: of|$)", number),
@@ -190,11 +232,41 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("caption", rf"^{NAME} lays? down .*;", player),
         Plant("speech", r"^(Higher|Not as good)$", into(Higher="Not as good", Not_as_good="Higher")),
         Plant("caption", r"^(\d+) above the line", number),
-        Plant("hint", r"with (\d+) points", number),
-        Plant("rail ranks", r"Trumps: (J) ", into(J="K")),
+        Plant("panel", r"^\[(\w)\] \w+ (?:is|are) turned up", suit),
+        Plant("panel", r"^(?:\[\w\] )?([A-Za-z]+) plays \w+", player),
+        Plant("panel", r"^\[\w\] \w+ (?:plays|doubles) (\w+)$", suit),
+        Plant("panel", r"^Nobody takes (\w+)", suit),
+        Plant("panel", r"^About (\d)", number),
+        Plant("panel", r"takes (\d+) from prison", number),
+        Plant("panel", r"^(Nullo|Slam)\?", into(Nullo="Slam", Slam="Nullo")),
+        Plant("panel", r"^You play (against \w+)$", into_the_other_side),
+        Plant("panel", r"^Exchange \[(\w+)\]", card),
+        Plant("panel", r"a run of (three|four|five)", into(three="four", four="five", five="six")),
+        Plant("panel", rf"^Against {NAME}$", player),
+        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
+        Plant("button", r"^(No|Keep it|Keep quiet)$", into(No="Keep it", Keep_it="No", Keep_quiet="No")),
+        Plant("cards", r"^\[(\w+)\]", card),
+        Plant("meaning", r"^(?:You play with|It stays at) (\w+)", suit),
+        Plant("meaning", r"takes all, (twice|four times)", into(twice="four times", four_times="twice")),
+        Plant("meaning", rf"^{NAME} is asked next", player),
+        Plant("stake", r"(?:has|have) more: ([+–]\d+)$", gain),
+        Plant("stake", r"^(?:not one trick|the first trick|each one more): ([+–]\d+)$", gain),
+        Plant("stake", r"^(?:all tricks|a trick lost): ([+–]\d+)$", gain),
+        Plant("stake", r"^if they are the best: ([+–]\d+)$", gain),
+        Plant("stake", r"^counts in tricks: (\d+)$", number),
+        Plant("stake", r"^(?:nothing at stake yet|nothing more at stake|no points): (0)$", gain),
+        Plant("hint", r"(?:worth|with) (\d+) points", number),
+        Plant("hint", r"(?:hold) (\d+) so far", number),
+        Plant("hint", r"you get \[(\w+)\]", card),
+        Plant("rail ranks", r"\]: (J) ", into(J="K")),
         Plant("rail force", r": (\d+)(?: of|$)", number),
-        Plant("rail force", r"in all (\d+)", number),
-        Plant("rail goals", r", (\d+) of (?:80|125)", number),
+        Plant("rail share", r": (\d+) [+]", number),
+        Plant("rail share", r" = (\d+)$", number),
+        Plant("rail share", r"(\d+) ahead$", number),
+        Plant("rail share", r"must pass (\d+)$", number),
+        Plant("rail pad", r": (\d+) above", number),
+        Plant("rail pad", r", (\d+) below", number),
+        Plant("rail pad", r", (\d+) in all", number),
         Plant("result title", r"(made|beaten)", into(made="beaten", beaten="made")),
         Plant("result story", r"came to (\d+)", number),
         Plant("breakdown", r": (\d+)$", number),
@@ -216,6 +288,31 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("rail force", r": (\d+)(?: of|$)", number),
         Plant("rail force", r" of (\d+)$", number),
         Plant("rail rows", r"Deal \d (won|lost)", into(won="lost", lost="won")),
+        Plant("panel", rf"^{NAME} and \w+ are the kankei", player),
+        Plant("panel", rf"both say the same {NAME} leads?$", player),
+        Plant("panel", rf"do you show {NAME}\?", player),
+        Plant("panel", rf"^{NAME} names trumps$", player),
+        Plant("panel", r"^Kan for (\d+)", number),
+        Plant("panel", r"^(?:Sukonku|Gyaku sukonku), (\d+) to 0", number),
+        Plant("button", r"^(Nothing|Once|Twice|At once|One by one)$", into(**WAYS)),
+        Plant("button", r"^\[\w\] ([A-Za-z]+)$", suit),
+        Plant("meaning", r"“(I lead|You lead)”", into(I_lead="You lead", You_lead="I lead")),
+        Plant("meaning", r"^([A-Za-z]+)(?:, (?:perhaps|and only that)| rather than)", suit),
+        Plant("meaning", r"^You hold (\d+)", number),
+        Plant("meaning", r"^You need (\d+)", number),
+        Plant("meaning", rf"^{NAME} is asked next", player),
+        Plant("meaning", r"is asked next, for (\d+)", number),
+        Plant("meaning", r"^(All sixteen|Shut them out|Shut out the kan side)$", into(**CONTRACTS)),
+        Plant("cards", r"^\[(\w+)\]", card),
+        Plant("stake", rf"says (?:iku|koi): {NAME}", player),
+        Plant("stake", r"they see: (none|1 back|2 backs|1 \+ 1)$", into(**SEEN)),
+        Plant("stake", r"by \w+: (twice|shown|first|then)", into(**SHOWN)),
+        Plant("stake", r"^(?:\d+ before they have one|fewer|\d+ or more): ([+–]\d+)$", gain),
+        Plant("stake", r"^they have \d+, you none: ([+–]\d+)$", gain),
+        Plant("stake", r"^they have (\d+), you none", number),
+        Plant("stake", r"^(?:all 16|one card lost|certain, this round): ([+–]?\d+)$", gain),
+        Plant("stake", r"^(?:made|broken): ([+–]?\d+)$", gain),
+        Plant("stake", r"^(?:besides the deal|nothing at stake yet): (0)$", gain),
         Plant("status", r": (Kankei|Mukankei)", into(Kankei="Mukankei", Mukankei="Kankei")),
         Plant("result title", r"The kankei (win|lose)", into(win="lose", lose="win")),
         Plant("result story", r"took (\d+)", number),

@@ -11,13 +11,14 @@ from scenes.presenters.contract.rail import (
     CardNotes,
     Force,
     Forces,
-    Goals,
     Progress,
     Race,
     Ranking,
     Ranks,
     Rows,
+    SmallPad,
     SuitOrder,
+    ThisHand,
     Totals,
     Trumps,
 )
@@ -111,13 +112,27 @@ def _ranks(section: Ranks, sight: Sight) -> Lines:
 
 
 @section_lines.register
-def _goals(section: Goals, sight: Sight) -> Lines:
-    yield "goals", section.title
-    yield "goals", section.note
-    for goal in section.rows:
-        marks = f", {goal.reached} of {goal.wanted}" if goal.wanted else ""
-        total = number_text(goal.total)
-        yield "goals", f"{goal.name}: {total} in all, {goal.done} of {goal.need}{marks}"
+def _this_hand(section: ThisHand, sight: Sight) -> Lines:
+    yield "hand", section.title
+    yield "hand", section.note
+    for share in section.shares:
+        yield "share", f"{share.side.name} {share.name}: {share.tricks} + {share.melds} = {share.total}"
+    yield "share", section.words
+
+
+@section_lines.register
+def _small_pad(section: SmallPad, sight: Sight) -> Lines:
+    yield "pad", section.title
+    yield "pad", section.note
+    if section.prison:
+        yield "pad", f"{section.prison} in prison"
+    for column in section.columns:
+        player = sight.label(column.players[0])
+        games = " and ".join(f"{points}{'!' if won else ''}" for points, won in column.games)
+        parts = f"{column.above} above, {column.below} below, {games or 'no'} games, {column.earlier} earlier"
+        yield "pad", f"{player}: {parts}, {column.total} in all"
+        if len(column.players) > 1:
+            yield "pad", f"{player}: {column.name}"
 
 
 @section_lines.register

@@ -113,6 +113,34 @@ def ace_of_trumps_is_held_as_teams_form(place: str, text: str, m: Moment) -> boo
     return place == "rail cards" and "Dealt to the kankei: you have the" in text and "JK" not in m.own
 
 
+def last_of_three_for_one(place: str, text: str, m: Moment) -> bool:
+    for_one = place == "meaning" and m.state.phase == "bidding" and m.state.passes == 25
+    return for_one and m.action is not None and m.action.verb == "pass"
+
+
+def game_of_a_chouette_begins(place: str, text: str, m: Moment) -> bool:
+    """What the game before brought stands among what is earlier, its 300 points too."""
+    won = len(m.deals) > 1 and m.deals[-2].state.result.game
+    return (
+        place == "rail pad"
+        and " earlier" in text
+        and " 0 earlier" not in text
+        and bool(won)
+        and not m.tricks()
+    )
+
+
+def melds_of_who_bid_nullo(place: str, text: str, m: Moment) -> bool:
+    """Once the question itself stopped the program."""
+    return place == "panel" and text.startswith("Against") and m.reader == m.state.nullo
+
+
+def all_pass(match: Match, rng: Random) -> Action:
+    """Nobody says kan; any card is played."""
+    passes = [action for action in match.legal() if action.verb == "pass"]
+    return rng.choice(passes or list(match.legal()))
+
+
 MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "a card turned up at the end": (
         "napoleon", put_away_and_shown_at_the_end, "shown at the end", {"players": 6, "choose": own_call},
@@ -135,6 +163,16 @@ MENDED: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     ),
     "the other card of kankei who say so is the ace": (
         "kan", ace_of_trumps_is_held_as_teams_form, "you have the ace", {"players": 5},
+    ),
+    "melds of who bids nullo have a rival": (
+        "jo_jotte", melds_of_who_bid_nullo, "Against", {"players": 2},
+    ),
+    "a bonus belongs to its game": (
+        "jo_jotte", game_of_a_chouette_begins, ": 0 above, 0 below, no games",
+        {"players": 3, "three": "chouette", "chouette_games": 9},
+    ),
+    "the last of three is not asked for one": (
+        "kan", last_of_three_for_one, "must play alone then, for 1", {"players": 3, "choose": all_pass},
     ),
     "who had an unseen joker names trumps": ("kan", joker_never_fell, "names trumps", {"players": 5}),
 }  # fmt: skip

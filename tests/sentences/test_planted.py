@@ -107,7 +107,7 @@ def takes_all(truthful: Truthful) -> Truthful:
 
     def hint(sight: Sight, action: Any) -> Line:
         line: Line = (
-            ("takes the trick",) if sight.trick and action.verb == "play" else truthful(sight, action)
+            ("It takes the trick.",) if sight.trick and action.verb == "play" else truthful(sight, action)
         )
         return line
 

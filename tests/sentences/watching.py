@@ -21,6 +21,7 @@ from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.choices import Choices
+from scenes.table.asking.decisions import figure
 from scenes.table.motion.course import shown_together
 from scenes.words import Words, as_it_is
 from tests.sentences.moment import Deck, Moment
@@ -32,7 +33,7 @@ Hear = Callable[[str, str, Moment], None]
 Reader = tuple[int | None, int | None]
 """A seat, or nobody's, and who is called "You" there."""
 
-TEXTS = ("caption", "details", "home", "note", "result story", "tallies")
+TEXTS = ("caption", "caption report", "details", "home", "meaning", "note", "result story", "tallies")
 """The places where there can be several sentences."""
 AT_ONCE = (Announced, Said, Scored, ThrownIn, TrumpMade)
 """Events at which nothing moves: what follows is shown in the same frame."""
@@ -137,6 +138,11 @@ class Watching:
     def _event(self, moment: Moment, event: Event) -> None:
         presenter, sight = self.presenter, moment.sight
         self.say("caption", line_text(presenter.voice.caption(sight, event)), moment)
+        report = presenter.voice.report(sight, event)
+        if report is not None:  # in its head a caption can stand
+            self.say("caption report", line_text(report.head), moment)
+            for line in report.more:
+                self.say("report", line_text(line), moment)
         speaker = getattr(event, "player", None)
         if speech := presenter.voice.speech(sight, event):
             self.say("speech", line_text(speech), moment.at(player=speaker))
@@ -201,15 +207,19 @@ class Watching:
         several = presenter.questions.choose_several(sight, legal)
         if several is not None:
             self.say("button", several.button, moment)
-        for where, text in self._panel(moment):
-            self.say(where, text, moment)
+        self._panel(moment)
         for action in actions:
             self._choice(moment.at(action=action), legal)
+        self._closing(moment)
         for refused in self._refused(moment):
             self.say("refusal", *refused)
 
     def advise(self, moment: Moment, actions: Sequence[Action]) -> None:
-        """The question of another player, whom the reader may advise, and what the other says to that."""
+        """The question of another player, whom the reader may advise, and what the other says to that.
+
+        Not read: the panel that stands there, too. What it calls "you" is the player who is advised, and the
+        grammar takes "you" for the reader.
+        """
         presenter, sight = self.presenter, moment.sight
         self.say("prompt", line_text(presenter.questions.prompt(sight, moment.legal)), moment)
         for action in actions:
@@ -217,18 +227,44 @@ class Watching:
         for answer in ("I follow you", "I see it otherwise"):
             self.say("speech", answer, moment)
 
-    def _panel(self, moment: Moment) -> Iterator[tuple[str, str]]:
-        """What stands over the choices, if they lie in a panel."""
-        presenter, sight = self.presenter, moment.sight
+    def _panel(self, moment: Moment) -> None:
+        """What stands over the choices, if they lie in a panel, and what the answers in it mean."""
+        questions, sight = self.presenter.questions, moment.sight
         choices = Choices.of(moment.legal, sight.state.hands[moment.reader or 0])
         if choices.bids:
-            bidding = presenter.questions.bidding(sight, choices.bids)
-            yield from (("panel", bidding.title), ("panel", bidding.note))
+            bidding = questions.bidding(sight, choices.bids)
+            for text in (bidding.title, bidding.note):
+                self.say("panel", text, moment)
         if choices.pack:
-            picking = presenter.questions.picking(sight, choices.pack)
-            yield from (("panel", picking.title), ("panel", picking.note), ("panel", picking.mark))
-        if choices.words and (decision := presenter.questions.decision(sight, choices.words)) is not None:
-            yield from (("panel", decision.title), ("panel", decision.note))
+            picking = questions.picking(sight, choices.pack)
+            for text in (picking.title, picking.note, picking.mark):
+                self.say("panel", text, moment)
+        if choices.words:
+            self._decision(moment, choices.words)
+
+    def _decision(self, moment: Moment, answers: Sequence[Action]) -> None:
+        """What stands over a choice between these answers, and what is said in the cell of each."""
+        questions, sight = self.presenter.questions, moment.sight
+        decision = questions.decision(sight, answers)
+        if decision is None:
+            return
+        for line in (decision.title, decision.note, decision.foot):
+            self.say("panel", line_text(line), moment)
+        for action in answers:
+            cell, meaning = moment.at(action=action), questions.meaning(sight, action)
+            self.say("button", line_text(questions.choice(sight, action)), cell)
+            self.say("meaning", meaning.words, cell)
+            self.say("cards", line_text(meaning.cards), cell)
+            for stake in meaning.stakes:
+                for when in filter(None, (stake.when, stake.brief)):
+                    self.say("stake", f"{when}: {figure(stake)}", cell)
+
+    def _closing(self, moment: Moment) -> None:
+        """What is said of a deal that the rules call decided before its last trick."""
+        sight, seat = moment.sight, moment.seat
+        plays = all(action.verb == "play" for action in moment.legal)
+        if plays and sight.view.hand_size(seat) > 1 and self.host.game.is_decided(sight.view):
+            self.say("closing", self.presenter.questions.decided(sight), moment)
 
     def _choice(self, moment: Moment, legal: Sequence[Action]) -> None:
         """What is said of an action: on its button, beside it, and by the adviser."""
@@ -239,10 +275,9 @@ class Watching:
             self.say("button", line_text(presenter.questions.choice(sight, action)), moment)
         for line in presenter.questions.details(sight, action):
             self.say("details", line_text(line), moment)
-        order = presenter.questions.order(sight, action)
-        if order is not None:
-            for place, told in _lines(order, sight):
-                self._hear(f"option {place}", told, moment.at(detail=order))
+        if action.cards and not alone:
+            same = [other for other in legal if set(other.cards) == set(action.cards)]
+            self._decision(moment, same)
         said = line_text(presenter.advice.hint(sight, action))
         if len(action.cards) == 1:
             self.say("hint", f"[{card_text(action.cards[0])}] {said}", moment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from game.engine.cards import SUITS, card_text
+from game.engine.cards import HIDDEN, SUITS, card_text
 from game.engine.rules import SUIT_NAMES
 from scenes.looks.skins import Skin
 from scenes.words import CardMark, Line, SuitMark
@@ -18,13 +18,13 @@ def line_text(line: Line | str) -> str:
     """A line as it stands there, its pieces one after the other."""
     if isinstance(line, str):
         return line
-    return " ".join(map(_piece, line))
+    return re.sub(r" (?=[.,;:])", "", " ".join(map(_piece, line)))
 
 
 def _piece(piece: object) -> str:
     match piece:
         case CardMark(card):
-            return f"[{card_text(card)}]"
+            return "[back]" if card == HIDDEN else f"[{card_text(card)}]"
         case SuitMark(suit):
             return f"[{SUITS[suit]}]"
     return str(piece)

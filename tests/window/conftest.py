@@ -15,13 +15,6 @@ from tests.window.screen import Screen, missing
 Sit = Callable[[Path], Player]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave all windows to one process: they share a screen, and the eyes on it."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group("window"))
-
-
 @pytest.fixture(scope="session")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
     if os.environ.get("ETORI_WINDOW") == "0":

@@ -19,6 +19,7 @@ from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
 from scenes.table import Table
+from scenes.table.asking.decisions import AnswerCell
 from scenes.widgets import Button
 from tests.game.archives import kept_in
 from tests.scenes.table_driver import Sitting, typed
@@ -222,10 +223,15 @@ class Declarer(Player):
             self.window.keys(*_named(card, table.parts.hand.cards), "Return")
 
     def _press(self, buttons: Sequence[Button], action: Action) -> None:
-        """Press one of some buttons in a row; with the keys, the focus is seen to go there."""
+        """Press one of some buttons; with the keys, the focus is seen to go there."""
         found = next(button for button in buttons if button.key == ("action", action.text))
         if self.by_mouse:
             self.window.click(found.rect.center)
+            return
+        if isinstance(found, AnswerCell):
+            self.window.keys(str(found.number))
+            wait_for(partial(self.ringed, found.rect), f"the focus on {found.key}", 5)
+            self.window.keys("Return")
             return
         for button in buttons:
             wait_for(partial(self.ringed, button.rect), f"the focus on {button.key}", 5)

@@ -24,7 +24,9 @@ from scenes.home.page import Home
 from scenes.looks.look import INK, PAPER, PRIMARY, Look
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.motion.board import sorted_hand
+from scenes.table.results import levels_told
 from scenes.widgets.menu import Menu
+from scenes.words import Words
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack
 from tests.window.screen import Screen, Spot, Window, wait_for
@@ -128,8 +130,9 @@ class Player:
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
-        rows = [(text, "book", lambda: None) for text in ("Go on", "Rules", "Settings", "Leave the table")]
-        return self._button(Menu("", "", rows), key)
+        texts = ("Go on", "Rules", "Settings", "Start again", "Resign", "Leave the table")
+        rows = [(text, "book", lambda: None) for text in texts]
+        return self._button(Menu("", "", rows, levels_told(self.host, Words())), key)
 
     def _button(self, scene: Scene, key: str) -> Spot:
         """Where a scene puts a button: it is built once more, for no screen."""
@@ -154,6 +157,7 @@ class Player:
     def start_by_mouse(self) -> None:
         """From home through setup and the draw to the table."""
         self.window.after(lambda: self.window.click(self.home_button("New game")))
+        self.window.rest()
         self.window.click(self.red_button())
         self.through_draw(lambda: self.window.click((self.window.rect.width // 2, 20)))
 
@@ -186,6 +190,22 @@ class Player:
                 self.window.click(self.hand()[card])
                 self._see_effect(before)
         return clicks
+
+    def play_by_dragging(self, tricks: int) -> None:
+        """Drag cards to the table until so many tricks have been taken; every other one home first."""
+        number = 0
+        while self.tricks < tricks:
+            self.wait_for_turn()
+            self.window.rest()
+            before, spot = self.actions, self.hand()[self._any_legal()]
+            if number % 2:
+                self.window.drag(spot, (spot[0] + 90, spot[1] + 10))
+                self.window.rest()
+                assert self.actions == before, "a card that is let go in the hand is not played"
+            x, y = map(round, self.layout.trick_middle)
+            self.window.drag(spot, (x, y))
+            wait_for(lambda was=before: self.actions > was, "a dragged card to be played", 4)
+            number += 1
 
     def play_by_keys(self, tricks: int) -> None:
         """Play until so many tricks have been taken, with the keys alone."""

@@ -185,6 +185,15 @@ class Window:
         x, y = self.rect.x + spot[0], self.rect.y + spot[1]
         self.screen.tool("mousemove", x, y, "sleep", 0.03, "mousedown", 1, "sleep", 0.03, "mouseup", 1)
 
+    def drag(self, start: Spot, end: Spot) -> None:
+        """Move from one spot to another with the left button held down."""
+        left, top = self.rect.x + start[0], self.rect.y + start[1]
+        across, down = end[0] - start[0], end[1] - start[1]
+        way = [(left + across * step // 8, top + down * step // 8) for step in range(9)]
+        moves = [("mousemove", x, y, "sleep", 0.02) for x, y in way]
+        carried = [each for move in moves[1:] for each in move]
+        self.screen.tool(*moves[0], "mousedown", 1, "sleep", 0.03, *carried, "mouseup", 1)
+
     def keys(self, *names: str) -> None:
         """Press keys one after another."""
         self.screen.tool("key", "--delay", 30, *names)

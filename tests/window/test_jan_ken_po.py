@@ -29,7 +29,7 @@ def test_a_deal_from_the_auction_to_the_result(way: str, screen: Screen, tmp_pat
         player.put_down([hand[1], hand[-1]])
         assert player.phase == "trump"
         assert player.host.view(0).state.discards[0] == 1 << hand[1] | 1 << hand[-1]
-        player.decide(Action("trump", strain=1), "Right", "Right")
+        player.decide(Action("trump", strain=1), "2")
         assert player.phase == "call"
         assert player.host.view(0).state.trump == 1
         panel = player.table().parts.asking.buttons.open

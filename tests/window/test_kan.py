@@ -69,7 +69,7 @@ def play_out(player: Declarer) -> None:
     """Play to the end of the deal, for all sixteen where that is asked, and go on from its result."""
     while not player.host.deal_finished:
         if player.phase == "stop":
-            player.decide(player.host.legal(0)[1], "Right")
+            player.decide(player.host.legal(0)[1], "2")
         else:
             player.play()
     ended = state(player)
@@ -113,7 +113,7 @@ def test_trumps_and_the_led_joker_by_keys(seat: Seat) -> None:
     held = state(player).hands[0]
     ace = max(each(held & RANK_CARDS[ACE]), key=lambda ace: (held & SUIT_CARDS[suit_of(ace)]).bit_count())
     trump = suit_of(ace)
-    player.decide(Action("trump", strain=trump), *["Right"] * (SPADES - trump))
+    player.decide(Action("trump", strain=trump), str(1 + SPADES - trump))
     assert state(player).trump == trump
     player.play(PLAYS[ace])
     assert state(player).won[0] == 1

@@ -89,6 +89,7 @@ def test_a_safe_start_is_offered_after_two_that_failed(screen: Screen, tmp_path:
     with window_of(screen, tmp_path) as window:
         assert sheet_seen(window)
         window.after(lambda: window.keys("Return"))
+        window.open()  # another one than that of the question
         assert not sheet_seen(window)
         window.keys("Down", "Down", "Down", "Return")  # to quit: there is no match to go on with
         assert window.ended(5) == 0

@@ -105,6 +105,7 @@ def test_an_evening_by_mouse(sit: Sit, tmp_path: Path, shoot: Shoot) -> None:
     assert difference(seen, player.window.rest(0.6)) < 0.01
     assert player.file == file
     player.play_by_mouse(tricks + 4)
+    player.play_by_dragging(tricks + 8)
 
 
 def test_a_deal_by_keys_alone(sit: Sit, tmp_path: Path, shoot: Shoot) -> None:

@@ -28,7 +28,7 @@ def worth(state: JoJotteState) -> list[float]:
     points = points_of(state.entries, state.setup.players)
     if after.over > state.setup.carried.over:
         return [float(own) for own in points]
-    prospects = _prospects(after._replace(prison=0, rubbers=()), state.partners)
+    prospects = _prospects(after._replace(prison=0, rubbers=(), closed=(), earlier=()), state.partners)
     return [own + hope for own, hope in zip(points, prospects, strict=True)]
 
 

@@ -61,14 +61,14 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
         state, words = sight.state, sight.words
         if not state.trick:
-            return words.line("is the best lead")
+            return words.line("It is the best lead.")
         takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
         if not state.stock or state.stock[-1] < 0:
-            return words.line("takes the trick") if takes else words.line("lets the trick go")
+            return words.line("It takes the trick.") if takes else words.line("It lets the trick go.")
         top = CardMark(state.stock[-1])
         if takes:
-            return words.line("takes the trick, and you draw {card}", card=top)
-        return words.line("lets the trick go, and with it {card}", card=top)
+            return words.line("It takes the trick, and you draw {card}.", card=top)
+        return words.line("It lets the trick go, and with it {card}.", card=top)
 
 
 def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:

@@ -9,7 +9,6 @@ from game.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
-from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.rail import Race, Row, Rows, Section, Sections, Trumps, progress, trumps
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
@@ -95,13 +94,6 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
             case CaliforniaJackReason(point):
                 return sight.words.text(HONOURS[point])
         return super().reason(sight, entry)
-
-
-class CaliforniaJackAccounts(Accounts[CaliforniaJackState]):
-    """A match is a race."""
-
-    def target(self, sight: Sight[CaliforniaJackState]) -> int:
-        return sight.state.setup.options.target
 
 
 def _result(sight: Sight[CaliforniaJackState]) -> CaliforniaJackResult:

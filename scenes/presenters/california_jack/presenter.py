@@ -9,16 +9,17 @@ from scenes.presenters.california_jack.playing import (
     CaliforniaJackSpread,
 )
 from scenes.presenters.california_jack.points import (
-    CaliforniaJackAccounts,
     CaliforniaJackSections,
     CaliforniaJackStory,
 )
+from scenes.presenters.california_jack.terms import TERMS
+from scenes.presenters.california_jack.voice import CaliforniaJackVoice
+from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.seats import Seats
-from scenes.presenters.contract.voice import Voice
 from scenes.words import mark
 
-_VOICE: Voice[CaliforniaJackState] = Voice()
+_VOICE = CaliforniaJackVoice()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     seats=Seats(),
@@ -28,7 +29,8 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     rail=CaliforniaJackSections(),
     advice=CaliforniaJackAdvice(),
     story=CaliforniaJackStory(),
-    accounts=CaliforniaJackAccounts(),
+    accounts=RaceAccounts(lambda state: state.setup.options.target),
+    terms=TERMS,
     tagline=mark("High, Low, Jack and Game"),
 )
 """The open stock, the race to the target, and the four points of a deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 from game.engine.view import View
@@ -55,3 +55,14 @@ class Accounts(Generic[S]):
         How much, and in words.
         """
         return 0, NO_WORDS
+
+
+class RaceAccounts(Accounts[S]):
+    """A match that is won by who reaches a number of points."""
+
+    def __init__(self, target: Callable[[S], int]) -> None:
+        """`target` finds the number among the options of a deal."""
+        self._target = target
+
+    def target(self, sight: Sight[S]) -> int:
+        return self._target(sight.state)

@@ -26,8 +26,12 @@ class Advice(Generic[S]):
     """The keys of all lessons."""
 
     def hint(self, sight: Sight[S], action: Action) -> Line:
-        """What speaks for an action that the adviser likes best, after its name."""
-        return sight.words.line("looks best")
+        """What speaks for an action that the adviser likes best: a whole sentence that calls it `it`."""
+        return sight.words.line("It does best in the deals that were tried.")
+
+    def measure(self, sight: Sight[S]) -> Text:
+        """What the figures of a hint count, in a sentence."""
+        return sight.words.text("Points ahead in this deal, against the best.")
 
     def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[Lesson]:
         """All notes that fit this moment, the first one to be read first."""

@@ -18,6 +18,7 @@ from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import S
 from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
+from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
 from scenes.words import Template, Text, Words
 
@@ -50,6 +51,8 @@ class Presenter(Generic[S]):
     """For the score sheet and the end of the match."""
     tagline: Template | None = None
     """The game in one short line, for the page on which games are chosen."""
+    terms: Sequence[Term] = ()
+    """The words of the game that a newcomer cannot know."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal

@@ -8,7 +8,6 @@ from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
-from scenes.presenters.contract.rail import SuitOrder
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice
 from scenes.words import NO_WORDS, Line, Text
@@ -42,21 +41,64 @@ class BidPanel:
     strains: tuple[Suit, ...] = ()
 
 
-class Decision(NamedTuple):
-    """What stands over the panel for a decision between words, each explained below it."""
+class Stake(NamedTuple):
+    """What an answer brings the viewer if something comes about.
 
-    title: Text
-    note: Text
+    `worth` are points as the rules book them: his own, or where both sides score by how much he is ahead
+    of the others; or words where nothing scores. `brief` words stand where there is little room.
+    """
+
+    when: Text
+    worth: int | Text
+    brief: Text = NO_WORDS
+
+    @property
+    def points(self) -> int:
+        """The points; none where nothing scores."""
+        return self.worth if isinstance(self.worth, int) else 0
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What an answer means: in a sentence, by the cards that it is about, and in what it may bring.
+
+    The best stake comes first. `cards` are a line of cards, perhaps with words between them.
+    """
+
+    words: Text = NO_WORDS
+    stakes: tuple[Stake, ...] = ()
+    cards: Line = ()
+
+    @property
+    def risk(self) -> int:
+        """The most that it can lose, in points; less than nothing where it cannot but gain."""
+        return -min((stake.points for stake in self.stakes), default=0)
+
+
+class Decision(NamedTuple):
+    """What stands over the panel for a decision between words: behind the question, what is known of it.
+
+    `foot` says below what follows either way.
+    """
+
+    title: Line
+    note: Line = ()
+    foot: Text = NO_WORDS
 
 
 @dataclass(frozen=True)
 class Picking:
-    """What stands over the panel for a card of the pack; `marked` cards bear a mark that `mark` explains."""
+    """What stands over the panel for a card of the pack.
+
+    `marked` cards bear a dot that `mark` explains, and `special` ones, which are more than their rank and
+    suit say, a golden rim.
+    """
 
     title: Text
     note: Text
     marked: frozenset[Card] = frozenset()
     mark: Text = NO_WORDS
+    special: frozenset[Card] = frozenset()
     spent: frozenset[Card] = frozenset()
     """Cards that have been picked before and are shown without being offered."""
     first: Card | None = None
@@ -90,16 +132,24 @@ class Questions(Generic[S]):
         return Picking(sight.words.text("Call a card"), NO_WORDS)
 
     def decision(self, sight: Sight[S], legal: Sequence[Action]) -> Decision | None:
-        """What the panel for a choice between words shows; `None` where plain buttons do.
+        """What stands over a choice between words, or between what chosen cards can be done with.
 
-        For a game in which a deal can be ended.
+        `None` where plain buttons do.
         """
         return None
 
-    def decided(self, sight: Sight[S]) -> bool:
-        """Whether nothing that is still played can change what the deal brings, and the table may play it.
+    def decided(self, sight: Sight[S]) -> Text:
+        """How it stands in a deal that the rules call decided before its last trick."""
+        return sight.words.text("This deal is decided")
 
-        For a game whose deals are often decided early.
+    def meaning(self, sight: Sight[S], action: Action) -> Meaning:
+        """What an answer means and may bring, for a panel of decisions."""
+        return Meaning()
+
+    def dear(self, sight: Sight[S], action: Action) -> bool:
+        """Whether an action binds whoever takes it, or can lose twice what the safest one can.
+
+        Such an action never has the focus before the player gives it to it.
         """
         return False
 
@@ -110,7 +160,3 @@ class Questions(Generic[S]):
     def details(self, sight: Sight[S], action: Action) -> Sequence[Line]:
         """What an action would mean, in up to two lines."""
         return ()
-
-    def order(self, sight: Sight[S], action: Action) -> SuitOrder | None:
-        """Which suit would beat which after a choice of trumps. For a game in which that depends on them."""
-        return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Generic, NamedTuple
 
 from game.engine.cards import Card, Suit
@@ -107,7 +107,10 @@ class Ranking:
 
 
 class RankRow(NamedTuple):
-    """Ranks from the highest down, for the suits that the words name; `points` below those that count."""
+    """Ranks from the highest down; `points` below those that count.
+
+    The words name the suits, or hold their symbols alone; they are empty where all suits rank alike.
+    """
 
     words: Line
     ranks: tuple[Text, ...]
@@ -122,26 +125,66 @@ class Ranks:
     rows: tuple[RankRow, ...]
 
 
-class Goal(NamedTuple):
-    """Players who score together: their total, how far the next goal is, and how many they have reached."""
+class Share(NamedTuple):
+    """What a side has in a hand that is being played: in tricks, and beside it for melds."""
 
-    players: tuple[int, ...]
+    side: Side
     name: Text
-    total: int
-    done: int
-    need: int
-    reached: int
-    wanted: int
-    side: Side | None = None
+    tricks: int
+    melds: int
+
+    @property
+    def total(self) -> int:
+        """Both together."""
+        return self.tricks + self.melds
 
 
 @dataclass(frozen=True)
-class Goals:
-    """Totals, and below each the way to a goal as a bar, with a mark for each goal of `wanted`."""
+class ThisHand:
+    """What both sides have so far, apart from the pad; `words` say what that means."""
 
     title: Text
     note: Text
-    rows: tuple[Goal, ...]
+    shares: tuple[Share, ...]
+    words: Text = NO_WORDS
+
+
+class PadSide(NamedTuple):
+    """A column of the small pad: players who score together.
+
+    `above` and `below` are of the present rubber and game, `games` what stood below the line in each
+    finished one, and whether it was won by them; `earlier` is what they brought along.
+    """
+
+    players: tuple[int, ...]
+    name: Text
+    side: Side | None
+    above: int
+    below: int
+    games: tuple[tuple[int, bool], ...]
+    earlier: int
+
+    @property
+    def total(self) -> int:
+        """The sum of the column."""
+        return self.above + self.below + sum(points for points, _ in self.games) + self.earlier
+
+
+@dataclass(frozen=True)
+class SmallPad:
+    """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
+
+    A game takes `need` below the line. What was brought along is called `earlier`; without a name there
+    is no such row. Short of room it is `folded`: a row a side, with above, below and total.
+    """
+
+    title: Text
+    note: Text
+    columns: tuple[PadSide, ...]
+    need: int
+    prison: int
+    earlier: Text = NO_WORDS
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -192,8 +235,34 @@ class Totals:
 
 
 Section = (
-    Trumps | Forces | Bids | SuitOrder | CardNotes | Ranking | Ranks | Goals | Race | Rows | Progress | Totals
+    Trumps
+    | Forces
+    | Bids
+    | SuitOrder
+    | CardNotes
+    | Ranking
+    | Ranks
+    | ThisHand
+    | SmallPad
+    | Race
+    | Rows
+    | Progress
+    | Totals
 )
+
+
+def texts_of(value: object) -> Iterator[str]:
+    """All words of a section, or of anything that is made of sections, lines and texts."""
+    if isinstance(value, str):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from texts_of(getattr(value, field.name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from texts_of(each)
+
+
 AIDS = (SuitOrder, Ranking, Ranks)
 """Sections that help to remember the rules; players who know them can switch them off."""
 

@@ -35,6 +35,8 @@ class PlayerResult:
     after: int
     nothing: Text = NO_WORDS
     pending: bool = False
+    own: bool = False
+    """Whether it is he who looks on."""
 
     @property
     def gain(self) -> int:
@@ -229,6 +231,7 @@ class Placing:
     winner: bool = False
     note: Text = NO_WORDS
     """What counts before points."""
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -294,7 +297,12 @@ class Sheet:
 
 
 def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """How many places each player went up (or down, below zero). Equal totals share a place."""
+    """How many places each player went up (or down, below zero). Equal totals share a place.
+
+    While all were level there were no places to leave.
+    """
+    if len(set(before)) == 1:
+        return [0] * len(before)
 
     def places(totals: Sequence[int]) -> list[int]:
         return [sum(other > total for other in totals) for total in totals]

@@ -26,6 +26,10 @@ class Seats(Generic[S]):
         """The line under a player's name; a short one may hold symbols."""
         return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
 
+    def short_status(self, sight: Sight[S], player: int) -> Line:
+        """The same where a plate has no room for more."""
+        return self.status(sight, player)
+
     def side(self, sight: Sight[S], player: int) -> Side | None:
         """The side that a player is known to be on."""
         return None

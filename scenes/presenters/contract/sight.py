@@ -83,6 +83,11 @@ class Sight(Generic[S]):
         """`you and Haru`, `Mio, Sora and Aki`: inside a sentence, in the given order."""
         return self.words.listed([self.name(player) for player in players])
 
+    def together(self, players: Sequence[int]) -> Text:
+        """The same standing alone: `You and Haru`, `Haru and you`."""
+        first, *others = players
+        return self.words.listed([self.label(first), *map(self.name, others)])
+
     def viewer_first(self, players: Sequence[int]) -> list[int]:
         """The players with him who looks on before the others, who stay in their order."""
         return sorted(players, key=lambda player: player != self.you)

@@ -48,6 +48,12 @@ class Pile(NamedTuple):
     lies: Lies = Lies.BESIDE
 
 
+def drawn_from(spread: Spread[S], sight: Sight[S]) -> list[Zone]:
+    """The piles whose cards still come to the players' hands: a stock, and what lies in columns."""
+    stocks = [pile.zone for pile in spread.piles(sight) if pile.owner is None and pile.lies is Lies.BESIDE]
+    return [*stocks, *spread.columns(sight.state)]
+
+
 class Spread(Generic[S]):
     """Piles, the trick and its marks, for a game that says nothing special of them."""
 

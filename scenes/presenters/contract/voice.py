@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP
-from game.engine.events import Drew, Event, Played, Said, TrickTaken
+from game.engine.cards import NO_TRUMP, Suit
+from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
 from scenes.presenters.contract.sight import S, Sight
-from scenes.words import CardMark, Inline, Line, SuitMark, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, as_it_is, mark, number_text
+
+
+class Report(NamedTuple):
+    """Something that happened, as it can still be read later: its head, and what there is to say of it.
+
+    One without a head belongs to what happened before it.
+    """
+
+    player: int | None
+    """Whose crest stands beside it; `None` for what is nobody's own."""
+    head: Line
+    more: tuple[Line, ...] = ()
+    """A line or two below the head."""
 
 
 class Voice(Generic[S]):
@@ -40,6 +53,44 @@ class Voice(Generic[S]):
         """What a player announces, for a bubble at his seat."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
+    def report(self, sight: Sight[S], event: Event) -> Report | None:
+        """What is to be read of an event when it is over: its caption, and what explains it.
+
+        Nothing of cards that follow a lead: they are told with the trick.
+        """
+        match event:
+            case Played(player=player, card=card) if len(sight.trick) == 1:
+                head = sight.told(
+                    player, mark("You lead {card}"), mark("{player} leads {card}"), card=CardMark(card)
+                )
+                why = NO_WORDS if any(sight.won) else self.first_lead(sight)
+                return Report(player, head, ((why,),) if why else ())
+            case Played():
+                return None
+            case TrickTaken(leader=leader, winner=winner, cards=cards):
+                led = sight.told(
+                    leader,
+                    mark("You led: {cards}"),
+                    mark("{player} led: {cards}"),
+                    cards=tuple(map(CardMark, cards)),
+                )
+                brought = self.brought(sight, event)
+                return Report(winner, self.caption(sight, event), (led, (brought,)) if brought else (led,))
+            case Dealt(player=player, cards=cards) if sight.said and player == sight.view.viewer:
+                got = tuple(map(CardMark, cards))
+                head = sight.told(player, mark("You get {cards}"), mark("{player} gets {cards}"), cards=got)
+                return Report(player, head)
+        caption = self.caption(sight, event)
+        return Report(getattr(event, "player", None), caption) if caption else None
+
+    def first_lead(self, sight: Sight[S]) -> Text:
+        """Why the player who has led to the first trick did; empty where that needs no words."""
+        return NO_WORDS
+
+    def brought(self, sight: Sight[S], trick: TrickTaken) -> Text:
+        """What a trick was worth to its winner; empty where a trick is a trick."""
+        return NO_WORDS
+
     def replies(self, sight: Sight[S], event: Event) -> Mapping[int, Line]:
         """What several players say to each other at an event that is nobody's own, for bubbles.
 
@@ -49,6 +100,13 @@ class Voice(Generic[S]):
 
     def spoken(self, sight: Sight[S], action: Action) -> Line:
         """An action as a player says it."""
+        match action:
+            case Action(verb="pass"):
+                return sight.words.line("Pass")
+            case Action(verb="call", cards=(card,)):
+                return sight.words.line("Call {card}", card=CardMark(card))
+            case Action(verb="discard", cards=(card,)):
+                return sight.words.line("Discard {card}", card=CardMark(card))
         told: list[Inline] = [sight.words.capital(as_it_is(action.verb))]
         if action.number is not None:
             told = [number_text(action.number)]
@@ -66,3 +124,8 @@ class Voice(Generic[S]):
 def named(voice: Voice[S], sight: Sight[S], action: Action) -> Line:
     """An action within what is said of it: a card by its picture."""
     return (CardMark(action.cards[0]),) if action.verb == "play" else voice.spoken(sight, action)
+
+
+def for_trumps(sight: Sight[S], suit: Suit) -> Line:
+    """What somebody says who makes a suit trumps."""
+    return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])

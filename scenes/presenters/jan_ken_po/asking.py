@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import CLUBS, Card, Suit, each, suit_of
-from game.jan_ken_po.scoring import rates
+from game.engine.cards import Card, Suit, each, suit_of
+from game.jan_ken_po.scoring import needed, rates
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
 from game.jan_ken_po.suits import strength
-from scenes.presenters.contract.questions import BidPanel, Picking, Questions, Several
-from scenes.presenters.contract.rail import SuitOrder
+from scenes.presenters.contract.questions import (
+    BidPanel,
+    Decision,
+    Meaning,
+    Picking,
+    Questions,
+    Several,
+    Stake,
+)
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.rail import suit_order
 from scenes.presenters.jan_ken_po.terms import turns
-from scenes.words import Line, mark
+from scenes.words import Inline, Line, SuitMark, as_it_is, mark
 
 
 class JanKenPoQuestions(Questions[JanKenPoState]):
@@ -85,20 +92,38 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
         spent = frozenset(state.calls)
         wanted = [card for card in range(52) if card not in marked | spent]
         best = max(wanted, key=lambda card: (suit_of(card) == state.trump, strength(card)), default=None)
-        return Picking(words.text("Call a card"), note, marked, words.text("yours"), spent, best)
+        return Picking(words.text("Call a card"), note, marked, words.text("yours"), spent=spent, first=best)
 
     def details(self, sight: Sight[JanKenPoState], action: Action) -> Sequence[Line]:
         match action:
             case Action(number=int(bid)):
                 return _of_bid(sight, bid)
-            case Action(strain=int(suit)):
-                return (_of_trumps(sight, suit),)
             case Action(verb="call", cards=(card,)):
                 return (_of_call(sight, card),)
         return ()
 
-    def order(self, sight: Sight[JanKenPoState], action: Action) -> SuitOrder | None:
-        return None if action.strain is None else suit_order(sight, action.strain)
+    def decision(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Decision | None:
+        if sight.state.phase != "trump":
+            return None
+        words, setup = sight.words, sight.state.setup
+        need = words.line(
+            "You need {need} of {tricks} tricks", need=needed(sight.state), tricks=tricks(setup)
+        )
+        return Decision(words.line("Name trumps"), need)
+
+    def meaning(self, sight: Sight[JanKenPoState], action: Action) -> Meaning:
+        return Meaning() if action.strain is None else _of_trumps(sight, action.strain)
+
+    def dear(self, sight: Sight[JanKenPoState], action: Action) -> bool:
+        if action.number is not None:  # it can lose twice what the lowest can
+            return action.number >= 2 * (sight.state.bid + 1)
+        return action.verb == "alone"
+
+    def choice(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+        if action.strain is None:
+            return super().choice(sight, action)
+        name = sight.suit_names[action.strain]
+        return sight.words.line("{mark} {Suit}", mark=SuitMark(action.strain), suit=name)
 
 
 def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
@@ -122,17 +147,21 @@ def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
     )
 
 
-def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Line:
-    """What order of the suits comes with these trumps."""
-    if suit == CLUBS:
-        told = sight.agreeing(
-            suit,
-            mark("{Suit} burns all; the other three beat each other in a circle."),
-            mark("{Suit} burn all; the other three beat each other in a circle."),
-        )
-    else:
-        told = mark("{Suit} first, and a fixed order down to the last.")
-    return sight.words.line(told, suit=sight.suit_names[suit])
+def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
+    """What order of the suits comes with these trumps, and what the declarer holds of them."""
+    words, state = sight.words, sight.state
+    order, follows = suit_order(sight, suit), as_it_is("›")
+    tokens = [SuitMark(each) for each in order.chain]
+    line: list[Inline] = [tokens[0]]
+    for token in tokens[1:]:
+        line += [follows, token]
+    told = words.text("Each beats all that follow.")
+    if order.cycle:
+        line += [follows, as_it_is("("), *map(SuitMark, order.cycle), as_it_is(")")]
+        told = words.text("The other three go round in a circle.")
+    count = sum(suit_of(card) == suit for card in each(state.hands[state.declarer]))
+    held = words.counted("{count} card", "{count} cards", count)
+    return Meaning(told, (Stake(words.text("you hold"), held),), tuple(line))
 
 
 def _of_call(sight: Sight[JanKenPoState], card: Card) -> Line:

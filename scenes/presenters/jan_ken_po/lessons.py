@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from game.engine.actions import Action
-from game.engine.cards import CLUBS, Suit
+from game.engine.cards import CLUBS, SUIT_CARDS, Suit
 from game.jan_ken_po.powers import TAKERS, best_place
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
@@ -28,13 +28,17 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         match action:
             case Action(number=int(bid)):
                 need = TABLES[setup.players].book + bid
-                return words.line("looks best: {need} of {tricks} tricks", need=need, tricks=tricks(setup))
+                return words.line("It asks for {need} of {tricks} tricks.", need=need, tricks=tricks(setup))
+            case Action(verb="pass"):
+                return _longest(sight)
+            case Action(verb="alone"):
+                return words.line("No partner would bring as much as he would cost.")
             case Action(verb="discard"):
-                return words.line("can be spared")
+                return words.line("You can spare it best.")
             case Action(strain=int(suit)):
-                return words.line("{suit} would be the best trumps", suit=sight.suit_names[suit])
+                return _of_trumps(sight, suit)
             case Action(verb="call"):
-                return words.line("is the partner to have")
+                return words.line("Its holder is the partner to have.")
             case Action(verb="play"):
                 return self._of_card(sight, action)
         return super().hint(sight, action)
@@ -42,13 +46,13 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
     def _of_card(self, sight: Sight[JanKenPoState], action: Action) -> Line:
         words, trump = sight.words, sight.state.trump
         if not sight.trick:
-            return words.line("is the best lead")
+            return words.line("It is the best lead.")
         best = sight.trick[best_place(sight.trick, trump)]
         if not TAKERS[trump][best] >> action.cards[0] & 1:
-            return words.line("lets the trick go")
+            return words.line("It lets the trick go.")
         if len(sight.trick) == sight.state.setup.players - 1:
-            return words.line("takes the trick")
-        return words.line("heads the trick for now")
+            return words.line("It takes the trick.")
+        return words.line("It heads the trick for now.")
 
     def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[Lesson]:
         match sight.state.phase:
@@ -63,6 +67,29 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             case "play":
                 return (_in_play(sight),)
         return ()
+
+
+def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Line:
+    """How many trumps the declarer would have."""
+    count = _held(sight, suit)
+    return sight.words.counted_line(
+        "You hold {count} card of it.", "You hold {count} cards of it.", count=count
+    )
+
+
+def _longest(sight: Sight[JanKenPoState]) -> Line:
+    """How long the longest suit is of a hand that is too weak for a bid."""
+    count = max(_held(sight, suit) for suit in range(4))
+    return sight.words.counted_line(
+        "You hold no more than {count} card of any suit.",
+        "You hold no more than {count} cards of any suit.",
+        count=count,
+    )
+
+
+def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
+    """How many cards of a suit the player to act holds."""
+    return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
 def _auction(sight: Sight[JanKenPoState]) -> Lesson:

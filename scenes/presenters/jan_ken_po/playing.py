@@ -37,6 +37,14 @@ class JanKenPoSeats(Seats[JanKenPoState]):
             return words.counted_line("Partner, {count} trick", "Partner, {count} tricks", count=won)
         return super().status(sight, player)
 
+    def short_status(self, sight: Sight[JanKenPoState], player: int) -> Line:
+        state, words = sight.state, sight.words
+        if state.trump != NO_TRUMP and player == state.declarer:
+            return words.line("Declarer, {count}", count=sight.won[player])
+        if state.trump != NO_TRUMP and player == state.partner:
+            return words.line("Partner, {count}", count=sight.won[player])
+        return self.status(sight, player)
+
     def side(self, sight: Sight[JanKenPoState], player: int) -> Side | None:
         state = sight.state
         if state.phase == "auction":

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from game.jan_ken_po.state import JanKenPoState
+from scenes.presenters.contract.accounts import RaceAccounts
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.jan_ken_po.asking import JanKenPoQuestions
 from scenes.presenters.jan_ken_po.lessons import JanKenPoAdvice
 from scenes.presenters.jan_ken_po.playing import JanKenPoSeats, JanKenPoSpread
 from scenes.presenters.jan_ken_po.rail import JanKenPoSections
-from scenes.presenters.jan_ken_po.result import JanKenPoAccounts, JanKenPoStory
+from scenes.presenters.jan_ken_po.result import JanKenPoStory
+from scenes.presenters.jan_ken_po.terms import TERMS
 from scenes.presenters.jan_ken_po.voice import JanKenPoVoice
 from scenes.words import mark
 
@@ -23,8 +25,9 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     rail=JanKenPoSections(_SEATS),
     advice=JanKenPoAdvice(),
     story=JanKenPoStory(),
-    accounts=JanKenPoAccounts(),
+    accounts=RaceAccounts(lambda state: state.setup.options.target),
     tagline=mark("Stone, scissors, paper and fire"),
+    terms=TERMS,
     skin="jan_ken_po",
 )
 """The contract and its sides, the suit order, and what turns a trick."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.scoring import Entry
+from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
 from game.jan_ken_po.result import JanKenPoReason
 from game.jan_ken_po.state import JanKenPoState
-from scenes.presenters.contract.accounts import Accounts
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
@@ -21,6 +20,11 @@ class JanKenPoStory(DealStory[JanKenPoState]):
 
     def title(self, sight: Sight[JanKenPoState]) -> Text:
         words = sight.words
+        gained = 0 if sight.you is None else points_of(sight.state.entries, len(sight.names))[sight.you]
+        if gained > 0:
+            return words.counted("You won a point", "You won {count} points", count=gained)
+        if gained < 0:
+            return words.counted("You lost a point", "You lost {count} points", count=-gained)
         return words.text("Contract made") if result_of(sight).made else words.text("Contract failed")
 
     def story(self, sight: Sight[JanKenPoState]) -> Text:
@@ -104,10 +108,3 @@ def _contract(sight: Sight[JanKenPoState]) -> Text:
         bid=result.bid,
         suit=suit,
     )
-
-
-class JanKenPoAccounts(Accounts[JanKenPoState]):
-    """A match is a race."""
-
-    def target(self, sight: Sight[JanKenPoState]) -> int:
-        return sight.state.setup.options.target

@@ -11,6 +11,7 @@ from game.jan_ken_po.result import JanKenPoResult
 from game.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.jan_ken_po.suits import CYCLE
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.terms import Term
 from scenes.words import Template, Text, mark
 
 
@@ -79,7 +80,7 @@ def turns(trick: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
 
 def settled(state: JanKenPoState) -> bool:
     """Whether all know who is on which side."""
-    return state.setup.players < PARTNERS_FROM or state.phase in ("play", "over")
+    return state.setup.players < PARTNERS_FROM or state.phase in ("play", "after trick", "over")
 
 
 def forces(state: JanKenPoState) -> tuple[Sequence[int], Sequence[int]]:
@@ -102,11 +103,28 @@ def side_name(sight: Sight[JanKenPoState], players: Sequence[int]) -> Text:
     if len(players) > 2:
         counted = YOU_AND_OTHERS if sight.you in players else OTHERS
         return sight.words.text(counted[len(players)])
-    first, *rest = players
-    return sight.words.listed([sight.label(first), *map(sight.name, rest)])
+    return sight.together(players)
 
 
 def result_of(sight: Sight[JanKenPoState]) -> JanKenPoResult:
     """What a finished deal has brought."""
     assert sight.state.result is not None
     return sight.state.result
+
+
+TERMS = (
+    Term(mark("neko"), mark("the cards that are left over, for the declarer to take up")),
+    Term(mark("book"), mark("the tricks that a side must win before any of them counts for the bid")),
+    Term(mark("declarer"), mark("who made the highest bid, and names trumps")),
+    Term(mark("active suit"), mark("the suit to be followed: that of the card that heads the trick")),
+    Term(mark("circle"), mark("stone, scissors and paper, each of which beats the next")),
+    Term(mark("overtrick"), mark("a trick more than was bid")),
+    Term(mark("overtricks"), mark("tricks more than were bid")),
+    Term(mark("shoyo"), mark("all tricks but one")),
+    Term(mark("zensho"), mark("all tricks")),
+    Term(mark("Jan"), mark("stone, which blunts scissors")),
+    Term(mark("Ken"), mark("scissors, which cut paper")),
+    Term(mark("Po"), mark("paper, which wraps stone")),
+    Term(mark("Kaji"), mark("fire, which burns the other three")),
+)
+"""The words of the game that a newcomer cannot know; the last four are suits of its own deck."""

@@ -9,9 +9,9 @@ from game.engine.state import NOBODY
 from game.jan_ken_po.powers import TAKERS, best_place
 from game.jan_ken_po.state import JanKenPoState
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Voice
+from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jan_ken_po.terms import takes_over
-from scenes.words import CardMark, Line, SuitMark, mark
+from scenes.words import CardMark, Line, SuitMark, Text, mark
 
 
 class JanKenPoVoice(Voice[JanKenPoState]):
@@ -38,6 +38,21 @@ class JanKenPoVoice(Voice[JanKenPoState]):
                 return sight.words.line("Everybody has put down two cards")
         return super().caption(sight, event)
 
+    def report(self, sight: Sight[JanKenPoState], event: Event) -> Report | None:
+        match event:
+            case Drew(player=player, card=card):
+                return Report(player, self.caption(sight, event), ((CardMark(card),),))
+            case Discarded(player=player, cards=(card,)):
+                head = sight.told(player, mark("You put away"), mark("{player} puts away"))
+                return Report(player, head, ((CardMark(card),),))
+            case Discarded(player=player, cards=cards):
+                own = tuple(map(CardMark, cards)) if player == sight.view.viewer else ()
+                return Report(None, self.caption(sight, event), (own,))
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[JanKenPoState]) -> Text:
+        return sight.words.text("The declarer leads first")
+
     def _said(self, sight: Sight[JanKenPoState], player: int, action: Action) -> Line:
         match action:
             case Action(verb="pass"):
@@ -60,8 +75,7 @@ class JanKenPoVoice(Voice[JanKenPoState]):
         words = sight.words
         match event:
             case Said(action=Action(strain=int(suit))):
-                name = sight.suit_names[suit]
-                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
+                return for_trumps(sight, suit)
             case Said(action=Action(verb="alone")):
                 return words.line("I play alone")
             case Said(action=Action(cards=(card,))):
@@ -88,16 +102,10 @@ class JanKenPoVoice(Voice[JanKenPoState]):
         match action:
             case Action(number=int(bid)):
                 return words.line("Bid {bid}", bid=bid)
-            case Action(verb="pass"):
-                return words.line("Pass")
             case Action(strain=int(suit)):
                 return (SuitMark(suit),)
             case Action(verb="alone"):
                 return words.line("Play alone")
-            case Action(verb="call", cards=(card,)):
-                return words.line("Call {card}", card=CardMark(card))
-            case Action(verb="discard", cards=(card,)):
-                return words.line("Discard {card}", card=CardMark(card))
         return super().spoken(sight, action)
 
     def waiting(self, sight: Sight[JanKenPoState]) -> Line:

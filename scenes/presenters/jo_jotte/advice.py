@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Card, mask
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Suit, mask, suit_of
 from game.engine.state import NOBODY
 from game.jo_jotte.powers import best_place, points
 from game.jo_jotte.ranks import LAST_TRICK
@@ -14,19 +14,28 @@ from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.lessons import KEYS, TEXTS, TITLES
-from scenes.words import Line, Template, Text, mark
+from scenes.words import CardMark, Line, Template, Text, mark
 
 REASONS: Mapping[str, Template] = {
-    "accept": mark("looks best: these would be good trumps"),
-    "double": mark("looks best: the points would count twice"),
-    "redouble": mark("looks best: the points would count four times"),
-    "defend": mark("looks best against this hand"),
-    "withdraw": mark("looks best: the other may defend"),
-    "nullo": mark("looks best: these cards can lose every trick"),
-    "slam": mark("looks best: these cards can win every trick"),
-    "exchange": mark("looks best: it makes your trumps better"),
-    "pass": mark("looks best with these cards"),
+    "double": mark("The points would count twice."),
+    "redouble": mark("The points would count four times."),
+    "defend": mark("Yours is the better hand to play against this one."),
+    "withdraw": mark("The other hand may do better against this one."),
+    "nullo": mark("These cards can lose every trick."),
+    "slam": mark("These cards can win every trick."),
+    "meld": mark("It scores above the line if nobody has better."),
 }
+"""What speaks for an answer, whatever was asked."""
+UNKNOWN = mark("It does best in the deals that were tried.")
+PASSED: Mapping[str, Template] = {
+    "double": mark("The points stay at what they count now."),
+    "redouble": mark("The points stay at what they count now."),
+    "nullo": mark("There is nothing more at stake then."),
+    "slam": mark("There is nothing more at stake then."),
+    "special": mark("There is nothing more at stake then."),
+    "meld": mark("Nobody learns what you hold."),
+}
+"""What speaks for passing, by the question."""
 NOTED: Mapping[str, str] = {
     "accept": "bidding",
     "name": "bidding",
@@ -57,18 +66,25 @@ class JoJotteAdvice(Advice[JoJotteState]):
         match action:
             case Action(verb="name", strain=int(strain)):
                 if strain == NO_TRUMP:
-                    return words.line("looks best: play without trumps")
-                suit = sight.suit_names[strain]
-                return words.line("looks best: play with {suit} as trumps", suit=suit)
+                    return words.line("No suit of yours would make better trumps.")
+                return _trumps(sight, strain)
+            case Action(verb="accept"):
+                return _trumps(sight, suit_of(sight.state.turned))
             case Action(verb="side", manner=("declarer",)):
-                return words.line("looks best: the declarer should come out ahead")
+                return words.line("The declarer should come out ahead.")
             case Action(verb="side"):
-                return words.line("looks best: the defender should come out ahead")
-            case Action(verb="meld"):
-                return words.line("scores above the line if nobody has better")
+                return words.line("The defender should come out ahead.")
+            case Action(verb="exchange"):
+                turned = CardMark(sight.state.turned)
+                return words.line("It makes your trumps better: you get {card} for the seven.", card=turned)
             case Action(verb="play", cards=(card,)):
                 return _play(sight, card)
+            case Action(verb="pass"):
+                return _passing(sight)
         return words.line(REASONS[action.verb])
+
+    def measure(self, sight: Sight[JoJotteState]) -> Text:
+        return sight.words.text("Points ahead in this hand, against the best.")
 
     def notes(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Sequence[Lesson]:
         state = sight.state
@@ -86,22 +102,46 @@ class JoJotteAdvice(Advice[JoJotteState]):
         return [*notes, _note(sight, key, TEXTS[key])]
 
 
+def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
+    """The trumps that the player has before he draws the rest of his hand, and what they would count."""
+    cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
+    return sight.words.line(
+        "Of {suit} you hold {count} so far, worth {points} points as trumps.",
+        suit=sight.suit_names[suit],
+        count=cards.bit_count(),
+        points=points(cards, suit),
+    )
+
+
+def _passing(sight: Sight[JoJotteState]) -> Line:
+    """What it means to pass, where that can be told."""
+    kind = sight.state.agenda[0].kind
+    if kind == "accept":
+        return _trumps(sight, suit_of(sight.state.turned))
+    if kind in ("respond", "overcall") and sight.state.strain != NO_TRUMP:
+        return _trumps(sight, sight.state.strain)
+    return sight.words.line(PASSED.get(kind, UNKNOWN))
+
+
 def _play(sight: Sight[JoJotteState], card: Card) -> Line:
     """What a card does to the trick."""
     state, words = sight.state, sight.words
     if not sight.trick:
-        return words.line("is the best lead")
+        return words.line("It is the best lead.")
     cards = (*sight.trick, card)
     if best_place(cards, state.trump) < len(cards) - 1:
-        return words.line("lets the trick go")
+        given = points(1 << card, state.trump)
+        if not given:
+            return words.line("It lets the trick go, and gives no points away.")
+        return words.line("It lets the trick go, with {points} points.", points=given)
     if len(cards) <= len(state.after(state.turn)):
-        return words.line("heads the trick for now")
+        return words.line("It heads the trick for now.")
     worth = points(mask(cards), state.trump)
     if state.hands[state.turn] == 1 << card and not state.plays_nullo:
         worth += LAST_TRICK
     if not worth:
-        return words.line("takes the trick")
-    return words.line("takes the trick, with {points} points", points=worth)
+        return words.line("It takes the trick.")
+    return words.line("It takes the trick, with {points} points.", points=worth)
 
 
 def _in_play(sight: Sight[JoJotteState]) -> Iterator[Lesson]:

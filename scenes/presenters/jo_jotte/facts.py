@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import Card, Cards, mask
+from game.engine.cards import Cards, mask
 from game.engine.scoring import points_of
 from game.jo_jotte.melds import CLASSES, Meld, melds
 from game.jo_jotte.result import Camp, JoJotteResult
@@ -37,11 +37,6 @@ def laid_down(sight: Sight[JoJotteState], player: int) -> Cards:
         return 0
     played = [card for card, who in zip(sight.trick, sight.trick_players, strict=True) if who == player]
     return state.laid_down[player] & (state.hands[player] | mask(played))
-
-
-def by_rank(cards: Sequence[Card]) -> list[Card]:
-    """Cards suit by suit, each from the ace down."""
-    return sorted(cards, key=lambda card: (-(card // 13), -(card % 13)))
 
 
 # Who scores together.

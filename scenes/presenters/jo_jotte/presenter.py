@@ -13,6 +13,7 @@ from scenes.presenters.jo_jotte.rail import JoJotteSections
 from scenes.presenters.jo_jotte.result import JoJotteStory
 from scenes.presenters.jo_jotte.seats import JoJotteSeats
 from scenes.presenters.jo_jotte.spread import JoJotteSpread
+from scenes.presenters.jo_jotte.terms import TERMS
 from scenes.presenters.jo_jotte.voice import JoJotteVoice
 from scenes.words import Text, Words, mark
 
@@ -21,11 +22,11 @@ def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: 
     """Who deals first; in a chouette, where the one who drew best does not, who goes into the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
-    told = mark("{box} goes into the box; {captain} is captain and deals")
+    told = mark("{box} plays alone, in the box; {captain} deals as captain of the others")
     if best == you:
-        told = mark("You go into the box; {captain} is captain and deals")
+        told = mark("You play alone, in the box; {captain} deals as captain of the others")
     elif dealer == you:
-        told = mark("{box} goes into the box; you are captain and deal")
+        told = mark("{box} plays alone, in the box; you deal as captain of the others")
     return words.text(told, box=names[best], captain=names[dealer])
 
 
@@ -40,6 +41,7 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     advice=JoJotteAdvice(),
     story=JoJotteStory(),
     accounts=JoJotteAccounts(),
+    terms=TERMS,
     tagline=mark("Melds, nullo, slam and a prison"),
     drawn=box_and_captain,
 )

@@ -2,31 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, suit_of
+from game.engine.actions import PASS, Action
+from game.engine.cards import NO_TRUMP, each, mask, suit_of
 from game.engine.state import NOBODY
-from game.jo_jotte.powers import TAKERS, best_place
+from game.jo_jotte.melds import melds
+from game.jo_jotte.powers import TAKERS, best_place, points
+from game.jo_jotte.stakes import Contract, contract_after, exchange_gains, melds_worth
 from game.jo_jotte.state import JoJotteState
-from scenes.presenters.contract.questions import Questions
+from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.jo_jotte import titles
 from scenes.presenters.jo_jotte.facts import asked_to_meld
-from scenes.presenters.jo_jotte.terms import meld_name, strain_mark, strain_name
-from scenes.words import CardMark, Line, SuitMark, Template, Text, mark
+from scenes.words import CardMark, Line, SuitMark, Template, Text, mark, number_text
+
+DEAR = ("accept", "double", "redouble", "nullo", "slam")
+"""What is undertaken; a name in the second round is, too."""
+SAID_NO: Mapping[str, Template] = {
+    "nullo": mark("No"),
+    "slam": mark("No"),
+    "special": mark("No"),
+    "exchange": mark("Keep it"),
+    "last exchange": mark("Keep it"),
+    "meld": mark("Keep quiet"),
+}
+"""What a pass is called where it answers such a question."""
+MEANT: Mapping[str, Template] = {
+    "double": mark("The winner takes all, twice."),
+    "redouble": mark("The winner takes all, four times."),
+    "defend": mark("You play, {other} rests."),
+    "withdraw": mark("{other} plays for both."),
+    "nullo": mark("Lose every trick, no trumps."),
+    "slam": mark("Win every trick."),
+}
+"""What answers mean, with the player in `other` who also plays against the bidder."""
 
 
 class JoJotteQuestions(Questions[JoJotteState]):
-    """Every question with the reason for it."""
+    """Every question with what its answers may bring."""
 
     def prompt(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Line:
-        state = sight.state
-        if state.phase == "play":
+        if sight.state.phase == "play":
             return _to_play(sight, [action.cards[0] for action in legal])
-        question = _question(sight)
-        if state.turn == sight.view.viewer:
-            return question
-        return sight.words.line("{asked}: {question}", asked=sight.asked, question=question)
+        return (sight.asked,)
+
+    def decision(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Decision | None:
+        return None if sight.state.phase == "play" else titles.question(sight)
+
+    def choice(self, sight: Sight[JoJotteState], action: Action) -> Line:
+        state, words = sight.state, sight.words
+        match action:
+            case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
+                return words.line(SAID_NO[state.agenda[0].kind])
+            case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
+                return words.line("{mark} {Suit}", mark=SuitMark(strain), suit=sight.suit_names[strain])
+            case Action(verb="side", manner=(who,)):
+                ally = state.bidder if who == "declarer" else state.doubled_by
+                return words.line("With {player}", player=sight.names[ally])
+        return super().choice(sight, action)
+
+    def meaning(self, sight: Sight[JoJotteState], action: Action) -> Meaning:
+        state = sight.state
+        match state.agenda[0].kind:
+            case "meld":
+                return _of_melds(sight, action.manner)
+            case "exchange" | "last exchange":
+                return _of_exchange(sight, action)
+            case "nullo" | "slam" | "special" if action == PASS:
+                nothing = Stake(sight.words.text("nothing more at stake"), 0)
+                return Meaning(titles.played_on(sight), (nothing,))
+        contract = contract_after(state, action)
+        if contract is None:
+            nothing = Stake(sight.words.text("nothing at stake yet"), 0, sight.words.text("nothing"))
+            return Meaning(titles.left_to(sight), (nothing,))
+        return Meaning(_told(sight, action), _stakes(sight, contract))
+
+    def dear(self, sight: Sight[JoJotteState], action: Action) -> bool:
+        if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # a meld is given up for good
+            held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
+            return len(action.manner) < len(held)
+        return action.verb in DEAR or action.strain is not None
+
+
+# What answers mean.
+
+
+def _told(sight: Sight[JoJotteState], action: Action) -> Text:
+    """An answer in a sentence."""
+    state, words = sight.state, sight.words
+    match action:
+        case Action(verb="accept"):
+            return words.text("You play with {suit}.", suit=sight.suit_names[suit_of(state.turned)])
+        case Action(verb="name", strain=int(strain)) if state.strain == strain or strain != NO_TRUMP:
+            return words.text("You play with {suit}.", suit=sight.suit_names[strain])
+        case Action(verb="name"):
+            return words.text("You play without trumps.")
+        case Action(verb="side", manner=("declarer",)):
+            return words.text("You score what {player} scores.", player=sight.names[state.bidder])
+        case Action(verb="side"):
+            return words.text("You score what {player} scores.", player=sight.names[state.doubled_by])
+        case Action(verb="pass"):
+            return titles.played_on(sight)
+    return words.text(MEANT[action.verb], other=titles.other_defender(sight))
+
+
+def _stakes(sight: Sight[JoJotteState], contract: Contract) -> tuple[Stake, ...]:
+    """The two ways in which a contract can go, the better one first."""
+    words, terms, player = sight.words, contract.terms, sight.state.turn
+    if terms.nullo != NOBODY and not terms.slam:
+        made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
+        stakes = [
+            Stake(words.text("not one trick"), made),
+            Stake(words.text("the first trick"), first),
+            Stake(words.text("each one more"), second - first),
+        ]
+    elif terms.slam:
+        stakes = [
+            Stake(words.text("all tricks"), contract.if_all(player)),
+            Stake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),
+        ]
+    else:
+        ahead, behind = titles.who_has_more(sight, contract)
+        stakes = [
+            Stake(ahead[0], contract.if_ahead(player, ahead=True), ahead[1]),
+            Stake(behind[0], contract.if_ahead(player, ahead=False), behind[1]),
+        ]
+    return tuple(sorted(stakes, key=lambda stake: stake.points < 0))
+
+
+def _of_melds(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Meaning:
+    """What declaring classes of melds may score, and what it tells (JJ-10, JJ-11)."""
+    state, words = sight.state, sight.words
+    if not kinds:
+        return Meaning(words.text("Nobody learns of it."), (Stake(words.text("no points"), 0),))
+    worth = melds_worth(state.hands[state.turn], kinds, state.denomination)
+    stakes = (
+        Stake(words.text("if they are the best"), worth),
+        Stake(words.text("if others have better"), 0),
+        Stake(words.text("if they score"), words.text("all see them")),
+    )
+    return Meaning(stakes=stakes, cards=_cards(sight, kinds))
+
+
+def _cards(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Line:
+    """The cards of the melds of these classes, each once, from the highest."""
+    state = sight.state
+    held = 0
+    for kind in kinds:
+        for meld in melds(state.hands[state.turn], kind, state.denomination):
+            held |= meld.cards
+    return tuple(CardMark(card) for card in reversed(each(held)))
+
+
+def _of_exchange(sight: Sight[JoJotteState], action: Action) -> Meaning:
+    """What the turn-up counts in the hand, and what becomes of melds (JJ-12)."""
+    state, words = sight.state, sight.words
+    seven, turned = CardMark(state.seven), CardMark(state.turned)
+    if action == PASS:
+        return Meaning(words.text("Nobody learns that you were asked."), (Stake(words.text("no change"), 0),))
+    counts = number_text(points(mask([state.turned]), state.denomination))
+    stakes = [Stake(words.text("counts in tricks"), counts)]
+    change = exchange_gains(state) if state.agenda[0].kind == "exchange" else 0
+    if change:
+        stakes.append(Stake(words.text("your melds"), change))
+    return Meaning(stakes=tuple(stakes), cards=words.line("{seven} for {turned}", seven=seven, turned=turned))
+
+
+# What may be played.
 
 
 def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
@@ -46,150 +189,3 @@ def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
             "{asked}: none of {led} so trump {trump}", asked=asked, led=SuitMark(led), trump=SuitMark(trump)
         )
     return words.line("{asked}: none of {led} so play any card", asked=asked, led=SuitMark(led))
-
-
-def _question(sight: Sight[JoJotteState]) -> Line:
-    """The question before the play."""
-    words = sight.words
-    match sight.state.agenda[0].kind:
-        case "accept" | "name":
-            return _about_turn_up(sight)
-        case "respond" | "overcall" | "double" | "side" | "redouble":
-            return _about_bid(sight)
-        case "stand":
-            return _who_defends(sight)
-        case "nullo" | "slam" | "special":
-            return _undertake(sight)
-        case "defend":
-            declarer = sight.names[sight.state.declarer]
-            if sight.state.slam:
-                return words.line("{player} bids slam: do you defend?", player=declarer)
-            return words.line("{player} bids nullo: do you defend?", player=declarer)
-        case "exchange":
-            return _exchange(sight)
-        case "last exchange":
-            return _last_exchange(sight)
-    return _declare(sight)
-
-
-def _about_turn_up(sight: Sight[JoJotteState]) -> Line:
-    words, suit = sight.words, suit_of(sight.state.turned)
-    name = sight.suit_names[suit]
-    if sight.state.agenda[0].kind == "name":
-        return words.line("{mark} Nobody takes {suit}: name other trumps?", mark=SuitMark(suit), suit=name)
-    offered = sight.agreeing(
-        suit,
-        mark("{mark} {Suit} is turned up: accept it as trumps?"),
-        mark("{mark} {Suit} are turned up: accept them as trumps?"),
-    )
-    return words.line(offered, mark=SuitMark(suit), suit=name)
-
-
-def _about_bid(sight: Sight[JoJotteState]) -> Line:
-    """The say of the others about a bid, of its bidder about a double, and of who must take sides."""
-    state, words = sight.state, sight.words
-    kind, player = state.agenda[0]
-    bidder = sight.names[state.bidder]
-    if kind == "side":
-        return words.line(
-            "{mark} {doubler} doubles {bidder} in {strain}: with whom do you score?",
-            mark=strain_mark(state.strain),
-            doubler=sight.names[state.doubled_by],
-            bidder=bidder,
-            strain=strain_name(sight, state.strain),
-        )
-    if kind == "redouble" or (kind == "respond" and state.multiple == 2):
-        doubles = mark("{mark} {player} doubles {strain}: redouble?")
-        return _about(sight, doubles, sight.names[state.doubled_by])
-    if kind == "double":
-        return _about(sight, mark("{mark} {player} will play {strain}: double?"), bidder)
-    if kind == "overcall":
-        return _about(sight, mark("{mark} {player} names {strain}: no trumps over it?"), bidder)
-    if state.partners and (player - state.bidder) % 2 == 0:
-        own = mark("{mark} Your partner {player} names {strain}: no trumps over it?")
-        return _about(sight, own, bidder)
-    if state.strain == NO_TRUMP:
-        return words.line("{player} names no trumps: double?", player=bidder)
-    return _about(sight, mark("{mark} {player} names {strain}: double, or no trumps over it?"), bidder)
-
-
-def _about(sight: Sight[JoJotteState], template: Template, player: Text) -> Line:
-    """A question about what a player has done with a denomination, behind its symbol."""
-    strain = sight.state.strain
-    return sight.words.line(
-        template, mark=strain_mark(strain), player=player, strain=strain_name(sight, strain)
-    )
-
-
-def _who_defends(sight: Sight[JoJotteState]) -> Line:
-    state, words = sight.state, sight.words
-    symbol = strain_mark(state.strain)
-    left, right = state.others
-    if state.turn == left:
-        return words.line(
-            "{mark} {bidder} plays {strain}: defend, or leave it to {other}?",
-            mark=symbol,
-            bidder=sight.names[state.bidder],
-            strain=strain_name(sight, state.strain),
-            other=sight.names[right],
-        )
-    other = sight.names[left]
-    if state.defender == NOBODY:
-        return words.line("{mark} {player} withdraws: defend, or bid nullo?", mark=symbol, player=other)
-    return words.line("{mark} {player} defends: withdraw, or bid nullo?", mark=symbol, player=other)
-
-
-def _undertake(sight: Sight[JoJotteState]) -> Line:
-    """Nullo to who plays against the bidder, slam to who plays with him."""
-    state, words = sight.state, sight.words
-    kind, player = state.agenda[0]
-    if kind == "nullo" or (kind == "special" and (player - state.bidder) % 2):
-        return words.line("Nullo: lose every trick, without trumps?")
-    if state.nullo == NOBODY:
-        return words.line("Slam: win every trick?")
-    return words.line(
-        "{player} bids nullo: slam over it, to win every trick?", player=sight.names[state.nullo]
-    )
-
-
-def _exchange(sight: Sight[JoJotteState]) -> Line:
-    """The seven for the turn-up, which between partners is in the dealer's hand."""
-    state, words = sight.state, sight.words
-    seven, turned = CardMark(state.seven), CardMark(state.turned)
-    if state.partners:
-        dealer = sight.names[state.setup.dealer]
-        return words.line(
-            "Exchange your {seven} for {player}'s {turned}", seven=seven, turned=turned, player=dealer
-        )
-    if state.turn == sight.view.viewer:
-        return words.line("Exchange your {seven} for the turn-up {turned}", seven=seven, turned=turned)
-    return words.line("Exchange the {seven} for the turn-up {turned}", seven=seven, turned=turned)
-
-
-def _last_exchange(sight: Sight[JoJotteState]) -> Line:
-    state, words = sight.state, sight.words
-    seven, turned = CardMark(state.seven), CardMark(state.turned)
-    if state.partners:
-        dealer = sight.names[state.setup.dealer]
-        return words.line(
-            "Last chance: your {seven} for {player}'s {turned}", seven=seven, turned=turned, player=dealer
-        )
-    if state.turn == sight.view.viewer:
-        return words.line("Last chance: your {seven} for the turn-up {turned}", seven=seven, turned=turned)
-    return words.line("Last chance: the {seven} for the turn-up {turned}", seven=seven, turned=turned)
-
-
-def _declare(sight: Sight[JoJotteState]) -> Line:
-    """The melds in the hand, one or several."""
-    state, words = sight.state, sight.words
-    held = asked_to_meld(state, state.turn)
-    melds = words.listed([meld_name(words, meld) for meld in held])
-    several = len(held) > 1 or held[0].suit == NO_TRUMP  # four of a kind are "them", too
-    if state.turn == sight.view.viewer:
-        if several:
-            return words.line("You have {melds}: declare them?", melds=melds)
-        return words.line("You have {melds}: declare it?", melds=melds)
-    player = sight.names[state.turn]
-    if several:
-        return words.line("{player} has {melds}: declare them?", player=player, melds=melds)
-    return words.line("{player} has {melds}: declare it?", player=player, melds=melds)

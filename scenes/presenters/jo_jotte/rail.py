@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, NO_TRUMP, suit_of
+from game.engine.scoring import points_of
 from game.engine.state import NOBODY
 from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.jo_jotte.powers import points
@@ -15,7 +16,6 @@ from game.jo_jotte.scoring import (
     BELOW,
     GAME,
     GAME_OF_PARTNERS,
-    GAMES_IN_RUBBER,
     NULLO_LOST,
     NULLO_LOST_TO_TWO,
 )
@@ -24,18 +24,20 @@ from scenes.presenters.contract.rail import (
     Bids,
     Force,
     Forces,
-    Goal,
-    Goals,
+    PadSide,
     RankRow,
     Ranks,
     Section,
     Sections,
+    Share,
+    SmallPad,
+    ThisHand,
     Trumps,
 )
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import rubbers_to_win
-from scenes.presenters.jo_jotte.terms import camp_name, strain_name
+from scenes.presenters.jo_jotte.terms import camp_name
 from scenes.words import NO_WORDS, Line, SuitMark, Text, as_it_is, mark
 
 INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
@@ -85,34 +87,41 @@ class JoJotteSections(Sections[JoJotteState]):
         state = sight.state
         found: list[Section] = [_trumps(sight)]
         if state.declarer != NOBODY:
-            found.append(_forces(sight))
+            tricks = state.slam or state.plays_nullo
+            found.append(_forces(sight) if tricks else _this_hand(sight))
         elif state.phase == "bidding":
             found.append(_auction(sight))
-        return [*found, self._goals(sight), _ranks(sight)]
+        return [*found, self._pad(sight), _ranks(sight)]
 
-    def _goals(self, sight: Sight[JoJotteState]) -> Goals:
-        """Totals, and how far everybody is below the line and in games; what lies in prison."""
+    def _pad(self, sight: Sight[JoJotteState]) -> SmallPad:
+        """What stands above and below the line, by columns; of this hand nothing before its end is shown."""
         state, words, before = sight.state, sight.words, sight.state.before
-        below, prison = _below_and_prison(sight)
-        wanted = GAMES_IN_RUBBER if before.places is None else 0
-        rows = tuple(
-            Goal(
-                players=group,
-                name=camp_name(sight, group, sight.label),
-                total=sight.totals[group[0]],
-                done=below[group[0]],
-                need=GAME_OF_PARTNERS if state.partners else GAME,
-                reached=before.games[group[0]],
-                wanted=wanted,
-                side=self.seats.side(sight, group[0]),
+        shown = [*state.entries] if _all_shown(sight) else []
+        gained = points_of(shown, state.setup.players)
+        prison = before.prison + sum(entry.points for entry in shown if entry.player is None)
+
+        def column(group: Camp) -> PadSide:
+            player = group[0]
+            below = before.below[player] + sum(
+                entry.points for entry in shown if entry.player == player and entry.column == BELOW
             )
-            for group in _scoring_together(sight)
+            games = tuple((sums[player], sums[player] >= need) for sums in before.closed)
+            earlier = before.earlier[player] if before.earlier else 0
+            total = state.setup.totals[player] + gained[player]
+            above = total - below - sum(points for points, _ in games) - earlier
+            side = self.seats.side(sight, player)
+            return PadSide(group, _column_name(sight, group), side, above, below, games, earlier)
+
+        need = GAME_OF_PARTNERS if state.partners else GAME
+        earlier = words.text("Rubbers") if before.places is None else words.text("Games")
+        return SmallPad(
+            title=words.text("Score pad"),
+            note=words.text("game at {points}", points=need),
+            columns=tuple(map(column, _scoring_together(sight))),
+            need=need,
+            prison=prison,
+            earlier=earlier if any(before.earlier) else NO_WORDS,
         )
-        title = words.text("Below the line")
-        if before.places is not None:
-            title = words.text("Below the line, this game")
-        note = words.text("{points} in prison", points=prison) if prison else NO_WORDS
-        return Goals(title, note, rows)
 
 
 # The bid and the contract.
@@ -122,7 +131,7 @@ def _trumps(sight: Sight[JoJotteState]) -> Trumps:
     state, words = sight.state, sight.words
     if state.strain == HIDDEN:
         return _turn_up(sight)
-    name = words.capital(strain_name(sight, state.strain))
+    name = words.capital(sight.suit_names[state.strain])
     if state.declarer == NOBODY:
         note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
         return Trumps(state.strain, words.text("Bid"), name, note)
@@ -185,13 +194,43 @@ def _short(sight: Sight[JoJotteState], action: Action) -> Line:
 # What both sides have.
 
 
-def _forces(sight: Sight[JoJotteState]) -> Forces:
-    """What both sides have taken so far; in a slam and a nullo it is the tricks that matter."""
+def _this_hand(sight: Sight[JoJotteState]) -> ThisHand:
+    """What both sides have in tricks and melds, and what that means for the contract."""
     state, words = sight.state, sight.words
-    sides = zip((Side.A, Side.B), state.camps(), strict=True)
-    if state.slam or state.plays_nullo:
-        return Forces(words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
-    return Forces(words.text("Points in tricks"), tuple(_points(sight, *side) for side in sides))
+    shares = tuple(
+        Share(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
+        for side, camp in zip((Side.A, Side.B), state.camps(), strict=True)
+    )
+    return ThisHand(words.text("This hand"), words.text("tricks + melds"), shares, _meaning(sight, *shares))
+
+
+def _camp(sight: Sight[JoJotteState], camp: Camp) -> Text:
+    """Who is on a side, as briefly as there is room."""
+    if len(camp) < 3:
+        return camp_name(sight, camp, sight.label)
+    return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
+
+
+def _meaning(sight: Sight[JoJotteState], ours: Share, theirs: Share) -> Text:
+    """What the declarer's side has to do, or by how much it is ahead."""
+    words, declarer = sight.words, sight.state.bidder
+    if sight.state.multiple > 1:
+        return words.text("Doubled: one side takes all.")
+    if not ours.total and not theirs.total:
+        return NO_WORDS
+    mine = sight.you in sight.state.camps()[0]
+    ahead = ours.total - theirs.total
+    if ahead > 0:
+        told = mark("You are {points} ahead.") if mine else mark("{player} is {points} ahead.")
+        return words.text(told, player=sight.names[declarer], points=ahead)
+    told = mark("You must pass {points}.") if mine else mark("{player} must pass {points}.")
+    return words.text(told, player=sight.names[declarer], points=theirs.total)
+
+
+def _forces(sight: Sight[JoJotteState]) -> Forces:
+    """The tricks of both sides, in a slam and a nullo."""
+    sides = zip((Side.A, Side.B), sight.state.camps(), strict=True)
+    return Forces(sight.words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
 
 
 def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
@@ -216,28 +255,6 @@ def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
     return words.text("each more that they win brings {points}", points=further)
 
 
-def _points(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
-    """The points of a side in tricks, and below them its tricks and melds."""
-    done, melds = _trick_points(sight, camp), _melds_of(sight.state, camp)
-    note = _point_note(sight, sum(sight.won[player] for player in camp), melds, done + melds)
-    return Force(side, camp_name(sight, camp, sight.label), done, 0, note)
-
-
-def _point_note(sight: Sight[JoJotteState], tricks: int, melds: int, total: int) -> Text:
-    words = sight.words
-    if not any(sight.won):
-        return words.text("melds {melds}", melds=melds) if melds else words.text("no trick yet")
-    if not melds:
-        return words.counted("{count} trick", "{count} tricks", count=tricks)
-    return words.counted(
-        "{count} trick; melds {melds}, in all {total}",
-        "{count} tricks; melds {melds}, in all {total}",
-        count=tricks,
-        melds=melds,
-        total=total,
-    )
-
-
 def _trick_points(sight: Sight[JoJotteState], camp: Sequence[int]) -> int:
     """The points of the tricks that are shown to be gathered, with the last trick and Jo-Jotte."""
     state = sight.state
@@ -260,20 +277,7 @@ def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
     )
 
 
-# The way to the game.
-
-
-def _below_and_prison(sight: Sight[JoJotteState]) -> tuple[list[int], int]:
-    """What everybody has below the line, and what lies in prison, with this deal once it is shown."""
-    before = sight.state.before
-    below, prison = list(before.below), before.prison
-    if _all_shown(sight):
-        for entry in sight.state.entries:
-            if entry.column == BELOW and entry.player is not None:
-                below[entry.player] += entry.points
-            elif entry.player is None:
-                prison += entry.points
-    return below, prison
+# The pad.
 
 
 def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
@@ -283,6 +287,15 @@ def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
     if sight.state.partners:
         return [(order[0], order[2]), (order[1], order[3])]
     return [(player,) for player in order]
+
+
+def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
+    """Who scores in a column of the small pad, as briefly as it is narrow."""
+    if len(group) == 1:
+        return sight.label(group[0])
+    if sight.you is None:
+        return camp_name(sight, group, sight.label)
+    return sight.words.text("You two") if sight.you in group else sight.words.text("They")
 
 
 # How cards rank.
@@ -302,15 +315,13 @@ def _ranks(sight: Sight[JoJotteState]) -> Ranks:
         )
         return Ranks(words.text("Melds, from the highest"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
-    title = words.text("High to low, with points")
+    title = words.text("High to low")
     if trump == NO_TRUMP:
-        return Ranks(title, (RankRow(words.line("All suits"), _indices(IN_PLAIN_SUITS), plain),))
+        return Ranks(title, (RankRow((), _indices(IN_PLAIN_SUITS), plain),))
     strong = tuple(COUNTS_OF_TRUMPS.get(rank, 0) for rank in IN_TRUMPS)
     trumps, others = words.line("Trumps"), words.line("Other suits")
     if trump != HIDDEN:  # a card is turned up
-        trumps = words.line("{suit} Trumps", suit=SuitMark(trump))
-        marks = tuple(SuitMark(suit) for suit in (3, 2, 1, 0) if suit != trump)
-        others = words.line("{suits} Other suits", suits=marks)
+        trumps, others = (SuitMark(trump),), tuple(SuitMark(suit) for suit in (3, 2, 1, 0) if suit != trump)
     return Ranks(
         title,
         (RankRow(trumps, _indices(IN_TRUMPS), strong), RankRow(others, _indices(IN_PLAIN_SUITS), plain)),

@@ -11,7 +11,7 @@ from game.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.facts import games_won, result_of, rubber_winners
-from scenes.presenters.jo_jotte.terms import side_within, strain_name
+from scenes.presenters.jo_jotte.terms import side_within
 from scenes.words import Template, Text, Words, mark
 
 
@@ -105,7 +105,7 @@ def _tricks(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Wh
 def _contract(sight: Sight[JoJotteState], state: JoJotteState, *, made: bool) -> Why:
     """`doubled no trumps made`, `NT ×2 made`, `NT ×2`."""
     words, times = sight.words, state.multiple
-    strain = strain_name(sight, state.strain)
+    strain = sight.suit_names[state.strain]
     if state.slam:
         full = SLAM_MADE if made else SLAM_BEATEN
         outcome = mark("slam made") if made else mark("slam beaten")

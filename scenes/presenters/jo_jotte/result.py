@@ -13,7 +13,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.jo_jotte.facts import result_of
 from scenes.presenters.jo_jotte.reasons import why
-from scenes.presenters.jo_jotte.terms import side_label, side_within, strain_name
+from scenes.presenters.jo_jotte.terms import side_label, side_within
 from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
@@ -61,6 +61,15 @@ ALL_OVER = {
 """Where the points of the tricks go when one side takes them all: those who did not play score above."""
 
 
+ENDS = {
+    (True, True): mark("You won, {contract} made"),
+    (True, False): mark("You won, {contract} beaten"),
+    (False, True): mark("You lost, {contract} made"),
+    (False, False): mark("You lost, {contract} beaten"),
+}
+"""By whether he who looks on is among the winners, and whether the contract was made."""
+
+
 class JoJotteStory(DealStory[JoJotteState]):
     """A deal in words and in figures."""
 
@@ -71,10 +80,13 @@ class JoJotteStory(DealStory[JoJotteState]):
         if played.tied:
             return words.text("Deal {number}: equal totals", number=sight.deal)
         what = {
-            "tricks": strain_name(sight, sight.state.strain),
+            "tricks": sight.suit_names[sight.state.strain],
             "slam": words.text("slam"),
             "nullo": words.text("nullo"),
         }[played.kind]
+        if sight.you is not None:
+            won = sight.you in played.winners
+            return words.text(ENDS[won, played.made], contract=what)
         if played.made:
             return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
         return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)
@@ -187,7 +199,7 @@ def _nullo(sight: Sight[JoJotteState], played: Played) -> Text:
 
 def _bid(sight: Sight[JoJotteState]) -> Text:
     """`hearts`, `hearts, doubled,`."""
-    multiple, strain = sight.state.multiple, strain_name(sight, sight.state.strain)
+    multiple, strain = sight.state.multiple, sight.suit_names[sight.state.strain]
     return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
 
 
@@ -226,7 +238,7 @@ def _slam(sight: Sight[JoJotteState], played: Played) -> Text:
 def _tied(sight: Sight[JoJotteState], played: Played) -> Text:
     state, words = sight.state, sight.words
     declared, defended = played.tallies
-    bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=strain_name(sight, state.strain))
+    bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=sight.suit_names[state.strain])
     both, sides = TIED[state.multiple]
     came = words.text(
         both if sight.you is not None and state.setup.players == 2 else sides,

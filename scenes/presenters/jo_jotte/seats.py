@@ -11,8 +11,7 @@ from game.engine.view import View
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.seats import Seats, Side
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.jo_jotte.facts import by_rank, laid_down, sits_out
-from scenes.presenters.jo_jotte.terms import strain_name
+from scenes.presenters.jo_jotte.facts import laid_down, sits_out
 from scenes.words import NO_WORDS, Line, Template, Text, mark
 
 PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
@@ -35,10 +34,9 @@ class JoJotteSeats(Seats[JoJotteState]):
             return (place or words.text("Sits out"),)
         if state.declarer == NOBODY:
             return _bid(sight, player, place)
-        played = state.playing or state.phase == "over"
         if state.three_hands and player not in (state.declarer, state.defender):
-            return words.line("Sits out") if played else words.line("Waits")
-        if not played:
+            return words.line("Sits out") if _is_played(state) else words.line("Waits")
+        if not _is_played(state):
             return (_undertakes(sight, player),)
         return words.counted_line(
             "{part}, {count} trick",
@@ -46,6 +44,18 @@ class JoJotteSeats(Seats[JoJotteState]):
             count=sight.won[player],
             part=place or _does(sight, player),
         )
+
+    def short_status(self, sight: Sight[JoJotteState], player: int) -> Line:
+        state = sight.state
+        if state.declarer == NOBODY and not sits_out(state, player):
+            return _bid(sight, player, NO_WORDS)
+        if player == state.declarer and not _is_played(state) and not (state.slam or state.plays_nullo):
+            return (sight.words.capital(sight.suit_names[state.strain]),)
+        idle = state.three_hands and player not in (state.declarer, state.defender)
+        if idle or not _is_played(state) or sits_out(state, player):
+            return self.status(sight, player)
+        part = _place(sight, player) or _does(sight, player)
+        return sight.words.line("{part}, {count}", part=part, count=sight.won[player])
 
     def side(self, sight: Sight[JoJotteState], player: int) -> Side | None:
         if sight.state.declarer == NOBODY:
@@ -77,7 +87,7 @@ class JoJotteSeats(Seats[JoJotteState]):
 
     def idle_hand(self, sight: Sight[JoJotteState]) -> Sequence[Card]:
         viewer = sight.view.viewer
-        return () if viewer is None else by_rank(each(sight.state.aside[viewer]))
+        return () if viewer is None else each(sight.state.aside[viewer])[::-1]
 
     def aside(self, sight: Sight[JoJotteState], player: int) -> int:
         if player == sight.view.viewer:
@@ -87,7 +97,12 @@ class JoJotteSeats(Seats[JoJotteState]):
     def captured(self, sight: Sight[JoJotteState], player: int) -> Sequence[Card]:
         if player == self.holder(sight.view):  # they are in his hand, for all to see here
             return ()
-        return by_rank(each(laid_down(sight, player)))
+        return each(laid_down(sight, player))[::-1]
+
+
+def _is_played(state: JoJotteState) -> bool:
+    """Whether there is a contract that has been played, or is just now."""
+    return state.declarer != NOBODY and (state.playing or state.phase == "over")
 
 
 def _place(sight: Sight[JoJotteState], player: int) -> Text:
@@ -109,7 +124,7 @@ def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
                 return words.line("{place}, accepts {suit}", place=place, suit=suit)
             return words.line("Accepts {suit}", suit=suit)
         case Action(verb="name", strain=int(strain)):
-            name = strain_name(sight, strain)
+            name = sight.suit_names[strain]
             if place:
                 return words.line("{place}, {strain}", place=place, strain=name)
             return (words.capital(name),)
@@ -142,4 +157,4 @@ def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
         return words.text("Bids nullo")
     if state.slam:
         return words.text("Bids slam")
-    return words.text("Plays {strain}", strain=strain_name(sight, state.strain))
+    return words.text("Plays {strain}", strain=sight.suit_names[state.strain])

@@ -19,6 +19,7 @@ from game.engine.cards import (
 from game.jo_jotte.melds import Meld
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.terms import Term
 from scenes.words import Line, SuitMark, Template, Text, Words, mark
 
 RANKS = {
@@ -60,11 +61,6 @@ def meld_name(words: Words, meld: Meld) -> Text:
     return words.text(FOURS[meld.rank] if meld.suit == NO_TRUMP else RUNS[meld.length])
 
 
-def strain_name(sight: Sight[JoJotteState], strain: Suit) -> Text:
-    """A denomination in letters."""
-    return sight.words.text("no trumps") if strain == NO_TRUMP else sight.suit_names[strain]
-
-
 def strain_mark(strain: Suit) -> SuitMark | Line:
     """The symbol of a denomination; nothing for no trumps, which have none."""
     return () if strain == NO_TRUMP else SuitMark(strain)
@@ -75,7 +71,7 @@ def strain_mark(strain: Suit) -> SuitMark | Line:
 
 def side_label(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
     """`You and Haru`, standing alone: the players of a column."""
-    return sight.words.listed([sight.label(player) for player in sight.viewer_first(players)])
+    return sight.together(sight.viewer_first(players))
 
 
 def side_within(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
@@ -90,3 +86,27 @@ def camp_name(sight: Sight[JoJotteState], players: Sequence[int], called: Callab
     if len(order) > 2:
         return sight.words.text("{player} and two others", player=called(order[0]))
     return sight.words.listed([called(player) for player in order])
+
+
+TERMS = (
+    Term(mark("turn-up"), mark("the card that is turned up after the deal; its suit may become trumps")),
+    Term(mark("information"), mark("the bottom card of the pack, shown after the draw and out of play")),
+    Term(mark("declarer"), mark("who bid last, and must come to more than the other")),
+    Term(mark("defender"), mark("who plays against the declarer")),
+    Term(mark("doubled"), mark("the tricks count twice")),
+    Term(mark("redoubled"), mark("the tricks count four times")),
+    Term(mark("nullo"), mark("the contract to lose every trick")),
+    Term(mark("slam"), mark("the contract to win every trick")),
+    Term(mark("melds"), mark("fours of a kind and runs, declared before the play")),
+    Term(mark("meld"), mark("four of a kind or a run, declared before the play")),
+    Term(mark("run"), mark("three or more cards of a suit that follow each other")),
+    Term(mark("above the line"), mark("the half of the pad for melds and bonuses, which make no game")),
+    Term(mark("below the line"), mark("the half of the pad that counts towards a game")),
+    Term(mark("Jo"), mark("the king of trumps, if the queen is in the same hand and comes later")),
+    Term(mark("Jotte"), mark("the queen of trumps after the king of the same hand, for 20")),
+    Term(mark("prison"), mark("where points wait for the winner of the next hand")),
+    Term(mark("rubber"), mark("two games won by the same player or side")),
+    Term(mark("box"), mark("who plays alone against captain and partner")),
+    Term(mark("captain"), mark("who plays against the box, with a partner to ask")),
+)
+"""The words of the game that a newcomer cannot know."""

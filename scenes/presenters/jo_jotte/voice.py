@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, suit_of
+from game.engine.cards import NO_TRUMP, mask, suit_of
 from game.engine.events import (
     Announced,
     CardShown,
@@ -18,21 +18,22 @@ from game.engine.events import (
     Said,
     Scored,
     ThrownIn,
+    TrickTaken,
     TrumpMade,
 )
 from game.engine.scoring import Entry
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Zone
 from game.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
+from game.jo_jotte.powers import points
 from game.jo_jotte.result import Melds
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Voice
+from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
-from scenes.words import CardMark, Line, SuitMark, Template, Text, Words, mark
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
 
 SPOKEN: Mapping[str, Template] = {
     "accept": mark("Accept"),
-    "pass": mark("Pass"),
     "double": mark("Double"),
     "redouble": mark("Redouble"),
     "defend": mark("Defend"),
@@ -59,9 +60,9 @@ class JoJotteVoice(Voice[JoJotteState]):
     def caption(self, sight: Sight[JoJotteState], event: Event) -> Line:
         words = sight.words
         match event:
-            case CardShown(card=card, place="turn_up"):
+            case CardShown(card=card, place=Zone("turn_up")):
                 return words.line("{card} is turned up", card=CardMark(card))
-            case CardShown(card=card, place="information"):
+            case CardShown(card=card, place=Zone("information")):
                 return words.line("{card} is the information card, out of play", card=CardMark(card))
             case Said(player=player, action=action):
                 return _announced(sight, player, action)
@@ -108,14 +109,37 @@ class JoJotteVoice(Voice[JoJotteState]):
                 return words.line("Nobody wants to play: the cards are thrown in")
         return super().caption(sight, event)
 
+    def report(self, sight: Sight[JoJotteState], event: Event) -> Report | None:
+        match event:
+            case MeldsCompared(winners=(_, *_)):
+                return _melded(sight, event)
+            case Scored():
+                told = self.caption(sight, event)
+                return Report(None, (), (told,)) if told else None
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[JoJotteState]) -> Text:
+        state, words = sight.state, sight.words
+        if state.partners:
+            return words.text("The dealer's left-hand neighbour leads first")
+        if state.plays_nullo:
+            return sight.told_text(
+                state.nullo, mark("because you play nullo"), mark("because {player} plays nullo")
+            )
+        return sight.told_text(state.declarer, mark("because you declare"), mark("because {player} declares"))
+
+    def brought(self, sight: Sight[JoJotteState], trick: TrickTaken) -> Text:
+        state = sight.state
+        worth = points(mask(trick.cards), state.denomination)
+        if not worth or state.slam or state.plays_nullo:
+            return NO_WORDS
+        return sight.words.counted("{count} point", "{count} points", count=worth)
+
     def speech(self, sight: Sight[JoJotteState], event: Event) -> Line:
         words = sight.words
         match event:
             case Said(action=Action(verb="accept")):
-                suit = suit_of(sight.state.turned)
-                return words.line(
-                    "{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit]
-                )
+                return for_trumps(sight, suit_of(sight.state.turned))
             case Said(action=Action(verb="name", strain=int(strain))) if strain != NO_TRUMP:
                 return (SuitMark(strain), words.capital(sight.suit_names[strain]))
             case Said(action=Action(verb="meld", manner=kinds)):
@@ -246,16 +270,38 @@ def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
             return words.text("{run} to the {rank}, not trumps", run=run, rank=rank)
 
 
+def _best_and_rival(sight: Sight[JoJotteState], event: MeldsCompared) -> tuple[MeldClaim, MeldClaim | None]:
+    """The best meld of those who score, and the best one that it has beaten, if there is any."""
+    fours = FOURS_WITHOUT if sight.state.denomination == NO_TRUMP else FOURS_WITH_TRUMPS
+    by_worth = sorted(event.claims, key=lambda claim: _how_much(claim, fours), reverse=True)
+    best = next(claim for claim in by_worth if claim.player in event.winners)
+    return best, next((claim for claim in by_worth if claim.player not in event.winners), None)
+
+
+def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
+    """Who scores a class of melds, and which one it has beaten."""
+    words = sight.words
+    best, rival = _best_and_rival(sight, event)
+    melded = _claim(words, best, event.kind)
+    head = words.line("{player}: {meld}", player=sight.label(best.player), meld=melded)
+    if rival is None:
+        return Report(best.player, head)
+    beats = sight.told(
+        rival.player,
+        mark("beats yours: {beaten}"),
+        mark("beats {player}: {beaten}"),
+        beaten=_claim(words, rival, event.kind),
+    )
+    return Report(best.player, head, (beats,))
+
+
 def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
     """Who scores a class of melds, and over what."""
     words, kind = sight.words, event.kind
     if not event.winners:
         equal = _claim(words, event.claims[0], kind)
         return words.line("Equal: {meld} each, so nobody scores it", meld=equal)
-    fours = FOURS_WITHOUT if sight.state.denomination == NO_TRUMP else FOURS_WITH_TRUMPS
-    by_worth = sorted(event.claims, key=lambda claim: _how_much(claim, fours), reverse=True)
-    best = next(claim for claim in by_worth if claim.player in event.winners)
-    rival = next((claim for claim in by_worth if claim.player not in event.winners), None)
+    best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, kind)
     if rival is None:
         return sight.told(

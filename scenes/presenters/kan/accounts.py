@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from game.engine.scoring import points_of
 from game.engine.view import View
 from game.kan.result import total
 from game.kan.state import KanState
@@ -53,11 +54,7 @@ class KanAccounts(Accounts[KanState]):
         rows = []
         totals = [0] * len(players)
         for number, of_round in groupby(deals, key=_round_number):
-            points = [0] * len(players)
-            for seen in of_round:
-                for entry in seen.state.entries:
-                    if entry.player is not None:
-                        points[entry.player] += entry.points
+            points = points_of((entry for seen in of_round for entry in seen.state.entries), len(players))
             totals = [had + won for had, won in zip(totals, points, strict=True)]
             label = words.text("Round {number}", number=number)
             rows.append(Cells(label, tuple(map(gain_text, points))))

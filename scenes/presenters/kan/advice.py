@@ -13,7 +13,7 @@ from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import hints, lessons
 from scenes.presenters.kan.facts import teams_shown
-from scenes.words import Line
+from scenes.words import Line, Text
 
 
 class KanAdvice(Advice[KanState]):
@@ -48,6 +48,9 @@ class KanAdvice(Advice[KanState]):
             case Action(verb="play", cards=(card,)):
                 return (hints.follow(sight, card, self.seats),)
         return super().hint(sight, action)
+
+    def measure(self, sight: Sight[KanState]) -> Text:
+        return sight.words.text("Points ahead in this round, against the best.")
 
     def notes(self, sight: Sight[KanState], legal: Sequence[Action]) -> Sequence[Lesson]:
         match sight.state.phase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import Card, each, rank_of, suit_of
+from game.engine.cards import Card, each
 from game.engine.state import NOBODY
 from game.kan.form import SCORING
 from game.kan.state import KanState, known_to_all
@@ -32,7 +32,7 @@ def scoring_cards(state: KanState, players: Sequence[int]) -> tuple[Card, ...]:
     won = 0
     for player in players:
         won |= state.taken[player] & SCORING
-    return tuple(sorted(each(won), key=lambda card: (-suit_of(card), -rank_of(card))))
+    return tuple(each(won)[::-1])
 
 
 def teams_shown(state: KanState) -> bool:

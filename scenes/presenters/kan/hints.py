@@ -31,9 +31,9 @@ def first_lead(sight: Sight[KanState], call: str) -> Text:
     held.append(words.counted("{count} trump", "{count} trumps", count=_held(state, state.trump)))
     cards = words.listed(held)
     if call == "iku":
-        return words.text("looks best: you have {cards}", cards=cards)
+        return words.text("You have {cards}.", cards=cards)
     other = sight.names[partner(state, state.turn)]
-    return words.text("offers the lead to {player}: you have {cards}", player=other, cards=cards)
+    return words.text("It offers the lead to {player}: you have {cards}.", player=other, cards=cards)
 
 
 def show(sight: Sight[KanState], action: Action) -> Text:
@@ -42,13 +42,15 @@ def show(sight: Sight[KanState], action: Action) -> Text:
     suits = [suit_of(card) for card in action.cards]
     names, held = [sight.suit_names[suit] for suit in suits], [_held(state, suit) for suit in suits]
     if not suits:
-        return words.text("leaves the choice to {player}", player=sight.names[state.round.namer])
+        return words.text("It leaves the choice to {player}.", player=sight.names[state.round.namer])
     if len(suits) == 1 and action.manner:
-        return words.text("shown twice: you hold {count} {suit}", count=held[0], suit=names[0])
+        return words.text(
+            "Shown twice, it asks for {suit} alone: you hold {count}.", count=held[0], suit=names[0]
+        )
     if len(suits) == 1:
-        return words.text("shown once: you hold {count} {suit}", count=held[0], suit=names[0])
-    ordered = mark("asks for {first} ({count}) before {second} ({more})")
-    either = mark("asks for {first} ({count}) or {second} ({more})")
+        return words.text("Shown once, it asks for {suit}: you hold {count}.", count=held[0], suit=names[0])
+    ordered = mark("It asks for {first} ({count}) before {second} ({more}).")
+    either = mark("It asks for {first} ({count}) or {second} ({more}).")
     told = ordered if action.manner else either
     return words.text(told, first=names[0], count=held[0], second=names[1], more=held[1])
 
@@ -61,12 +63,12 @@ def trump(sight: Sight[KanState], suit: Suit) -> Text:
     count, other = _held(state, suit), sight.names[state.round.shower]
     match state.form.silent, shown:
         case True, _:
-            return words.text("looks best: {count} of your three cards", count=count)
+            return words.text("It has {count} of your three cards.", count=count)
         case _, True:
             return words.text(
-                "looks best: {count} of your ten cards, and {player} showed it", count=count, player=other
+                "It has {count} of your ten cards, and {player} showed it.", count=count, player=other
             )
-    return words.text("looks best: {count} of your ten cards", count=count)
+    return words.text("It has {count} of your ten cards.", count=count)
 
 
 def bid(sight: Sight[KanState]) -> Text:
@@ -74,7 +76,7 @@ def bid(sight: Sight[KanState]) -> Text:
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
-        "looks best: your cards are good for about {count} of {need}",
+        "Your cards are good for about {count} of {need}.",
         count=max(0, min(expected, ALL_POINTS)),
         need=state.need,
     )
@@ -87,8 +89,8 @@ def stop(sight: Sight[KanState]) -> Text:
     """What might be lost by playing on."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
-        return words.text("keeps what is made")
-    return words.text("keeps what is made: {count} of your cards can be beaten", count=beatable)
+        return words.text("It keeps what is made.")
+    return words.text("It keeps what is made: {count} of your cards can be beaten.", count=beatable)
 
 
 def go_for_all(sight: Sight[KanState]) -> Text:
@@ -96,9 +98,9 @@ def go_for_all(sight: Sight[KanState]) -> Text:
     state, words = sight.state, sight.words
     left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
     if not beatable:
-        return words.text("looks worth it: {left} to go, and none of your cards can be beaten", left=left)
+        return words.text("There are {left} to go, and none of your cards can be beaten.", left=left)
     return words.text(
-        "looks worth it: {left} to go, and {count} of your cards can be beaten", left=left, count=beatable
+        "There are {left} to go, and {count} of your cards can be beaten.", left=left, count=beatable
     )
 
 
@@ -117,16 +119,16 @@ def cancel(sight: Sight[KanState]) -> Text:
     state = sight.state
     theirs = state.turn not in state.kankei
     has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
-    return sight.words.text("looks best: your side has {count} of {need}", count=has, need=need)
+    return sight.words.text("Your side has {count} of {need}.", count=has, need=need)
 
 
 def contract(sight: Sight[KanState], word: str) -> Text:
     """What is promised with a card to trick 1."""
     state, words = sight.state, sight.words
     if word.endswith("juuroku"):
-        return words.text("promises all {all} scoring cards", all=ALL_POINTS)
+        return words.text("It promises all {all} scoring cards.", all=ALL_POINTS)
     need = ALL_POINTS + 1 - state.need if is_gyaku(word) else state.need
-    return words.text("promises {need} scoring cards before they have any", need=need)
+    return words.text("It promises {need} scoring cards before they have any.", need=need)
 
 
 def lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
@@ -136,32 +138,32 @@ def lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
     beaten = _beaters(sight, (card,), led)
     name = sight.suit_names[led]
     if card == JOKER and beaten:
-        return words.text("calls for {suit}", suit=name)
+        return words.text("It calls for {suit}.", suit=name)
     if card == JOKER:
-        return words.text("is sure to win, and they must follow {suit}", suit=name)
+        return words.text("It is sure to win, and they must follow {suit}.", suit=name)
     if led == sight.state.trump:
         return _lead_of_trumps(sight, beaten)
     if not beaten:
-        return words.text("is sure to win")
+        return words.text("It is sure to win.")
     if not beaten & ~JOKER_BIT:
-        return words.text("loses only to the joker")
+        return words.text("It loses only to the joker.")
     if beaten & SUIT_CARDS[led]:
         if SCORING >> card & 1:
-            return words.text("is the best lead")
-        return words.text("is a lead that risks no scoring card")
+            return words.text("It is the best lead.")
+        return words.text("It is a lead that risks no scoring card.")
     if beaten & JOKER_BIT:
-        return words.text("loses only to a trump or the joker")
-    return words.text("loses only to a trump")
+        return words.text("It loses only to a trump or the joker.")
+    return words.text("It loses only to a trump.")
 
 
 def _lead_of_trumps(sight: Sight[KanState], beaten: Cards) -> Text:
     """Whether a led trump can be beaten."""
     words = sight.words
     if not beaten:
-        return words.text("draws trumps, and is sure to win")
+        return words.text("It draws trumps, and is sure to win.")
     if not beaten & ~JOKER_BIT:
-        return words.text("draws trumps, and loses only to the joker")
-    return words.text("draws trumps")
+        return words.text("It draws trumps, and loses only to the joker.")
+    return words.text("It draws trumps.")
 
 
 def follow(sight: Sight[KanState], card: Card, seats: Seats[KanState]) -> Text:
@@ -180,26 +182,26 @@ def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
     words = sight.words
     match held, not sight.state.to_come(), sure:
         case 0, True, _:
-            return words.text("takes the trick")
+            return words.text("It takes the trick.")
         case 0, _, True:
-            return words.text("is sure to take the trick")
+            return words.text("It is sure to take the trick.")
         case 0, _, _:
-            return words.text("heads the trick for now")
+            return words.text("It heads the trick for now.")
         case _, True, _:
             return words.counted(
-                "takes the trick with {count} scoring card",
-                "takes the trick with {count} scoring cards",
+                "It takes the trick with {count} scoring card.",
+                "It takes the trick with {count} scoring cards.",
                 count=held,
             )
         case _, _, True:
             return words.counted(
-                "is sure to take the trick with {count} scoring card",
-                "is sure to take the trick with {count} scoring cards",
+                "It is sure to take the trick with {count} scoring card.",
+                "It is sure to take the trick with {count} scoring cards.",
                 count=held,
             )
     return words.counted(
-        "heads the trick for now: it holds {count} scoring card",
-        "heads the trick for now: it holds {count} scoring cards",
+        "It heads the trick for now: it holds {count} scoring card.",
+        "It heads the trick for now: it holds {count} scoring cards.",
         count=held,
     )
 
@@ -210,17 +212,17 @@ def _lets_it_go(sight: Sight[KanState], card: Card, holder: int, sure: bool, sea
     his, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
     if own is None or his is not own:
         if scoring:
-            return words.text("lets the trick go")
-        return words.text("lets the trick go, with no scoring card")
+            return words.text("It lets the trick go.")
+        return words.text("It lets the trick go, with no scoring card.")
     match scoring, sure:
         case True, True:
-            told = mark("goes to {player}, who is sure of the trick")
+            told = mark("It goes to {player}, who is sure of the trick.")
         case True, _:
-            told = mark("goes to {player}, who heads the trick")
+            told = mark("It goes to {player}, who heads the trick.")
         case _, True:
-            told = mark("leaves the trick to {player}, who is sure of it")
+            told = mark("It leaves the trick to {player}, who is sure of it.")
         case _:
-            told = mark("leaves the trick to {player}, who heads it")
+            told = mark("It leaves the trick to {player}, who heads it.")
     return words.text(told, player=sight.names[holder])
 
 

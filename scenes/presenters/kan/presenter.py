@@ -10,6 +10,7 @@ from scenes.presenters.kan.questions import KanQuestions
 from scenes.presenters.kan.rail import KanSections
 from scenes.presenters.kan.seats import KanSeats, KanSpread
 from scenes.presenters.kan.story import KanStory
+from scenes.presenters.kan.terms import TERMS
 from scenes.presenters.kan.voice import KanVoice
 from scenes.words import mark
 
@@ -25,6 +26,7 @@ KAN: Presenter[KanState] = Presenter(
     story=KanStory(),
     accounts=KanAccounts(),
     tagline=mark("Two declare kan, the rest hold on"),
+    terms=tuple(TERMS.values()),
     skin="goninkan",
 )
 """The two teams and what they need, secret calls for the lead, cards shown, and the round's ledger."""

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, Suit, each, rank_of, suit_of
+from game.engine.cards import JOKER, suit_of
 from game.engine.events import Shown
 from game.kan.form import ALL_POINTS, opening
-from game.kan.outcome import is_decided
-from game.kan.powers import must_open
-from game.kan.result import Outcome, is_gyaku, total
-from game.kan.rounds import ends_round
-from game.kan.scoring import account
-from game.kan.state import KanState
-from scenes.presenters.contract.questions import Decision, Questions
+from game.kan.outcome import needs
+from game.kan.powers import contracts, must_open
+from game.kan.result import is_gyaku
+from game.kan.state import KanState, known_to_all, points_of
+from scenes.presenters.contract.questions import Decision, Meaning, Questions, Stake
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.kan import decisions
 from scenes.presenters.kan.facts import partner
-from scenes.presenters.kan.terms import meaning_of, on_button, titled
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, as_it_is, gain_text
+from scenes.presenters.kan.terms import titled
+from scenes.words import CardMark, Line, SuitMark, Template, Text, mark
+
+BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
+"""What is undertaken or cannot be taken back."""
+MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
+    (0, ("none",)): mark("Nothing"),
+    (1, ()): mark("Once"),
+    (1, ("twice",)): mark("Twice"),
+    (2, ()): mark("At once"),
+    (2, ("then",)): mark("One by one"),
+}
+"""Ways to show cards, by their number."""
 
 
 class KanQuestions(Questions[KanState]):
@@ -47,53 +57,78 @@ class KanQuestions(Questions[KanState]):
         return words.line("Your turn")
 
     def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> Decision | None:
-        words = sight.words
-        match sight.state.phase:
+        state, words = sight.state, sight.words
+        match state.phase:
+            case "lead":
+                return decisions.who_leads(sight)
+            case "show":
+                return decisions.to_show(sight, legal)
+            case "trump":
+                return Decision(words.line("Name trumps"), self._shown_to_you(sight))
+            case "bidding":
+                return decisions.alone(sight)
             case "stop":
-                word = "gyaku_sukonku" if is_gyaku(legal[-1].verb) else "sukonku"
-                note = meaning_of(words, word) if sight.gloss else NO_WORDS
-                return Decision(titled(words, word), note)
+                return decisions.to_stop(sight, "gyaku_sukonku" if is_gyaku(legal[-1].verb) else "sukonku")
             case "shippo-jo":
-                note = words.text("They have played all aces and the joker")
-                return Decision(titled(words, "shippo_jo"), note)
+                played = words.line("They have played all aces and the joker")
+                return Decision((titled(words, "shippo_jo"),), played)
+            case "play" if legal[-1].manner and not any(action.strain is not None for action in legal):
+                return decisions.announcing(sight, legal[0])
         return None
 
-    def decided(self, sight: Sight[KanState]) -> bool:
-        return is_decided(sight.state)
+    def decided(self, sight: Sight[KanState]) -> Text:
+        state = sight.state
+        kankei = known_to_all(state)
+        ours = points_of(state, kankei)
+        taken = (ours, points_of(state, state.seats) - ours)
+        mine = sight.view.viewer not in kankei
+        side = next(number for number, need in enumerate(needs(state)) if taken[number] >= need)
+        have, need = taken[side], needs(state)[side]
+        if side == mine:
+            return sight.words.text("Decided: your side has {taken} of {number}", taken=have, number=need)
+        return sight.words.text("Decided: the others have {taken} of {number}", taken=have, number=need)
+
+    def meaning(self, sight: Sight[KanState], action: Action) -> Meaning:
+        words = sight.words
+        match action:
+            case Action(verb="iku" | "koi"):
+                return decisions.call(sight, action)
+            case Action(verb="show"):
+                return decisions.showing(sight, action)
+            case Action(verb="trump", strain=int(suit)):
+                return decisions.trumps(sight, suit)
+            case Action(verb="kan"):
+                return decisions.play_alone(sight)
+            case Action(verb="pass"):
+                return decisions.leave_it(sight)
+            case Action(verb="stop"):
+                return decisions.stop(sight)
+            case Action(verb="juuroku" | "gyaku_juuroku"):
+                return decisions.go_for_all(sight, action.verb)
+            case Action(verb="shippo_jo"):
+                return Meaning(words.text("Nothing counts; the same dealer deals again."))
+            case Action(verb="continue"):
+                return Meaning(words.text("The next of your team is asked, else the deal counts."))
+            case Action(verb="play", manner=(word,)):
+                return decisions.announced(sight, word)
+            case Action(verb="play") if contracts(sight.state):
+                nothing = Stake(words.text("besides the deal"), 0)
+                return Meaning(words.text("Only the card is played."), (nothing,))
+        return Meaning()
+
+    def dear(self, sight: Sight[KanState], action: Action) -> bool:
+        return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
 
     def choice(self, sight: Sight[KanState], action: Action) -> Line:
         words = sight.words
         match action:
-            case Action(verb="show"):
-                return _to_show(sight, action)
-            case Action(verb="play", strain=int(suit), manner=()):
+            case Action(verb="show", cards=cards, manner=manner):
+                return (words.text(MANNERS[len(cards), manner]),)
+            case Action(verb="trump", strain=int(suit)) | Action(verb="play", strain=int(suit), manner=()):
                 return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
-            case Action(verb="play", strain=None, manner=(word,)):
-                return (on_button(sight, word),)
-            case Action(verb="play", cards=(card,), strain=None):
+            case Action(verb="play", cards=(card,), strain=None, manner=()):
                 return words.line("Just play {card}", card=CardMark(card))
-            case Action(verb="koi") if sight.gloss:
-                other = sight.names[partner(sight.state, sight.state.turn)]
-                return words.line("Koi: {player} leads", player=other)
-            case Action(verb="iku" | "koi" | "kan"):
-                return (on_button(sight, action.verb),)
         return super().choice(sight, action)
-
-    def details(self, sight: Sight[KanState], action: Action) -> Sequence[Line]:
-        words = sight.words
-        match action:
-            case Action(verb="trump", strain=int(suit)):
-                lines = (_holding(sight, suit), self._shown_to_you(sight))
-                return [line for line in lines if line]
-            case Action(verb="stop"):
-                return _if_it_ends(sight)
-            case Action(verb="juuroku" | "gyaku_juuroku"):
-                return _if_all_are_tried(sight, action.verb)
-            case Action(verb="shippo_jo"):
-                return _lines(words.text("Nothing counts; the same\ndealer deals again."))
-            case Action(verb="continue"):
-                return _lines(words.text("The next of your team is asked,\nelse the deal goes on."))
-        return ()
 
     def _shown_to_you(self, sight: Sight[KanState]) -> Line:
         """What the viewer has been shown before he names trumps."""
@@ -101,11 +136,6 @@ class KanQuestions(Questions[KanState]):
             if isinstance(event, Shown) and event.to == sight.view.viewer:
                 return self.voice.caption(sight, event)
         return ()
-
-
-def _lines(text: Text) -> Sequence[Line]:
-    """A text that says itself where its lines end."""
-    return [(as_it_is(line),) for line in text.splitlines()]
 
 
 # Questions in the play.
@@ -145,69 +175,3 @@ def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
     if all(action.manner for action in legal if action.cards == (JOKER,)):
         return words.line("Your turn: follow {suit} or announce with the joker", suit=led)
     return words.line("Your turn: follow {suit} or play the joker", suit=led)
-
-
-# Choices.
-
-
-def _to_show(sight: Sight[KanState], action: Action) -> Line:
-    """A way to show cards, on its button."""
-    words, cards = sight.words, [CardMark(card) for card in action.cards]
-    match cards, action.manner:
-        case [card], ("twice",):
-            return words.line("Show {card} twice", card=card)
-        case [card], _:
-            return words.line("Show {card} once", card=card)
-        case [first, second], ("then",):
-            return words.line("Show {first} then {second}", first=first, second=second)
-        case [first, second], _:
-            return words.line("Show {first} {second} at once", first=first, second=second)
-    return words.line("Show nothing")
-
-
-def _holding(sight: Sight[KanState], suit: Suit) -> Line:
-    """What the viewer holds of a suit."""
-    viewer = sight.view.viewer
-    if viewer is None:
-        return ()
-    own = [card for card in each(sight.state.hands[viewer]) if suit_of(card) == suit]
-    if not own:
-        return sight.words.line("You hold none.")
-    cards = tuple(CardMark(card) for card in sorted(own, key=rank_of, reverse=True))
-    return sight.words.counted_line(
-        "You hold {count} card: {cards}", "You hold {count} cards: {cards}", count=len(own), cards=cards
-    )
-
-
-def _if_it_ends(sight: Sight[KanState]) -> Sequence[Line]:
-    """What stopping would bring the viewer's team in this round (KAN-21)."""
-    state, words = sight.state, sight.words
-    reached = _reached(state)
-    if ends_round(state.form, (*state.round.outcomes, reached)):
-        ends = words.line("Deal and round end here.")
-    else:
-        ends = words.line("The deal ends, the round goes on.")
-    return ends, words.line("{gain} for you in this round", gain=_gain(state, reached))
-
-
-def _if_all_are_tried(sight: Sight[KanState], word: str) -> Sequence[Line]:
-    """What going for all would bring, made or failed."""
-    state, words = sight.state, sight.words
-    made, failed = (_gain(state, Outcome(word, made)) for made in (True, False))
-    meaning = [words.line("{Meaning}.", meaning=meaning_of(words, word))] if sight.gloss else []
-    return (
-        *meaning,
-        words.line("All {count} taken: {gain} in this round", count=ALL_POINTS, gain=made),
-        words.line("One card lost: {gain} in this round", gain=failed),
-    )
-
-
-def _reached(state: KanState) -> Outcome:
-    """What the viewer's team has made when it is asked whether to stop."""
-    return Outcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
-
-
-def _gain(state: KanState, outcome: Outcome) -> Text:
-    """What the round would have brought the team of the player to act if the deal ended so."""
-    pay = total(account(state.form, (*state.round.outcomes, outcome)))
-    return gain_text(pay.kankei if state.turn in state.kankei else pay.mukankei)

@@ -41,11 +41,16 @@ class KanSeats(Seats[KanState]):
             return words.line("{count} scoring", count=taken)
         return words.line("{team}, {count}", team=team, count=taken)
 
+    def short_status(self, sight: Sight[KanState], player: int) -> Line:
+        if sits_out(sight.state, player):
+            return sight.words.line("Sits out")
+        return self.status(sight, player)
+
     def side(self, sight: Sight[KanState], player: int) -> Side | None:
         state = sight.state
-        if sits_out(state, player):
-            return None
         known = kankei_of(state)
+        if sits_out(state, player):  # he scores with the kankei
+            return Side.A if known else None
         if known:
             return Side.A if player in known else Side.B
         told = state.contract is not None and not state.contract.gyaku and state.contract.player == player

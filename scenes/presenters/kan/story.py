@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.engine.scoring import Entry
+from game.engine.scoring import Entry, points_of
 from game.kan.form import ALL_POINTS
-from game.kan.result import KanReason, KanResult, is_gyaku
+from game.kan.result import KanReason, KanResult, Outcome, is_gyaku
 from game.kan.scoring import entries
 from game.kan.state import KanState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory, Pending
-from scenes.presenters.kan.facts import camps
+from scenes.presenters.kan.facts import camps, sits_out
 from scenes.presenters.kan.terms import explained, name_of, titled
 from scenes.words import NO_WORDS, Text, Words, mark
 
@@ -41,6 +41,15 @@ PLAYED = {
 """What the kankei have taken, and where the deal has ended before its time, the others as well."""
 
 
+ROUNDS = {
+    (True, True): mark("You won this deal, and the round"),
+    (True, False): mark("You won this deal, and lost the round"),
+    (False, True): mark("You lost this deal, and won the round"),
+    (False, False): mark("You lost this deal, and the round"),
+}
+"""The end of a round, by whether the deal and the round were won."""
+
+
 class KanStory(DealStory[KanState]):
     """Who took what, how the round goes on, and what is booked when it ends."""
 
@@ -48,6 +57,8 @@ class KanStory(DealStory[KanState]):
         outcome, words = _result(sight).outcome, sight.words
         if outcome is None:
             return words.text("Dealt again")
+        if sight.you is not None and sight.state.kankei:
+            return _own_title(sight, outcome)
         if not outcome.word:
             return words.text("The kankei win") if outcome.won else words.text("The kankei lose")
         if outcome.made:
@@ -65,8 +76,10 @@ class KanStory(DealStory[KanState]):
         sentences = [_taken(sight), *_how_it_goes_on(sight)]
         if state.contract is not None:
             sentences.insert(0, _contract(sight))
-        elif outcome.word and sight.gloss:  # the title says it in a word of the game
+        elif outcome.word and outcome.made:
             sentences.insert(0, words.text("{Term}.", term=explained(sight, outcome.word)))
+        elif outcome.word:
+            sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
         return words.sentences(*sentences)
 
     def reason(self, sight: Sight[KanState], entry: Entry) -> Text:
@@ -120,6 +133,26 @@ def _result(sight: Sight[KanState]) -> KanResult:
     """What came of a finished deal."""
     assert sight.state.result is not None
     return sight.state.result
+
+
+def _own_title(sight: Sight[KanState], outcome: Outcome) -> Text:
+    """How the deal went for him who looks on, and the round where it is over."""
+    state, words, result, you = sight.state, sight.words, _result(sight), sight.you
+    assert you is not None
+    won = outcome.won == (you in result.with_kankei)
+    gained = points_of(state.entries, state.setup.players)[you] if result.over else 0
+    if sits_out(state, you):
+        if gained:
+            told = (
+                mark("You won {points}, sitting out")
+                if gained > 0
+                else mark("You lost {points}, sitting out")
+            )
+            return words.text(told, points=abs(gained))
+        return words.text("Your side won this deal") if won else words.text("Your side lost this deal")
+    if gained and not state.form.alone:
+        return words.text(ROUNDS[won, gained > 0])
+    return words.text("You won this deal") if won else words.text("You lost this deal")
 
 
 def _kankei(sight: Sight[KanState]) -> Text:

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Template, Text, Words, mark
-
-
-class Term(NamedTuple):
-    """A word of the game as it is written, and what it means."""
-
-    name: Template
-    meaning: Template
-
+from scenes.presenters.contract.terms import Term
+from scenes.words import Text, Words, mark
 
 TERMS: Mapping[str, Term] = {
     "kan": Term(mark("kan"), mark("I play alone")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actions import Action
-from game.engine.cards import HIDDEN, JOKER
+from game.engine.cards import HIDDEN, JOKER, mask
 from game.engine.events import (
     Announced,
     CardShown,
@@ -16,29 +16,17 @@ from game.engine.events import (
     SidesKnown,
     Swapped,
     ThrownIn,
+    TrickTaken,
     TrumpMade,
 )
-from game.engine.state import NOBODY
-from game.kan.form import ALL_POINTS
+from game.engine.state import NOBODY, Zone
+from game.kan.form import ALL_POINTS, SCORING
 from game.kan.state import KanState
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Voice
-from scenes.presenters.kan.facts import partner
+from scenes.presenters.contract.voice import Report, Voice, for_trumps
+from scenes.presenters.kan.calls import SEATS_DECIDE, both_calls, calls, seats_decide, secret_calls, turned_up
 from scenes.presenters.kan.terms import explained, name_of, titled
-from scenes.words import CardMark, Line, SuitMark, mark
-
-LEADS = {
-    "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
-    "clockwise": (
-        mark("{calls}. You lead, with two opponents to the left"),
-        mark("{calls}. {player} leads, with two opponents to the left"),
-    ),
-    "anticlockwise": (
-        mark("{calls}. You lead, with two opponents to the right"),
-        mark("{calls}. {player} leads, with two opponents to the right"),
-    ),
-}
-"""Who leads to the first trick: after different calls, and where the seats decide by the way of play."""
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 
 
 class KanVoice(Voice[KanState]):
@@ -69,8 +57,7 @@ class KanVoice(Voice[KanState]):
                     mark("{symbol} {Suit} are trumps in this deal"),
                 )
                 return words.line(told, symbol=SuitMark(suit), suit=sight.suit_names[suit])
-            case CardShown(card=card, place=place):
-                holder = int(place.split()[1])
+            case CardShown(card=card, place=Zone(place=holder)):
                 return sight.told(
                     holder, mark("You held {card}"), mark("{player} held {card}"), card=CardMark(card)
                 )
@@ -80,14 +67,40 @@ class KanVoice(Voice[KanState]):
                 return ()
         return super().caption(sight, event)
 
+    def report(self, sight: Sight[KanState], event: Event) -> Report | None:
+        match event:
+            case Said(action=Action(verb="iku" | "koi")):
+                told = both_calls(sight)
+                return Report(sight.state.leader, (told,)) if told and event == sight.said[-1] else None
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[KanState]) -> Text:
+        state, words = sight.state, sight.words
+        if state.form.alone:
+            return words.text("Whoever plays alone leads first")
+        if state.round.deal > 1:
+            return words.text("Whoever named trumps leads first")
+        if state.form.silent:
+            return words.text("Whoever has this ace leads it")
+        said = turned_up(sight)
+        if seats_decide(sight):
+            call = name_of(words, said[0].action.verb)
+            return words.text(SEATS_DECIDE[state.setup.options.direction], call=call)
+        return sight.told_text(state.leader, mark("You said iku"), mark("{player} said iku"))
+
+    def brought(self, sight: Sight[KanState], trick: TrickTaken) -> Text:
+        count = (mask(trick.cards) & SCORING).bit_count()
+        if not count:
+            return NO_WORDS
+        return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+
     def speech(self, sight: Sight[KanState], event: Event) -> Line:
         words = sight.words
         match event:
             case Announced():
                 return (titled(words, "kan"),)
             case Said(action=Action(verb="trump", strain=int(suit))):
-                name = sight.suit_names[suit]
-                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
+                return for_trumps(sight, suit)
             case Said(action=Action(verb="play", strain=int(suit), manner=())):
                 return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
             case Said(action=Action(verb="play", strain=int(suit), manner=(word,))):
@@ -118,7 +131,7 @@ class KanVoice(Voice[KanState]):
             case Action(verb="play"):
                 return ()
             case Action(verb="pass"):
-                return words.line("Pass")
+                return super().spoken(sight, action)
             case Action(verb="stop"):
                 return words.line("Stop")
             case Action(verb="continue"):
@@ -131,7 +144,7 @@ class KanVoice(Voice[KanState]):
             return ()
         match state.phase:
             case "lead":
-                return _secret_calls(sight)
+                return secret_calls(sight)
             case "show":
                 shower, whom = sight.names[state.round.shower], sight.name(state.round.namer)
                 if state.setup.options.showing == "tournament":
@@ -162,22 +175,6 @@ def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
     return words.line("Nothing")
 
 
-def _secret_calls(sight: Sight[KanState]) -> Line:
-    """Who leads is being chosen in secret, perhaps by the viewer, too."""
-    state, words, viewer = sight.state, sight.words, sight.view.viewer
-    if viewer is None or viewer not in state.kankei or state.sealed is None:
-        names = sight.listed(sight.viewer_first(state.kankei))
-        return words.line("{Players} choose in secret: iku or koi", players=names)
-    if not state.sealed[viewer]:
-        return ()
-    (call,) = state.sealed[viewer]
-    return words.line(
-        "You have chosen {call}; now {player} chooses",
-        call=name_of(words, call.verb),
-        player=sight.names[partner(state, viewer)],
-    )
-
-
 def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
     """Who the kankei are, all of them or the one who is known."""
     team = explained(sight, "kankei")
@@ -191,7 +188,7 @@ def _said(sight: Sight[KanState], player: int, action: Action) -> Line:
     """What a player has said, as a line."""
     match action:
         case Action(verb="iku" | "koi"):
-            return _calls(sight)
+            return calls(sight)
         case Action(verb="trump", strain=int(suit)):
             return sight.told(
                 player,
@@ -259,22 +256,6 @@ def _said_with_a_card(sight: Sight[KanState], player: int, action: Action) -> Li
                 suit=sight.suit_names[suit],
             )
     return ()
-
-
-def _calls(sight: Sight[KanState]) -> Line:
-    """Both calls for the first lead, and who leads now (KAN-10); they are turned up together."""
-    words = sight.words
-    calls = [event for event in sight.said if event.action.verb in ("iku", "koi")]
-    told = [
-        words.text("{player}: {call}", player=sight.label(call.player), call=name_of(words, call.action.verb))
-        for call in calls
-    ]
-    if len(told) < 2:
-        return ()
-    same = len({call.action for call in calls}) == 1
-    you, other = LEADS[sight.state.setup.options.direction if same else ""]
-    both = words.text("{first}, {next}", first=told[0], next=told[1])
-    return sight.told(sight.state.leader, you, other, calls=both)
 
 
 def _shown(sight: Sight[KanState], event: Shown) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Suit, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Suit, mask, suit_of
 from game.minds.napoleon.valuation import points_expected
 from game.napoleon.powers import tables
 from game.napoleon.state import NapoleonState
@@ -14,7 +14,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import lessons as guide
 from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS
-from scenes.words import Line
+from scenes.words import Line, Text
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
@@ -23,22 +23,14 @@ class NapoleonAdvice(Advice[NapoleonState]):
     lessons = guide.KEYS
 
     def hint(self, sight: Sight[NapoleonState], action: Action) -> Line:
-        words = sight.words
         match action:
             case Action(verb="bid", strain=int(strain)):
-                return words.counted_line(
-                    "looks best: the cards are good for about {count} scoring card",
-                    "looks best: the cards are good for about {count} scoring cards",
-                    count=_expected(sight.state, strain),
-                )
+                return _good_for(sight, strain)
             case Action(verb="pass"):
-                return words.line("looks best with these cards")
+                strains = sight.state.form.strains
+                return _good_for(sight, max(strains, key=lambda strain: _expected(sight.state, strain)))
             case Action(verb="trump", strain=int(strain)):
-                return words.counted_line(
-                    "would be the best trumps, good for about {count} scoring card",
-                    "would be the best trumps, good for about {count} scoring cards",
-                    count=_expected(sight.state, strain),
-                )
+                return _good_for(sight, strain)
             case Action(verb="call", cards=(card,)):
                 return _call(sight, card)
             case Action(verb="discard", cards=(card,)):
@@ -46,6 +38,9 @@ class NapoleonAdvice(Advice[NapoleonState]):
             case Action(verb="play", cards=(card,)):
                 return _lead(sight, card) if not sight.trick else _follow(sight, card)
         return super().hint(sight, action)
+
+    def measure(self, sight: Sight[NapoleonState]) -> Text:
+        return sight.words.text("Chips ahead in this deal, against the best.")
 
     def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[Lesson]:
         match sight.state.phase:
@@ -61,6 +56,15 @@ class NapoleonAdvice(Advice[NapoleonState]):
         return []
 
 
+def _good_for(sight: Sight[NapoleonState], strain: Suit) -> Line:
+    """What the hand is good for, with these trumps or without any."""
+    words, count = sight.words, _expected(sight.state, strain)
+    if strain == NO_TRUMP:
+        return words.line("Your cards are good for about {count} without trumps.", count=count)
+    suit = sight.suit_names[strain]
+    return words.line("Your cards are good for about {count} with {suit} as trumps.", count=count, suit=suit)
+
+
 def _expected(state: NapoleonState, strain: Suit) -> int:
     """The scoring cards that the hand of whoever is asked is good for."""
     number = round(points_expected(state.form, state.hands[state.turn], strain))
@@ -71,16 +75,16 @@ def _call(sight: Sight[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     own = state.hands[state.napoleon]
     if own >> card & 1:
-        return words.line("is yours: you would play alone")
+        return words.line("It is yours: you would play alone.")
     if card == JOKER:
-        return words.line("would join your side")
+        return words.line("It would join your side.")
     special = special_cards(state.powers).get(card)
     if special is not None:
-        return words.line("would bring the {special} to your side", special=words.text(TERMS[special]))
+        return words.line("It would bring the {special} to your side.", special=words.text(TERMS[special]))
     higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
     if higher & ~own:
-        return words.line("would help you most")
-    return words.line("is the highest of {suit} that you lack", suit=sight.suit_names[suit_of(card)])
+        return words.line("It would help you most.")
+    return words.line("It is the highest of {suit} that you lack.", suit=sight.suit_names[suit_of(card)])
 
 
 def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
@@ -88,15 +92,15 @@ def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
     game = state.form
     if game.scoring >> card & 1:
         if game.oldest:
-            return words.line("might be one too many")
-        return words.line("would hardly be won anyway")
+            return words.line("It might be one too many.")
+        return words.line("It would hardly be won anyway.")
     if card != JOKER:
         found = tables(state.powers)
         suit = found.belongs[card]
         others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
         if not others and suit != state.trump:
-            return words.line("can be spared, and leaves you without {suit}", suit=sight.suit_names[suit])
-    return words.line("can be spared")
+            return words.line("You can spare it, and are left without {suit}.", suit=sight.suit_names[suit])
+    return words.line("You can spare it best.")
 
 
 def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
@@ -104,11 +108,11 @@ def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
     special = special_cards(state.powers).get(card)
     if special is not None and has_power(state.powers, card, first=state.first_trick):
         if card == JOKER:
-            return words.line("is the best lead")
-        return words.line("is the best lead: the {special}", special=words.text(TERMS[special]))
+            return words.line("It is the best lead.")
+        return words.line("It is the best lead: the {special}.", special=words.text(TERMS[special]))
     if state.trump != NO_TRUMP and suit_wanted(state.powers, card) == state.trump:
-        return words.line("is the best lead: it draws trumps")
-    return words.line("is the best lead")
+        return words.line("It is the best lead, and draws trumps.")
+    return words.line("It is the best lead.")
 
 
 def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
@@ -116,11 +120,25 @@ def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
     place, _ = head(state, (*sight.trick, card))
     if place == len(sight.trick):
         if len(sight.trick) == state.setup.players - 1:
-            return words.line("takes the trick")
-        return words.line("heads the trick for now")
+            return _takes(sight, card)
+        return words.line("It heads the trick for now.")
     if state.form.scoring >> card & 1 and _ours(sight, place):
-        return words.line("goes to your own side")
-    return words.line("lets the trick go")
+        return words.line("It goes to your own side.")
+    if state.form.scoring >> card & 1:
+        return words.line("It lets the trick go.")
+    return words.line("It lets the trick go, with no scoring card.")
+
+
+def _takes(sight: Sight[NapoleonState], card: Card) -> Line:
+    """The last card of a trick takes it, and what lies there with it."""
+    held = (mask((*sight.trick, card)) & sight.state.form.scoring).bit_count()
+    if not held:
+        return sight.words.line("It takes the trick.")
+    return sight.words.counted_line(
+        "It takes the trick with {count} scoring card.",
+        "It takes the trick with {count} scoring cards.",
+        count=held,
+    )
 
 
 def _ours(sight: Sight[NapoleonState], place: int) -> bool:

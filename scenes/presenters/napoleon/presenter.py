@@ -11,6 +11,7 @@ from scenes.presenters.napoleon.rail import NapoleonSections
 from scenes.presenters.napoleon.result import NapoleonStory
 from scenes.presenters.napoleon.seats import NapoleonSeats
 from scenes.presenters.napoleon.spread import NapoleonSpread
+from scenes.presenters.napoleon.terms import GLOSSES
 from scenes.presenters.napoleon.voice import NapoleonVoice
 from scenes.words import mark
 
@@ -25,6 +26,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     advice=NapoleonAdvice(),
     story=NapoleonStory(),
     accounts=Accounts(),
+    terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )
 """The bid, the secret adjutant as far as the viewer knows him, the special cards, what each has taken."""

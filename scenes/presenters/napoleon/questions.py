@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, card_of, each
-from game.napoleon.powers import powers
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, SPADES, Card, Suit, card_of, each, suit_of
+from game.napoleon.powers import points, powers
+from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState
-from scenes.presenters.contract.questions import BidPanel, Picking, Questions, Several
+from scenes.presenters.contract.questions import (
+    BidPanel,
+    Decision,
+    Meaning,
+    Picking,
+    Questions,
+    Several,
+    Stake,
+)
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import everybody_knows, ranking, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS, card_named
@@ -65,8 +74,38 @@ class NapoleonQuestions(Questions[NapoleonState]):
             words.text("Its holder plays with you, in secret"),
             frozenset(each(state.hands[state.napoleon])),
             words.text("yours"),
+            frozenset(special_cards(state.powers)),
             first=_best_to_call(state),
         )
+
+    def decision(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Decision | None:
+        if sight.state.phase != "trump":
+            return None
+        words, number = sight.words, sight.state.form.lowest_bid
+        forced = words.line("With the mighty you must be Napoleon: you bid {number}", number=number)
+        return Decision(words.line("Name trumps"), forced)
+
+    def meaning(self, sight: Sight[NapoleonState], action: Action) -> Meaning:
+        return Meaning() if action.verb != "trump" else _of_trumps(sight, action)
+
+    def dear(self, sight: Sight[NapoleonState], action: Action) -> bool:
+        state = sight.state
+        match action:
+            case Action(verb="bid", number=int(number)):
+                lowest = (
+                    state.form.lowest_bid if state.bid is None else max(state.number, state.form.lowest_bid)
+                )
+                usual = stakes(state.form, lowest, alone=False).napoleon
+                return number > lowest and stakes(state.form, number, alone=False).napoleon >= 2 * usual
+            case Action(verb="call", cards=(card,)):  # who calls his own card plays alone
+                return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
+        return False
+
+    def choice(self, sight: Sight[NapoleonState], action: Action) -> Line:
+        if action.verb != "trump" or action.strain is None:
+            return super().choice(sight, action)
+        name = sight.suit_names[action.strain]
+        return sight.words.line("{mark} {Suit}", mark=SuitMark(action.strain), suit=name)
 
     def details(self, sight: Sight[NapoleonState], action: Action) -> Sequence[Line]:
         match action:
@@ -76,16 +115,24 @@ class NapoleonQuestions(Questions[NapoleonState]):
                     _promise(sight, number, strain),
                     (sight.words.sentences(_beyond(sight, number), held),),
                 )
-            case Action(verb="trump"):
-                return (
-                    sight.words.line(
-                        "You hold the mighty and must be Napoleon: your bid is {number}.",
-                        number=sight.state.form.lowest_bid,
-                    ),
-                )
             case Action(verb="call", cards=(card,)):
                 return _call(sight, card)
         return ()
+
+    def decided(self, sight: Sight[NapoleonState]) -> Text:
+        state, words = sight.state, sight.words
+        taken = points_of_side(state, state.partner())
+        discarded = points(state.form, state.discards[state.napoleon])
+        made = wins(state.form, state.number, taken, discarded)
+        if sight.view.viewer in (state.napoleon, state.partner()):
+            told = (
+                mark("Decided: you have {taken} of {number}") if made else mark("Decided: your bid is lost")
+            )
+        else:
+            told = (
+                mark("Decided: they have {taken} of {number}") if made else mark("Decided: their bid is lost")
+            )
+        return words.text(told, taken=taken, number=state.number)
 
 
 # What may be played.
@@ -179,6 +226,16 @@ def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
     if len(held) == len(special) > 1:
         return words.text("You hold all {count} special cards.", count=len(held))
     return words.text("You hold {cards}.", cards=words.listed(held))
+
+
+def _of_trumps(sight: Sight[NapoleonState], action: Action) -> Meaning:
+    """What the viewer would hold with these trumps."""
+    words, viewer, strain = sight.words, sight.view.viewer, action.strain
+    if viewer is None or strain is None:
+        return Meaning()
+    count = sum(suit_of(card) == strain for card in each(sight.state.hands[viewer]) if card != JOKER)
+    held = words.counted("{count} card", "{count} cards", count)
+    return Meaning(_held(sight, strain), (Stake(words.text("you hold"), held),))
 
 
 # Calls.

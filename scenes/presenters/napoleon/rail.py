@@ -34,7 +34,7 @@ from scenes.presenters.napoleon.facts import (
     sides,
     special_cards,
 )
-from scenes.presenters.napoleon.terms import TERMS, bid_line, side_named
+from scenes.presenters.napoleon.terms import TERMS, bid_line
 from scenes.words import NO_WORDS, Line, Template, Text, as_it_is, mark
 
 MOST_ROUNDS = 4
@@ -148,11 +148,11 @@ def _contract(sight: Sight[NapoleonState]) -> Forces:
     game, known = state.form, sides(state)
     ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
     done = sum(count(state, player) for player in ours)
-    forces = [Force(Side.A, side_named(sight, ours), done, state.number)]
+    forces = [Force(Side.A, sight.together(ours), done, state.number)]
     if known.settled and not game.oldest:
         others = [player for player in range(game.players) if player not in ours]
         theirs = sum(count(state, player) for player in others) + open_discards(state).bit_count()
-        name = side_named(sight, others) if len(others) < 3 else words.text("The others")
+        name = sight.together(others) if len(others) < 3 else words.text("The others")
         forces.append(Force(Side.B, name, theirs, game.points - state.number + 1))
     alone = known.settled and game.calls and known.partner == NOBODY
     title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
@@ -170,7 +170,7 @@ def _notes(sight: Sight[NapoleonState]) -> list[Section]:
         notes.append(_called(sight))
     if state.discards[state.napoleon]:
         notes.append(_put_away(sight))
-    if state.phase == "play" or sight.trick:
+    if 2 <= len(sight.trick) < state.setup.players:
         notes.append(_heads(sight))
     return [CardNotes(NO_WORDS, tuple(notes))] if notes else []
 
@@ -196,9 +196,9 @@ def _put_away(sight: Sight[NapoleonState]) -> CardNote:
     state, words, scoring = sight.state, sight.words, open_discards(sight.state)
     away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
     if scoring:
-        says = words.text("{count} for the others", count=scoring.bit_count())
+        says = words.text("{count} for them", count=scoring.bit_count())
     elif state.napoleon == sight.view.viewer:
-        says = words.text("only you know them")
+        says = words.text("only you know")
     else:
         says = words.text("shown at the end")
     return CardNote(tuple(away), words.text("Put away"), says)
@@ -206,8 +206,6 @@ def _put_away(sight: Sight[NapoleonState]) -> CardNote:
 
 def _heads(sight: Sight[NapoleonState]) -> CardNote:
     words = sight.words
-    if not sight.trick:
-        return CardNote((), words.text("Heads the trick"), words.text("nothing is led yet"))
     place, why = head(sight.state, sight.trick)
     player = sight.trick_players[place]
     label = sight.told_text(player, mark("You are ahead"), mark("{player} is ahead"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.cards import NO_TRUMP
-from game.engine.scoring import Entry
+from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
 from game.napoleon.form import NO_CARD
 from game.napoleon.result import NapoleonReason, NapoleonResult
@@ -13,7 +13,6 @@ from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.scores import Strip
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.story import DealStory
-from scenes.presenters.napoleon.terms import side_named
 from scenes.words import NO_WORDS, Template, Text, mark
 
 BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
@@ -49,6 +48,11 @@ class NapoleonStory(DealStory[NapoleonState]):
         result = sight.state.result
         if result is None:
             return sight.words.text("Thrown in")
+        gained = 0 if sight.you is None else points_of(sight.state.entries, len(sight.names))[sight.you]
+        if gained > 0:
+            return sight.words.counted("You won a chip", "You won {count} chips", count=gained)
+        if gained < 0:
+            return sight.words.counted("You lost a chip", "You lost {count} chips", count=-gained)
         return sight.words.text("Bid made") if result.won else sight.words.text("Bid failed")
 
     def story(self, sight: Sight[NapoleonState]) -> Text:
@@ -91,7 +95,7 @@ class NapoleonStory(DealStory[NapoleonState]):
             result.taken,
             rest,
             result.number,
-            words.text("{side}: {count}", side=side_named(sight, ours), count=result.taken),
+            words.text("{side}: {count}", side=sight.together(ours), count=result.taken),
             words.text("The others: {count}", count=rest),
             words.text("needed: {count}", count=result.number),
         )

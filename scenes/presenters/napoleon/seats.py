@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import Card, each, rank_of, suit_of
+from game.engine.cards import NO_TRUMP, Card, each
 from game.engine.state import NOBODY
 from game.napoleon.form import NO_CARD
 from game.napoleon.state import NapoleonState
@@ -33,6 +33,15 @@ class NapoleonSeats(Seats[NapoleonState]):
             return words.line("Adjutant, {taken}", taken=taken)
         return words.line("{taken} scoring", taken=taken)
 
+    def short_status(self, sight: Sight[NapoleonState], player: int) -> Line:
+        state = sight.state
+        if state.phase in ("trump", "call", "discard") and player == state.napoleon and state.bid is not None:
+            return sight.words.line("Bid {number}", number=state.number)
+        bids = [bid.action for bid in state.bids if bid.player == player]
+        if state.phase == "auction" and bids and bids[-1].strain == NO_TRUMP:
+            return sight.words.line("{number} NT", number=bids[-1].number or 0)
+        return self.status(sight, player)
+
     def side(self, sight: Sight[NapoleonState], player: int) -> Side | None:
         state = sight.state
         if state.phase == "auction" or state.napoleon == NOBODY:
@@ -50,7 +59,7 @@ class NapoleonSeats(Seats[NapoleonState]):
         return any(bid.player == player and bid.action.verb == "pass" for bid in state.bids)
 
     def captured(self, sight: Sight[NapoleonState], player: int) -> Sequence[Card]:
-        return sorted(each(sight.state.captured(player)), key=lambda card: (-suit_of(card), -rank_of(card)))
+        return each(sight.state.captured(player))[::-1]
 
 
 def _said(sight: Sight[NapoleonState], player: int) -> Line:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from game.engine.cards import JOKER, NO_TRUMP, Card, Suit
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.terms import Term
 from scenes.presenters.napoleon.facts import Why
 from scenes.words import Line, SuitMark, Template, Text, mark
 
@@ -40,7 +41,14 @@ def card_named(sight: Sight[NapoleonState], card: Card) -> Text:
     return sight.words.text("the joker") if card == JOKER else sight.the_card(card)
 
 
-def side_named(sight: Sight[NapoleonState], players: Sequence[int]) -> Text:
-    """`Haru and you`: who plays together, standing alone."""
-    first, *others = players
-    return sight.words.listed([sight.label(first), *map(sight.name, others)])
+GLOSSES = (
+    Term(mark("mighty"), mark("the ace of spades, whatever is trumps")),
+    Term(mark("sei-jack"), mark("the jack of trumps")),
+    Term(mark("ura-jack"), mark("the other jack of the same colour")),
+    Term(mark("yoromeki"), mark("the queen of hearts, which takes the mighty")),
+    Term(mark("same two"), mark("the two, which wins where all cards are of its suit")),
+    Term(mark("hunter"), mark("the three that draws the joker out when it is led")),
+    Term(mark("adjutant"), mark("who has the card that Napoleon has called, and plays with Napoleon")),
+    Term(mark("blind"), mark("the cards that are left when all are dealt")),
+)
+"""The words of the game that a newcomer cannot know."""

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP
-from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Event, Played, Said, ThrownIn
-from game.engine.state import NOBODY
+from game.engine.cards import NO_TRUMP, mask
+from game.engine.events import (
+    CallAnswered,
+    CardShown,
+    Discarded,
+    Drew,
+    Event,
+    Played,
+    Said,
+    ThrownIn,
+    TrickTaken,
+)
+from game.engine.state import NOBODY, Zone
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.voice import Voice
+from scenes.presenters.contract.voice import Report, Voice, for_trumps
 from scenes.presenters.napoleon.facts import USUAL, head
 from scenes.presenters.napoleon.terms import TERMS, bid_line
-from scenes.words import CardMark, Line, SuitMark, mark
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, mark
 
 
 class NapoleonVoice(Voice[NapoleonState]):
@@ -36,11 +46,11 @@ class NapoleonVoice(Voice[NapoleonState]):
         match event:
             case Said(player=player, action=action):
                 return _announced(sight, player, action)
-            case CardShown(place="blind"):
+            case CardShown(place=Zone("blind")):
                 return words.line("All passed: the blind is turned up, bid again")
-            case CardShown(card=card, place=place) if place.startswith("hand"):
+            case CardShown(card=card, place=Zone("hands", holder)):
                 return sight.told(
-                    int(place.split()[1]),
+                    holder,
                     mark("You hold {card} and must be Napoleon"),
                     mark("{player} holds {card} and must be Napoleon"),
                     card=CardMark(card),
@@ -57,14 +67,33 @@ class NapoleonVoice(Voice[NapoleonState]):
                 return _answered(sight, player, CardMark(event.called))
         return super().caption(sight, event)
 
+    def report(self, sight: Sight[NapoleonState], event: Event) -> Report | None:
+        match event:
+            case Drew(player=player, card=card):
+                return Report(player, self.caption(sight, event), ((CardMark(card),),))
+            case Discarded(open=True):
+                return Report(event.player, self.caption(sight, event))
+            case Discarded(player=player, cards=cards):
+                head = sight.told(player, mark("You put away"), mark("{player} puts away"))
+                return Report(player, head, (tuple(map(CardMark, cards)),))
+        return super().report(sight, event)
+
+    def first_lead(self, sight: Sight[NapoleonState]) -> Text:
+        return sight.words.text("Napoleon leads first")
+
+    def brought(self, sight: Sight[NapoleonState], trick: TrickTaken) -> Text:
+        count = (mask(trick.cards) & sight.state.form.scoring).bit_count()
+        if not count:
+            return NO_WORDS
+        return sight.words.counted("{count} scoring card", "{count} scoring cards", count=count)
+
     def speech(self, sight: Sight[NapoleonState], event: Event) -> Line:
         words = sight.words
         match event:
             case Said(action=Action(verb="call", cards=(card,))):
                 return words.line("I call {card}", card=CardMark(card))
             case Said(action=Action(verb="trump", strain=int(suit))):
-                name = sight.suit_names[suit]
-                return words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=name)
+                return for_trumps(sight, suit)
             case Said(action=Action(verb="bid", number=int(number), strain=int(strain))):
                 return bid_line(sight, number, strain)
             case CallAnswered(player=int(player)):

@@ -33,7 +33,9 @@ class Wish(Enum):
     CARDS = auto()
     """To take up the hand that lies face down."""
     REST = auto()
-    """The rest of a deal that is decided to be played for him."""
+    """The rest of a deal that is decided, or all his, to be played for him."""
+    PLAY_ON = auto()
+    """To play it himself."""
     QUESTION = auto()
     """To go on to the question after a note that he has read."""
 

@@ -8,21 +8,21 @@ from functools import partial
 import pygame
 
 from game.engine.actions import Action
-from game.engine.cards import Card, mask
+from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.frame.focus import Spot, Target
 from scenes.presenters.contract.questions import Several
 from scenes.table.asking.answers import Chosen, TakeAnswer, Tried, Wish
-from scenes.table.asking.choices import LEAVE, ChoiceButtons, Choices
+from scenes.table.asking.choices import ChoiceButtons, Choices
+from scenes.table.asking.closing import ClosingBar, closing_of
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.combining import Combining
+from scenes.table.asking.panels import LEAVE
+from scenes.table.asking.typing import CardTyping, letter_of
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.painting import CORNER
 from scenes.table.seat import Seat
-from scenes.widgets import Kind
+from scenes.widgets import Button
 from scenes.words import NO_WORDS, Text, as_it_is
-
-REST = ("table", "rest")
-"""The key of the button that leaves the rest of a deal to the table."""
 
 
 class Asking:
@@ -49,6 +49,9 @@ class Asking:
         self._by_keys = False
         """Whether the player used the keys the last time, and so wants the focus on his cards."""
         self._others: Sequence[Target] = ()
+        self.closing = ClosingBar(self.scene, buttons.painter, hand.layout, answer)
+        self._question: object = None
+        """What is asked now, told apart from what was asked before."""
 
     @property
     def offered(self) -> Action | None:
@@ -59,13 +62,26 @@ class Asking:
     @property
     def in_prompt(self) -> bool:
         """Whether buttons or a panel stand for the prompt."""
+        return self.closing.shown or self._buttons_in_prompt
+
+    @property
+    def _buttons_in_prompt(self) -> bool:
         return bool(self.buttons.buttons) and self.several is None
 
     @property
     def in_row(self) -> bool:
         """Whether buttons for actions stand in the prompt's place, and leave room for a line above them."""
         keys = [button.key for button in self.buttons.buttons]
-        return self.in_prompt and self.buttons.open is None and all(isinstance(key, tuple) for key in keys)
+        return (
+            self._buttons_in_prompt
+            and self.buttons.open is None
+            and all(isinstance(key, tuple) for key in keys)
+        )
+
+    @property
+    def in_the_way(self) -> Sequence[Button]:
+        """The buttons that stand in the prompt's place, or beside it."""
+        return self.closing.buttons if self.closing.shown else self.buttons.buttons
 
     @property
     def beside_prompt(self) -> pygame.Rect | None:
@@ -77,6 +93,7 @@ class Asking:
     def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
+        self.closing.show(None)
         covered = self.seat.covered and bool(legal)
         others_look = covered or len(self.seat.host.humans) != 1 or self.seat.advising
         if self.coach.seek(() if others_look else legal):
@@ -90,7 +107,10 @@ class Asking:
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
             self.hand.legal = self.combining.cards
-        self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if self.hand.legal else None
+        pointed_at = self.hand.legal and self.hand.carried is None
+        self.hand.hovered = self.hand.at(pygame.mouse.get_pos()) if pointed_at else None
+        if self.hand.legal is None:
+            self.hand.tapped = None
         if covered:
             name = as_it_is(self.seat.host.names[self.seat.viewer])
             words = self.scene.words.text("{player}, take your cards", player=name)
@@ -99,16 +119,19 @@ class Asking:
             self._offered = None
             targets = self._show_confirm(self.several)
         elif self.combining is not None and self.seat.chosen:
-            targets = [*self.buttons.offer(self.combining.offered(self.seat.chosen), self.layout)]
+            able = [*self.combining.offered(self.seat.chosen), *self.choices.words]
+            targets = [*self.buttons.offer(able, self.layout)]
         elif self._offered in by_card and self._offered is not None:
             targets = [*self.buttons.offer(by_card[self._offered], self.layout)]
         else:
             self._offered = None
             targets = [*self.buttons.show(self.choices, self.layout)]
-            if self._may_rest:
-                targets = self._offer_rest()
+            if self._may_close:
+                self.closing.show(closing_of(self.seat, self.buttons.sight(), self.buttons.presenter))
+                targets += self.closing.targets
         targets += [self._spot(card) for card in self.hand.cards]
-        self._give_focus([*targets, *others])
+        question = (self.seat.told, tuple(legal), covered, self._offered, self.closing.shown)
+        self._give_focus([*targets, *others], legal, question)
 
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
@@ -118,28 +141,18 @@ class Asking:
         return self.scene.words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
 
     @property
-    def _may_rest(self) -> bool:
-        """Whether only cards are asked for, and of a deal that is decided."""
+    def _may_close(self) -> bool:
+        """Whether only cards are asked for, and of somebody who has not said that he plays on."""
         alone = len(self.seat.host.humans) == 1 and not self.buttons.buttons and not self.seat.advising
-        return (
-            alone
-            and bool(self.choices.by_card)
-            and self.buttons.presenter.questions.decided(self.buttons.sight())
-        )
-
-    def _offer_rest(self) -> list[Target]:
-        """A button beside the cards that leaves the rest to the table."""
-        text = self.scene.words.text("Play the rest for me")
-        wish = partial(self.answer, Wish.REST)
-        prompt = self.layout.prompt
-        return [*self.buttons.show_one(text, prompt, wish, kind=Kind.PLAIN, key=REST)]
+        return alone and bool(self.choices.by_card) and not self.seat.plays_on
 
     def _teach(self) -> None:
         """A note comes before the question."""
         self.choices = Choices()
         self.several = self.combining = None
         self.hand.legal, self.hand.hovered = None, None
-        self._give_focus([*self.coach.show(), *self._others])
+        targets = self.coach.show()
+        self._give_focus([*targets, *self._others], (), self.coach.lesson)
 
     def _find_several(self, legal: Sequence[Action]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
@@ -183,7 +196,7 @@ class Asking:
         full = len(self.seat.chosen) == several.count
         button = self.buttons.buttons[0]
         button.set_enabled(full)
-        if full and (self._by_keys or isinstance(self.scene.focus.current, Spot)):
+        if full:  # Enter confirms them, however they were chosen
             self.scene.focus.move_to(button)
 
     def close(self) -> None:
@@ -191,6 +204,7 @@ class Asking:
         self._offered = None
         self.several = self.combining = None
         self.coach.close()
+        self.closing.show(None)
         self.seat.chosen.clear()
         self.buttons.clear()
 
@@ -213,9 +227,11 @@ class Asking:
         actions = self.choices.by_card.get(card, [])
         if self.combining is not None and card in self.hand.legal:
             self.seat.chosen[:] = self.combining.press(self.seat.chosen, card)
-            self.ask(self.seat.offered(), self._others)
-            if self._by_keys and self.combining.complete(self.seat.chosen):
-                self.scene.focus.move_to(self.buttons.buttons[0])
+            legal = self.seat.offered()
+            self.ask(legal, self._others)
+            chosen = bool(self.seat.chosen)
+            if chosen and (not self._by_keys or self.combining.complete(self.seat.chosen)):
+                self.scene.focus.move_to(self.buttons.safest(legal))
         elif not actions:
             self.answer(Tried(card))
         elif self.several is not None:
@@ -225,8 +241,42 @@ class Asking:
         else:
             self._offered = card
             self.ask(self.seat.offered(), self._others)
-            if self._by_keys:
-                self.scene.focus.move_to(self.buttons.buttons[0])
+
+    def at_once(self, card: Card) -> Action | None:
+        """What is done as soon as a card is pressed; none where the press only chooses, or is refused."""
+        actions = self.choices.by_card.get(card, [])
+        together = self.several is not None or self.combining is not None
+        return actions[0] if len(actions) == 1 and not together and self.hand.legal is not None else None
+
+    @property
+    def named(self) -> Sequence[Card]:
+        """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
+        panel, legal = self.buttons.open, self.hand.legal
+        if panel is not None and panel.cards:
+            return panel.cards
+        return sorted(self.hand.cards, key=lambda card: card not in legal) if legal is not None else ()
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether the cards of the hand are those that are picked by their names."""
+        return self.hand.legal is not None and (self.buttons.open is None or not self.buttons.open.cards)
+
+    @property
+    def focused(self) -> Card | None:
+        """The one of these that is selected, or has the focus."""
+        panel = self.buttons.open
+        return panel.card if panel is not None and panel.cards else self.hand.focused
+
+    def wait_for_suit(self, typing: CardTyping, dt: float) -> bool:
+        """Let time go by for a rank that was typed, whose cards bear letters; whether it waited."""
+        waited = typing.update(dt)
+        if typing.rank is not None and not self.named:  # it has been chosen, or the question is over
+            typing.forget()
+        waits = typing.rank is not None and self.in_hand
+        cards = typing.fitting(self.hand.cards) if waits else []
+        letters = {card: NO_WORDS if card == JOKER else letter_of(suit_of(card)) for card in cards}
+        self.hand.lettered = letters if waits else None
+        return waited
 
     def point_at(self, card: Card | None) -> None:
         """Put the focus on a card, if it is there."""
@@ -258,22 +308,30 @@ class Asking:
             able, key=lambda button: (-button.rect.top, abs(button.rect.centerx - middle)), default=None
         )
 
-    def _give_focus(self, targets: list[Target]) -> None:
-        """Who plays with the keys finds the next card in focus; others see no ring until they use them."""
-        focus = self.scene.focus
+    def _give_focus(self, targets: list[Target], legal: Sequence[Action], question: object) -> None:
+        """A new question begins with the focus on the answer that risks least.
+
+        On his cards who plays with the keys finds it; others see none until they use them.
+        """
+        focus, buttons = self.scene.focus, self.buttons
         first: Target | None
-        if self.hand.legal is not None and self._offered is None:
-            legal = self.hand.legal
-            first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in legal), None)
+        if self.closing.shown:
+            first = self.closing.targets[-1]
+        elif self.hand.legal is not None and self._offered is None:
+            able = self.hand.legal
+            first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)
+        elif any(isinstance(button.key, tuple) and button.key[0] == "action" for button in buttons.buttons):
+            first = buttons.safest(legal)
         else:
-            panel = self.buttons.open
-            first = self.buttons.buttons[0] if self.buttons.buttons else None
-            if panel is not None and panel.selected is not None:
-                first = panel.cells[panel.selected]
+            first = buttons.buttons[0] if buttons.buttons else None
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        needed = [button for button in self.buttons.buttons if button.key not in (REST, LEAVE)]
-        unasked = needed and self.several is None and self.combining is None
+        needed = [button for button in buttons.buttons if button.key != LEAVE]
+        alone = bool(needed) and self.several is None and self.combining is None
+        unasked = alone or self.closing.shown
+        is_new, self._question = question != self._question, question
         focus.set_targets(targets, first if self._by_keys or unasked else None)
+        if is_new and unasked:  # a button of the same name may have had the focus
+            focus.move_to(first)
 
     def by_mouse(self) -> None:
         """The mouse was used: the focus need not follow the cards."""

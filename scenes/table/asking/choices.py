@@ -1,10 +1,10 @@
 """What a player is asked, told apart by the shape of the actions and never by the game.
 
-A single card that lies in the own hand is chosen there. All else becomes buttons: words
-in a row, bids as a grid, a card of the pack as a picker, a denomination as tokens (in a
-panel where the game has more to say about each). Where one card of the hand stands for
-several actions, they are offered once it is chosen, the plain one first. Where several
-cards make one action, they are chosen one after the other.
+A single card that lies in the own hand is chosen there. All else becomes buttons: bids as a
+grid, a card of the pack as a picker, words and denominations as a decision, in a panel that
+says what each means, or in a row where the game has no more to say. Where one card of the
+hand stands for several actions, they are offered once it is chosen, the plain one first.
+Where several cards make one action, they are chosen one after the other.
 """
 
 from __future__ import annotations
@@ -17,24 +17,31 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.engine.actions import PASS, Action
-from game.engine.cards import Card, Cards
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Cards, Suit
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Decision
+from scenes.presenters.contract.rail import SuitOrder
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.table.asking.answers import Chosen, TakeAnswer
-from scenes.table.asking.panel_kinds import lay_bids, lay_cards, lay_suits, lay_words
-from scenes.table.asking.panels import Panel, Room
-from scenes.table.drawing.layout import TableLayout
+from scenes.table.asking.decisions import OPENING, Answer, DecisionPanel
+from scenes.table.asking.grids import Grid
+from scenes.table.asking.panel_kinds import lay_bids, lay_cards
+from scenes.table.asking.panels import LEAVE, Panel, Room
+from scenes.table.drawing.layout import LABEL, TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
 from scenes.words import Line, Text
 
-LEAVE = ("table", "leave")
-"""The key of the button that leaves a choice to the player who is advised."""
+CHOSEN = 34
+"""How far a chosen card of the hand, and the tick on it, reach above the others."""
+CLEAR_OF_PILES = 16
+"""Between a panel and the piles around it."""
+BESIDE = 0.3
+"""How far down a plate must reach, as part of the height, for a panel to have it at its side."""
 
 
 @dataclass
@@ -73,11 +80,6 @@ class Choices:
             actions.sort(key=lambda each: (manners.index(each.manner), each.strain is not None))
         return found
 
-    @property
-    def strains(self) -> list[Action]:
-        """The denominations, if nothing but one of them is asked for."""
-        return self.words if all(action.shape == "strain" for action in self.words) else []
-
 
 class _Word(NamedTuple):
     """A button of a row."""
@@ -106,11 +108,13 @@ class ChoiceButtons:
         self.sight = sight
         self.answer = answer
         self.buttons: list[Button] = []
-        """The buttons in reading order, without the one that repeats a selected cell."""
+        """The buttons in reading order."""
         self.open: Panel | None = None
         """The panel in the table's middle, if one is shown."""
         self.leave: tuple[Text, Callable[[], None]] | None = None
         """A button beside a row of actions, by which the choice among them is left to another."""
+        self._was_open = False
+        """Whether a decision was taken away last."""
         self.rise = 0
         """How far a row of buttons reaches above its place, because it had to be broken."""
 
@@ -121,6 +125,7 @@ class ChoiceButtons:
 
     def clear(self) -> None:
         """Take all buttons away."""
+        self._was_open = isinstance(self.open, DecisionPanel)
         if self.open is not None:
             self.open.clear()
         for button in self.buttons:
@@ -132,23 +137,23 @@ class ChoiceButtons:
         """Make the buttons; returns them in reading order."""
         self.clear()
         sight, presenter = self.sight(), self.presenter
-        details = any(
-            presenter.questions.order(sight, each) or presenter.questions.details(sight, each)
-            for each in choices.strains
-        )
-        if choices.bids or choices.pack or details:
-            return self._show_panel(choices, layout)
         decision = presenter.questions.decision(sight, choices.words) if choices.words else None
         if decision is not None:
             return self._show_decision(choices.words, decision, layout)
+        if choices.bids or choices.pack:
+            return self._show_panel(choices, layout)
         if choices.words or self.leave is not None:
-            self._show_row(choices.words, layout)
+            self._show_row(self._in_order(choices.words, sight), layout)
         return self.buttons
 
     def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[Target]:
         """The actions that one chosen card stands for, the plain one first."""
+        sight = self.sight()
+        decision = self.presenter.questions.decision(sight, actions)
+        if decision is not None:
+            return self._show_decision(actions, decision, layout, above=CHOSEN)
         self.clear()
-        self._show_row(actions, layout)
+        self._show_row(self._in_order(actions, sight), layout)
         return self.buttons
 
     def show_one(
@@ -174,6 +179,24 @@ class ChoiceButtons:
         """A button stands for one action."""
         self.answer(Chosen((action,)))
 
+    def _suits(self, sight: Sight[Any]) -> Sequence[Suit]:
+        """The denominations in the order in which the rail lists the suits, or from spades down."""
+        for section in self.presenter.rail.sections(sight):
+            if isinstance(section, SuitOrder):
+                others = set(range(NO_TRUMP)) - {*section.chain, *section.cycle}
+                return (*section.chain, *others, *section.cycle, NO_TRUMP)
+        return (SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP)
+
+    def _in_order(self, actions: Sequence[Action], sight: Sight[Any]) -> list[Action]:
+        """A pass first, and suits as everywhere on the screen; the rest as it is."""
+        places = {suit: place for place, suit in enumerate(self._suits(sight))}
+        named = [action for action in actions if action.strain is not None]
+        manners = list(dict.fromkeys(action.manner for action in named))
+        named.sort(key=lambda each: (manners.index(each.manner), places[each.strain or 0]))
+        following = iter(named)
+        ordered = [action if action.strain is None else next(following) for action in actions]
+        return sorted(ordered, key=lambda action: action != PASS)
+
     def _parts(self, action: Action) -> list[Part]:
         return self.painter.parts(
             self.presenter.questions.choice(self.sight(), action), self.scene.look.px(24)
@@ -190,8 +213,6 @@ class ChoiceButtons:
             words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
         widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}
         gap, height = look.px(12), look.tall(44)
-        alone = [each.verb for each in actions].count(actions[-1].verb) == 1 if actions else False
-        strong = words[-1] if alone and actions[0] == PASS and self.leave is None else None
         left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_width - look.px(16)
         rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // (right - left))
         each_row = -(-len(words) // rows)
@@ -204,32 +225,35 @@ class ChoiceButtons:
             for word in row:
                 rect = pygame.Rect(x, 0, widths[word.key], height)
                 rect.centery = y
-                kind = Kind.PRIMARY if word is strong else Kind.PLAIN
                 self.buttons.append(
-                    Button(
-                        self.scene, rect, word.parts, word.press, kind=kind, palette=look.ink, key=word.key
-                    )
+                    Button(self.scene, rect, word.parts, word.press, palette=look.ink, key=word.key)
                 )
                 x += widths[word.key] + gap
 
     def _show_decision(
-        self, words: Sequence[Action], decision: Decision, layout: TableLayout
+        self, actions: Sequence[Action], decision: Decision, layout: TableLayout, above: int = 0
     ) -> Sequence[Target]:
-        """A panel in which each word stands with what it means."""
-        sight, presenter = self.sight(), self.presenter
-        panel = Panel(
-            self.scene,
-            self.painter,
-            self.choose,
-            lambda action: (),
-            lambda action: presenter.voice.spoken(sight, action),
-        )
+        """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
+        sight, questions, side = self.sight(), self.presenter.questions, self.scene.look.px(22)
+        preferences = self.scene.services.preferences
+        opening = OPENING * preferences.speed_factor
+        if preferences.reduced_motion:
+            opening /= 2
+        if self._was_open or isinstance(self.open, DecisionPanel):  # the same question, asked again
+            opening = 0.0
+        self.clear()
+        answers = []
+        for action in self._in_order(actions, sight):
+            meaning = questions.meaning(sight, action)
+            answers.append(
+                Answer(action, self._parts(action), meaning, self.painter.parts(meaning.cards, side))
+            )
+        panel = DecisionPanel(self.scene, self.painter, self.choose)
         self.open = panel
-        lay_words(
-            panel, words, decision, self._parts, lambda action: presenter.questions.details(sight, action),
-            self._room(layout, sight),
-        )  # fmt: skip
-        self.buttons = list(panel.cells.values())
+        room = self._room(layout, sight)
+        room.rect.height -= self.scene.look.px(above)
+        panel.lay(answers, decision, room, opening=opening, leave=self.leave)
+        self.buttons = [*panel.cells.values(), *panel.words]
         return self.buttons
 
     def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
@@ -240,44 +264,81 @@ class ChoiceButtons:
         def explain(action: Action) -> Sequence[Line]:
             return presenter.questions.details(sight, action)
 
-        panel = Panel(
-            self.scene,
-            self.painter,
-            self.choose,
-            explain,
-            lambda action: presenter.voice.spoken(sight, action),
-        )
+        panel = Grid(self.scene, self.painter, self.choose, explain)
         room = self._room(layout, sight)
         self.open = panel
         if choices.pack:
             picking = presenter.questions.picking(sight, choices.pack)
             lay_cards(
                 panel, choices.pack, choices.words, picking,
-                lambda card: presenter.spread.strength(card, sight.state.trump), self._parts, room,
+                lambda card: presenter.spread.strength(card, sight.state.trump), self._suits(sight),
+                self._parts, room,
             )  # fmt: skip
-        elif choices.bids:
+        else:
             bidding = presenter.questions.bidding(sight, choices.bids)
             lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
-        else:
-            lay_suits(panel, choices.strains, lambda action: presenter.questions.order(sight, action), room)
         self.buttons = [*panel.cells.values(), *panel.words]
-        return [*self.buttons, *([panel.primary] if panel.primary is not None else [])]
+        return self.buttons
+
+    # What Enter does on a screen that nobody has touched.
+
+    def safest(self, actions: Sequence[Action]) -> Button | None:
+        """The button of the answer that risks least, and of none that is dear; of equal ones the first.
+
+        Where a cell is selected it counts as the first.
+        """
+        named = {("action", action.text): action for action in actions}
+        shown = {named[button.key]: button for button in self.buttons if button.key in named}
+        first = self.open.selected if self.open is not None else None
+        sight, questions = self.sight(), self.presenter.questions
+        order = sorted(shown, key=lambda action: action != first)
+        able = [action for action in order if not questions.dear(sight, action)]
+        if not able:
+            return None
+        return shown[
+            min(able, key=lambda action: (questions.meaning(sight, action).risk, action.number or 0))
+        ]
 
     def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
-        """Where a panel may lie: it leaves a blind on the table to be seen."""
+        """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
         look = layout.look
-        piles = (pile for pile in self.presenter.spread.piles(sight) if sight.state.row(pile.zone))
+        piles = [pile for pile in self.presenter.spread.piles(sight) if sight.state.row(pile.zone)]
         blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
+        apart = [pile for pile in piles if pile.owner is None and pile.lies is Lies.APART]
         label = look.px(4) + look.tall(27) // 2
-        highest = layout.blind.rect.bottom + label + look.px(8) if blind else look.px(8)
+        gap, clear = look.px(8), look.px(CLEAR_OF_PILES)
+        highest = layout.blind.rect.bottom + label + clear if blind else look.px(8)
         if layout.columns:
             highest = max(highest, layout.plate(layout.order[-1]).bottom + look.px(8))
-        return Room(layout.trick_middle, highest, layout.columns_top - look.px(8 if layout.columns else 14))
+        lowest = layout.columns_top - (clear if layout.columns else look.px(14))
+        room = pygame.Rect(look.px(16), highest, look.table_width - 2 * look.px(16), lowest - highest)
+        plates = [layout.plate(player) for player in layout.order[1:]]
+        beside = [plate for plate in plates if plate.bottom > layout.height * BESIDE]
+        if layout.players < 4:
+            for number in range(len(apart)):  # with the words at its foot
+                pile = layout.aside(number, len(apart)).rect
+                wide = max(pile.width, round(look.px(LABEL) * look.text_scale))
+                beside.append(pile.inflate(wide - pile.width + 2 * (clear - gap), 0))
+        for rect in beside:
+            left = max(room.left, rect.right + gap) if rect.centerx < layout.middle else room.left
+            right = min(room.right, rect.left - gap) if rect.centerx > layout.middle else room.right
+            room.left, room.width = left, right - left
+        return Room(layout.trick_middle, room)
 
-    def draw_panel(self, surface: pygame.Surface, *, quiet: bool = False) -> None:
-        """The ground under the buttons of a panel; a `quiet` one leaves room for the chips of a hint."""
+    # Time, and drawing.
+
+    def update(self, dt: float, *, hint: bool) -> bool:
+        """Let a panel open, and make room for an open hint; whether anything in it has moved."""
+        return self.open is not None and self.open.update(dt, hint=hint)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a panel opens or makes room."""
+        return self.open is not None and self.open.moving
+
+    def draw_panel(self, surface: pygame.Surface) -> None:
+        """The ground under the buttons of a panel."""
         if self.open is not None:
-            self.open.quiet = quiet
             self.open.draw(surface)
 
     def draw_marks(self, surface: pygame.Surface) -> None:

@@ -73,7 +73,7 @@ class Coach:
         place = pygame.Rect(self.rect.left + pad, y, wide, tall)
         enough = Button(scene, place, less, self._enough, palette=look.ink, key=ENOUGH)
         self.buttons.buttons = [go_on, enough]
-        return self.buttons.buttons
+        return [enough, go_on]
 
     def _go_on(self) -> None:
         if self.lesson is not None:
@@ -88,6 +88,7 @@ class Coach:
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
+        self.scene.focus.spend()
         self.buttons.answer(Wish.QUESTION)
 
     def _key(self, note: str) -> str:

@@ -33,11 +33,6 @@ class Combining:
         return bool(chosen) and not any(set(chosen) < set(action.cards) for action in self.actions)
 
     def offered(self, chosen: Sequence[Card]) -> list[Action]:
-        """What the chosen cards can be done with; an order that matters is that in which they were chosen."""
-        found: dict[tuple[str, ...], Action] = {}
-        for action in self.actions:
-            if set(action.cards) != set(chosen):
-                continue
-            if action.manner not in found or action.cards == tuple(chosen):
-                found[action.manner] = action
-        return sorted(found.values(), key=lambda action: len(action.manner))
+        """What the chosen cards can be done with; where their order matters, that of choosing comes first."""
+        able = [action for action in self.actions if set(action.cards) == set(chosen)]
+        return sorted(able, key=lambda action: (len(action.manner), action.cards != tuple(chosen)))

@@ -7,15 +7,17 @@ from typing import Any
 
 import pygame
 
+from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
-from game.minds.search import Opinion
 from game.minds.thinking import Thought
-from scenes.looks.look import GOLD, ICE, Face, Role
+from scenes.looks.fonts import Part
+from scenes.looks.look import GOLD, Colour, Face, Look, Role
 from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Several
 from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.chips import CHIP, Chip, draw_chip, weigh
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.panels import MOST_CHIPS
 from scenes.table.drawing.hand import Hand
@@ -23,12 +25,14 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.seat import Seat
 from scenes.widgets import Button
-from scenes.words import NO_WORDS, CardMark, Line, Text, Words, as_it_is
+from scenes.words import CardMark, Line, Text, Words, as_it_is
 
-CHIP = (76, 44)
-PANEL = (572, 70)
-SMALLEST = 10
-"""Pixels below which words are not shrunk to fit."""
+BOX = 620
+"""Width of the box with the words."""
+BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
+"""Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
+Row = tuple[list[Part], Face, Colour]
+"""Words and pictures in a line, and how they are written."""
 NAMED = 4
 """How many of them it names."""
 
@@ -50,6 +54,8 @@ class Hint:
         """Whether the adviser has been asked about the present choice."""
         self.thought: Thought | None = None
         """What he has found out about it so far."""
+        self.chips: list[Chip] = []
+        """The chips as they were drawn last."""
 
     @property
     def thinking(self) -> bool:
@@ -98,6 +104,13 @@ class Hint:
         before, self.thought = self.thought, self.seat.opponents.advice()
         return self.thought is not before or not self.seat.opponents.consulting
 
+    def best(self, several: Several | None = None) -> frozenset[Card]:
+        """The cards of the hand that wear the ring: those of the best action, or of the best few."""
+        if not self.shown or self.thought is None:
+            return frozenset()
+        few = self.thought.opinions[: several.count if several is not None else 1]
+        return frozenset(card for opinion in few for card in opinion.action.cards)
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -107,206 +120,117 @@ class Hint:
         choices: ChoiceButtons,
         several: Several | None = None,
     ) -> None:
-        """The chips over cards and buttons, and the panel with the words.
+        """The chips on cards and buttons, and the box with the words.
 
-        The panel lies above the chips, under a panel of choices, or over the prompt where
-        `several` cards are chosen together: then the chips lie on the cards. So they do where they
-        would cover a button or the player's own plate.
+        The box lies above the hand, under a panel of choices, or over the prompt where `several` cards
+        are chosen together.
         """
-        look = layout.look
-        chips_top = layout.hand_top - look.px(12 + CHIP[1] + 10)
-        on_cards = layout.hand_top + round(layout.hand_height * 0.62)
-        panel = pygame.Rect(0, 0, look.px(PANEL[0]), look.tall(PANEL[1]))
-        panel.midbottom = (round(layout.middle), chips_top - look.px(16))
-        if layout.columns:
-            chips_top = on_cards
-            panel.bottom = layout.columns_top - look.px(8)
-        if several is not None:
-            chips_top = on_cards
-            panel.bottom = layout.prompt[1] - look.tall(32)
-        elif choices.buttons and choices.panel is None:  # clear of the chips over a row of words
-            panel.bottom = layout.prompt[1] - look.tall(44) // 2 - look.tall(CHIP[1]) - look.px(14)
-        elif choices.panel is not None:
-            panel.top = max(choices.panel.bottom + look.px(8), layout.prompt[1] - panel.height // 2)
-            panel.bottom = min(panel.bottom, layout.hand_top - look.px(6))
         best = several.count if several is not None else 1
-        self._draw_panel(surface, panel, sight, best)
-        if self.thought is None:
-            return
-        opinions = self.thought.opinions
-        places = self._places(opinions, layout, hand, choices, chips_top)
-        taken = [layout.plate(layout.order[0]), *(pygame.Rect(button.rect) for button in choices.buttons)]
-        if any(place is not None and place.collidelist(taken) >= 0 for place in places):
-            places = self._places(opinions, layout, hand, choices, on_cards)
-        for number, (opinion, place) in enumerate(zip(opinions, places, strict=True)):
-            if place is not None:
-                self._draw_chip(surface, place, opinion, opinions, best=number < best)
+        crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
+        box = _Box(self.painter, *self.words(sight, best), crest)
+        foot = pygame.Rect(0, 0, 0, 0) if choices.open is None else choices.open.foot
+        box.fit(min(layout.look.px(BOX), layout.rail.left - layout.look.px(32)))
+        if foot.height:
+            box.draw_in(surface, foot)
+            self._ring(surface, choices)
+        else:
+            self._place(box.rect, layout, hand, choices, several)
+            box.draw(surface)
+        self.chips = self._lay(layout, hand, choices, best)
+        for chip in self.chips:
+            draw_chip(self.painter, surface, chip)
 
-    def _places(
+    def _ring(self, surface: pygame.Surface, choices: ChoiceButtons) -> None:
+        """The best cell of a panel wears the ring, where there are too many for chips."""
+        cells = {} if choices.open is None else choices.open.cells
+        best = None if self.thought is None else cells.get(self.thought.opinions[0].action)
+        if best is not None and not best.in_focus:
+            look = self.painter.look
+            ring = self.painter.paint.rounded(best.rect.size, look.cell_radius, None, GOLD, look.px(2))
+            self.painter.paint.put(surface, ring, best.rect.topleft)
+
+    def _place(
         self,
-        opinions: Sequence[Opinion],
+        box: pygame.Rect,
         layout: TableLayout,
         hand: Hand,
         choices: ChoiceButtons,
-        top: int,
-    ) -> list[pygame.Rect | None]:
-        """Where each opinion is shown: over its card, or over its button where there is room.
+        several: Several | None,
+    ) -> None:
+        """Where the box with the words lies: clear of the cards, the chips and the own plate."""
+        look = layout.look
+        top = min(
+            (hand.rect(card).top for card in hand.cards if card not in hand.laid), default=layout.hand_top
+        )
+        box.centerx = round(layout.middle)
+        box.bottom = min(top, layout.hand_top - look.px(12)) - look.px(28)
+        if layout.columns:
+            box.bottom = layout.columns_top - look.px(8)
+        if several is not None:
+            box.bottom = layout.prompt[1] - look.tall(32)
+        elif choices.panel is not None:
+            box.top = max(choices.panel.bottom + look.px(8), layout.prompt[1] - box.height // 2)
+            box.bottom = min(box.bottom, top - look.px(6))
+        elif choices.buttons:  # clear of the chips over a row of words
+            highest = min(button.rect.top for button in choices.buttons)
+            box.bottom = highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
+        plate = layout.plate(layout.order[0])
+        if box.colliderect(plate):
+            box.left = plate.right + look.px(6)
+
+    def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
+        """The chips on the cards of the hand, and at the buttons where there is room.
 
         Of several opinions on one card the best is shown, and none on several cards together.
         """
+        if self.thought is None:
+            return []
         look = layout.look
         fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
         step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
-        width = min(look.px(CHIP[0]), round(step) - look.px(6))
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
-        places: list[pygame.Rect | None] = []
-        told: set[Card | None] = set()
-        for opinion in opinions:
-            chip = pygame.Rect(0, top, width, look.tall(CHIP[1]))
-            cards = opinion.action.cards
-            card = cards[0] if cards else None
-            if card in hand.cards and opinion.action.text not in by_text:
-                if len(cards) > 1 or card in told:
-                    places.append(None)
-                    continue
-                told.add(card)
-                chip.left = hand.rect(card).left + look.px(4) if card is not None else 0
-                if card in hand.laid:
-                    chip.width = hand.rect(card).width - look.px(8)
-                    chip.bottom = hand.rect(card).bottom - look.px(6)
-                places.append(chip)
-            elif opinion.action.text in by_text and len(by_text) <= MOST_CHIPS:
-                button = pygame.Rect(by_text[opinion.action.text].rect)
-                chip.width = min(look.px(CHIP[0]), button.width)
-                panel = choices.open
-                if panel is None:
-                    chip.midbottom = (button.centerx, button.top - look.px(6))
-                elif opinion.action in panel.cells:
-                    chip.midtop = (button.centerx, button.bottom + look.px(3))
-                else:
-                    chip.midleft = (button.right + look.px(8), button.centery)
-                places.append(chip)
+        chips: list[Chip] = []
+        told: set[Card] = set()
+        for weight in weigh(self.thought.opinions, best):
+            action, rect = weight.action, pygame.Rect(0, 0, look.px(CHIP[0]), look.tall(CHIP[1]))
+            cards = action.cards
+            if action.text in by_text:
+                if len(by_text) <= MOST_CHIPS:
+                    chips.append(Chip(weight, _at_button(look, rect, choices, by_text[action.text], action)))
+                continue
+            if len(cards) != 1 or cards[0] not in hand.cards or cards[0] in told:
+                continue
+            told.add(cards[0])
+            card = hand.rect(cards[0])
+            if cards[0] in hand.laid:
+                rect.width = min(rect.width, card.width - look.px(8))
+                rect.midbottom = (card.centerx, card.bottom - look.px(6))
             else:
-                places.append(None)
-        return places
+                rect.width = min(rect.width, round(step) - look.px(6))
+                share = BELOW_LARGE_INDEX if hand.large_index else BELOW_INDEX
+                rect.topleft = (card.left + look.px(4), card.top + round(share * card.height))
+            chips.append(Chip(weight, rect))
+        return chips
 
-    def _draw_chip(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        opinion: Opinion,
-        opinions: Sequence[Opinion],
-        *,
-        best: bool,
-    ) -> None:
-        look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
-        rim = GOLD if best else look.ink.line
-        paint.panel(
-            surface,
-            rect,
-            look.cell_radius,
-            look.ink.ground,
-            rim,
-            look.px(2) if best else look.border,
-            shadow=1,
-        )
-        face = look.face(Role.SPEECH)
-        colour = GOLD if best else look.ink.text
-        inner = rect.inflate(-look.px(20), 0)
-        text = self.painter.words.gain(opinion.payoff)
-        if fonts.width(text, face) > rect.width - look.px(6):
-            face = Face(max(9, face.px - 3), True)
-            inner = rect.inflate(-look.px(8), 0)
-        fonts.draw(surface, text, (inner.left, rect.top + look.tall(15)), face, colour)
-        if best and rect.width >= look.px(70):
-            tick = paint.icon("check", look.px(14), GOLD)
-            paint.put_centred(surface, tick, (rect.right - look.px(15), rect.top + look.tall(15)))
-        self._draw_bar(
-            surface,
-            pygame.Rect(inner.left, rect.bottom - look.tall(16), inner.width, look.px(7)),
-            opinion,
-            opinions,
-            best=best,
-        )
-
-    def _draw_bar(
-        self,
-        surface: pygame.Surface,
-        track: pygame.Rect,
-        opinion: Opinion,
-        opinions: Sequence[Opinion],
-        *,
-        best: bool,
-    ) -> None:
-        """A bar from zero, on the scale of all that is shown."""
-        paint, ink = self.painter.paint, self.painter.look.ink
-        low = min(0.0, *(each.payoff for each in opinions))
-        high = max(0.0, *(each.payoff for each in opinions))
-        span = high - low or 1.0
-        zero = (0 - low) / span
-        value = (opinion.payoff - low) / span
-        start, end = sorted((track.left + round(zero * track.width), track.left + round(value * track.width)))
-        radius = track.height // 2
-        paint.put(surface, paint.rounded(track.size, radius, ink.raised), track.topleft)
-        bar = (max(track.height, end - start), track.height)
-        left = min(start, track.right - bar[0])
-        paint.put(surface, paint.rounded(bar, radius, GOLD if best else ICE), (left, track.top))
-
-    def _draw_panel(
-        self, surface: pygame.Surface, rect: pygame.Rect, sight: Sight[Any], best: int = 1
-    ) -> None:
-        look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
-        paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
-        disc = look.px(42)
-        middle = (rect.left + look.px(40), rect.centery)
-        if self.seat.adviser is not None:
-            paint.put_centred(surface, paint.crest(self.crests[self.seat.adviser], disc), middle)
-        else:
-            paint.put_centred(surface, paint.disc(disc, look.ink.raised), middle)
-            paint.put_centred(surface, paint.icon("bulb", look.px(22), GOLD), middle)
-        x = rect.left + look.px(76)
-        upper, lower = rect.centery - look.tall(11), rect.centery + look.tall(13)
-        name = look.face(Role.NAME)
-        strong, rest, basis = self.words(sight, best)
-        parts = self.painter.parts(rest, look.px(24))
-        room = rect.right - look.px(14) - x
-        while name.px > 11 and (
-            fonts.width(strong, name) + look.px(9) + fonts.parts_width(parts, name.regular, look.px(7)) > room
-        ):
-            name = Face(name.px - 1, name.bold)
-        width = fonts.draw(surface, strong, (x, upper), name, look.ink.text).width if strong else -look.px(9)
-        fonts.draw_parts(
-            surface, parts, (x + width + look.px(9), upper), name.regular, look.ink.text, look.px(7)
-        )
-        face = look.face(Role.LABEL)
-        while face.px > SMALLEST and fonts.width(basis, face) > rect.right - look.px(14) - x:
-            face = Face(face.px - 1, face.bold)
-        fonts.draw(
-            surface,
-            fonts.ellipsis(basis, rect.right - look.px(14) - x, face),
-            (x, lower),
-            face,
-            look.ink.text2,
-        )
-
-    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Text, Line, Text]:
-        """What is best (or the best few together), what speaks for it, and on what that rests."""
+    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Line, Line, Text]:
+        """What is best (or the best few together), a sentence that speaks for it, and on what that rests."""
         thought, words = self.thought, sight.words
         if thought is None:
-            return NO_WORDS, *self._without_thought(words)
+            return (), *self._without_thought(words)
         action = thought.opinions[0].action
-        card = action.cards[0] if len(action.cards) == 1 else None
-        strong = words.capital(sight.card_name(card)) if card is not None else NO_WORDS
-        spoken: Line = () if card is not None else self.presenter.voice.spoken(sight, action)
-        said = self.presenter.advice.hint(sight, action)
         few = [opinion.action for opinion in thought.opinions]
+        basis = words.sentences(self.presenter.advice.measure(sight), self._basis(sight, thought))
         if best > 1:
-            strong = NO_WORDS
-            spoken = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
-        elif card is not None and len(few) > MOST_CHIPS and card not in self.hand_cards(sight):
+            cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
+            return cards, words.line("Without these cards you lose least."), basis
+        strong = self.presenter.voice.spoken(sight, action)
+        if len(action.cards) == 1:
+            strong = (words.capital(sight.card_name(action.cards[0])),)
+        said = self.presenter.advice.hint(sight, action)
+        if len(action.cards) == 1 and len(few) > MOST_CHIPS and action.cards[0] not in self.hand_cards(sight):
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
-            said = words.line("{reason} then {others}", reason=said, others=others)
-        return strong, (*spoken, *said), self._basis(sight, thought)
+            said = words.line("{reason} After it come {others}.", reason=said, others=others)
+        return strong, said, basis
 
     def _without_thought(self, words: Words) -> tuple[Line, Text]:
         """What stands for a hint that is not there, and below it."""
@@ -325,34 +249,105 @@ class Hint:
         return none, words.text("The adviser did not answer.")
 
     def _basis(self, sight: Sight[Any], thought: Thought) -> Text:
-        """What the figures are, and on how many deals they rest."""
-        words = sight.words
-        others = [name for player, name in enumerate(sight.names) if player != sight.view.viewer]
-        exact = thought.exact and thought.deals == 1
-        deals = words.thousands(thought.deals)
-        if exact and len(others) == 1:
-            return words.text(
-                "Points ahead of {player}. Every card is known, so this is exact.", player=others[0]
-            )
-        if exact:
-            return words.text("Points ahead of the others. Every card is known, so this is exact.")
+        """On how many deals the figures rest, and who tried them."""
+        words, deals = sight.words, sight.words.thousands(thought.deals)
+        if thought.exact and thought.deals == 1:
+            return words.text("Every card is known, so this is exact.")
         if self.partner:
             return words.text(
-                "{player} tried {deals} deals: points ahead of the others.",
-                player=as_it_is(self.partner),
-                deals=deals,
+                "{player} tried {deals} deals that fit.", player=as_it_is(self.partner), deals=deals
             )
-        if len(others) == 1:
-            return words.text(
-                "Points ahead of {player}, over {deals} deals that fit what you know.",
-                player=others[0],
-                deals=deals,
-            )
-        return words.text(
-            "Points ahead of the others, over {deals} deals that fit what you know.", deals=deals
-        )
+        return words.text("From {deals} deals that fit.", deals=deals)
 
     def hand_cards(self, sight: Sight[Any]) -> list[Card]:
         """The cards of the hand that lies open before the viewer."""
         holder = self.presenter.seats.holder(sight.view)
         return each_card(sight.state.hands[holder]) if holder is not None else []
+
+
+class _Box:
+    """The words of a hint, broken into the lines that they need, beside the crest of who gives it."""
+
+    def __init__(self, painter: Painter, strong: Line, said: Line, basis: Text, crest: str | None) -> None:
+        look = painter.look
+        self.painter = painter
+        self.crest = crest
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._lines = (
+            (painter.parts(strong, look.px(24)), look.face(Role.NAME), look.ink.text),
+            (painter.parts(said, look.px(20)), look.face(Role.HELP), look.ink.text),
+            ([basis], look.face(Role.LABEL), look.ink.text2),
+        )
+        self._rows: list[Row] = []
+
+    def fit(self, width: int) -> None:
+        """Break the words for a box of so many pixels."""
+        look, fonts = self.painter.look, self.painter.fonts
+        room = width - look.px(72 + 18)
+        self._rows = [
+            (row, face, colour)
+            for parts, face, colour in self._lines
+            if parts
+            for row in fonts.wrap_parts(parts, room, face, look.px(7))
+        ]
+        self.rect.size = (width, look.tall(20) + sum(_height(face) for _, face, _ in self._rows))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The box where it was placed."""
+        look, paint, rect = self.painter.look, self.painter.paint, self.rect
+        paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
+        self._draw_giver(surface, look.px(42), (rect.left + look.px(38), rect.centery))
+        y = rect.top + look.tall(10)
+        for parts, face, colour in self._rows:
+            at = (rect.left + look.px(72), y + _height(face) / 2)
+            self.painter.fonts.draw_parts(surface, parts, at, face, colour, look.px(7))
+            y += _height(face)
+
+    def draw_in(self, surface: pygame.Surface, foot: pygame.Rect) -> None:
+        """The words within a panel: what is best, beside it the reason or below it, and the basis."""
+        look, fonts = self.painter.look, self.painter.fonts
+        left = foot.left + look.px(38)
+        (strong, _, colour), (said, face, _), (basis, small, faded) = self._lines
+        self._draw_giver(surface, look.px(30), (foot.left + look.px(15), foot.centery))
+        upper, lower = foot.centery - look.tall(11), foot.centery + look.tall(12)
+        gap, room = look.px(7), foot.right - left
+        width = fonts.parts_width(strong, face.strong, gap) + look.px(10) if strong else 0
+        if width + fonts.parts_width(said, face, gap) <= room:
+            fonts.draw_parts(surface, strong, (left, upper), face.strong, colour, gap)
+            fonts.draw_parts(surface, said, (left + width, upper), face, colour, gap)
+            fonts.draw_parts(surface, basis, (left, lower), small, faded, gap)
+            return
+        rows: list[Row] = [(strong, face.strong, colour), (said, face, colour), ([*basis], small, faded)]
+        step = foot.height / len(rows)
+        for number, (parts, style, shade) in enumerate(rows):
+            fonts.draw_parts(surface, parts, (left, foot.top + (number + 0.5) * step), style, shade, gap)
+
+    def _draw_giver(self, surface: pygame.Surface, disc: int, middle: tuple[int, int]) -> None:
+        look, paint = self.painter.look, self.painter.paint
+        if self.crest is not None:
+            paint.put_centred(surface, paint.crest(self.crest, disc), middle)
+            return
+        paint.put_centred(surface, paint.disc(disc, look.ink.raised), middle)
+        paint.put_centred(surface, paint.icon("bulb", round(disc * 0.55), GOLD), middle)
+
+
+def _height(face: Face) -> int:
+    """From one row of the box to the next, in pixels."""
+    return round(face.px * 1.75)
+
+
+def _at_button(
+    look: Look, rect: pygame.Rect, choices: ChoiceButtons, button: Button, action: Action
+) -> pygame.Rect:
+    """Where the chip of a button lies: under a panel's cell, above a button of a row, or beside it."""
+    place = pygame.Rect(button.rect)
+    rect.width = min(rect.width, place.width)
+    if choices.open is None:
+        rect.midbottom = (place.centerx, place.top - look.px(6))
+    elif (chip := choices.open.cells[action].chip if action in choices.open.cells else None) is not None:
+        return chip
+    elif action in choices.open.cells:
+        rect.midtop = (place.centerx, place.bottom + look.px(3))
+    else:
+        rect.midleft = (place.right + look.px(8), place.centery)
+    return rect

@@ -1,4 +1,4 @@
-"""The panels for bids, for a card of the pack and for trumps, laid out from what a presenter says."""
+"""The panels for bids and for a card of the pack, laid out from what a presenter says."""
 
 from __future__ import annotations
 
@@ -7,25 +7,20 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Card, rank_of, suit_of
+from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
 from scenes.looks.fonts import Part
 from scenes.looks.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.contract.questions import BidPanel, Decision, Picking
-from scenes.presenters.contract.rail import SuitOrder
-from scenes.table.asking.panels import GAP, MARGIN, Panel, Room, Still, SuitCell, WordCell
+from scenes.presenters.contract.questions import BidPanel, Picking
+from scenes.table.asking.grids import GAP, Grid, Still
+from scenes.table.asking.panels import Room
 from scenes.table.drawing.painting import NO_TRUMPS, Painter
-from scenes.words import Line, capital
 
-SUIT_CELL, SUIT_CELL_ALONE = 124, 100
-"""A suit to be named, with the order that it leads to and without one."""
-WORD_CELL, WORD_LINE = 52, 21
-"""A word to be decided on, and each line that explains it."""
 NARROW = 40
 """A cell less wide than this shows no number beside a crest."""
 
 
 def lay_bids(
-    panel: Panel,
+    panel: Grid,
     bids: Sequence[Action],
     words: Sequence[Action],
     bidding: BidPanel,
@@ -36,7 +31,7 @@ def lay_bids(
     """A row of numbers for each denomination, or one row where bids have none."""
     scene, painter = panel.scene, panel.painter
     look = scene.look
-    panel.title, panel.note = bidding.title, bidding.note
+    panel.title, panel.note = (bidding.title,), (bidding.note,)
     legal = {(action.number, action.strain): action for action in bids}
     made = {(number, strain): player for number, strain, player in bidding.made}
     found = {strain for _, strain in (*legal, *made)}
@@ -44,8 +39,8 @@ def lay_bids(
     gap, height = look.px(GAP), panel.cell_height(len(strains), bids, room)
     head = look.px(46) if found != {None} else 0
     pitch = height + gap
-    y = panel.place(len(strains) * pitch, bids, True, room)
-    left = panel.rect.left + look.px(MARGIN) + head
+    y = panel.place(len(strains) * pitch, bids, bool(words), room)
+    left = panel.rect.left + look.px(panel.margin) + head
     across = (panel.content - head + gap) / len(bidding.numbers)
     for strain in strains:
         if strain is not None:
@@ -91,25 +86,26 @@ def _token(painter: Painter, strain: int, rect: pygame.Rect) -> Still:
 
 
 def lay_cards(
-    panel: Panel,
+    panel: Grid,
     cards: Sequence[Action],
     words: Sequence[Action],
     picking: Picking,
     strength: Callable[[Card], int],
+    order: Sequence[Suit],
     parts_of: Callable[[Action], list[Part]],
     room: Room,
 ) -> None:
-    """A row for each suit, high cards first."""
+    """A row for each suit in that `order`, high cards first."""
     painter, look = panel.painter, panel.scene.look
-    panel.title, panel.note, panel.mark = picking.title, picking.note, picking.mark
+    panel.title, panel.note, panel.mark = (picking.title,), (picking.note,), picking.mark
     legal = {action.cards[0]: action for action in cards}
     shown = sorted({*legal, *picking.spent, *(picking.marked if len(legal) > len(picking.marked) else ())})
-    suits = sorted({suit_of(card) for card in shown}, reverse=True)
+    suits = sorted({suit_of(card) for card in shown}, key=order.index)
     ranks = {rank_of(card): -strength(card) for card in shown}
     columns = sorted(ranks, key=lambda rank: ranks[rank])
     gap, height = look.px(GAP), panel.cell_height(len(suits), cards, room)
-    y = panel.place(len(suits) * (height + gap), cards, True, room)
-    left = panel.rect.left + look.px(MARGIN)
+    y = panel.place(len(suits) * (height + gap), cards, bool(words), room)
+    left = panel.rect.left + look.px(panel.margin)
     across = min(look.px(96), (panel.content + gap) / len(columns))
     tall = min(height - look.px(4), round((across - gap - look.px(4)) * 36 / 27))
     for suit in suits:
@@ -129,61 +125,8 @@ def lay_cards(
                 panel.stills.append(Still(rect, [dim]))
             if card in picking.marked:
                 panel.marks.append(rect)
+            if card in picking.special:
+                panel.rims.append(rect)
         y += height + gap
     panel.selected = legal.get(picking.first, panel.selected) if picking.first is not None else panel.selected
     panel.footer(words, parts_of)
-
-
-def lay_suits(
-    panel: Panel,
-    suits: Sequence[Action],
-    order: Callable[[Action], SuitOrder | None],
-    room: Room,
-) -> None:
-    """A tall cell for each suit with its name and the order that it leads to."""
-    painter, look = panel.painter, panel.scene.look
-    panel.title = painter.words.text("Name trumps")
-    orders = {action: order(action) for action in suits}
-    gap, height = look.px(8), look.tall(SUIT_CELL if any(orders.values()) else SUIT_CELL_ALONE)
-    y = panel.place(height, suits, False, room)
-    left = panel.rect.left + look.px(MARGIN)
-    across = (panel.content + gap) / len(suits)
-    ordered = sorted(suits, key=lambda action: -(action.strain or 0))
-    for place, action in enumerate(ordered):
-        assert action.strain is not None
-        x0, x1 = round(left + place * across), round(left + (place + 1) * across) - gap
-        token = painter.skin.token(action.strain, look.px(46))
-        cell = panel.cell(action, pygame.Rect(x0, y, x1 - x0, height), [token], SuitCell)
-        assert isinstance(cell, SuitCell)
-        cell.name = capital(painter.strain_names[action.strain])
-        small = look.px(20)
-        found = orders[action]
-        if found is not None:
-            cell.order = [painter.skin.token(suit, small) for suit in found.chain]
-            cell.rest = [painter.skin.token(suit, small) for suit in found.cycle]
-        cell.refresh()
-
-
-def lay_words(
-    panel: Panel,
-    words: Sequence[Action],
-    decision: Decision,
-    parts_of: Callable[[Action], list[Part]],
-    explain: Callable[[Action], Sequence[Line]],
-    room: Room,
-) -> None:
-    """A tall cell for each word, with what it means in a few lines."""
-    painter, look = panel.painter, panel.scene.look
-    panel.title, panel.note = decision.title, decision.note
-    lines = {action: [painter.parts(line, look.px(18)) for line in explain(action)] for action in words}
-    gap = look.px(8)
-    height = look.tall(WORD_CELL + WORD_LINE * max(map(len, lines.values())))
-    y = panel.place(height, words, False, room)
-    left = panel.rect.left + look.px(MARGIN)
-    across = (panel.content + gap) / len(words)
-    for place, action in enumerate(words):
-        x0, x1 = round(left + place * across), round(left + (place + 1) * across) - gap
-        cell = panel.cell(action, pygame.Rect(x0, y, x1 - x0, height), parts_of(action), WordCell)
-        assert isinstance(cell, WordCell)
-        cell.lines = lines[action]
-        cell.refresh()

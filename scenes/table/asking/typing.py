@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import NamedTuple
 
-from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, rank_of, suit_of
+from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, Suit, rank_of, suit_of
+from scenes.words import Text, as_it_is
 
 PATIENCE = 1.5
 """Seconds in which a suit's letter still belongs to the rank before it."""
@@ -25,25 +25,50 @@ def _rank(card: Card) -> int:
     return JACK if card == JOKER else rank_of(card)
 
 
+def letter_of(suit: Suit) -> Text:
+    """The letter by which a suit is typed."""
+    return as_it_is(SUITS[suit])
+
+
 class CardTyping:
     """Remembers the rank typed last. A rank alone goes round its cards; the joker goes with the jacks."""
 
     def __init__(self) -> None:
-        self._rank: int | None = None
-        self._until = 0.0
+        self.rank: int | None = None
+        """The rank that waits for a suit."""
+        self.left = 0.0
+        """Seconds for which it still does."""
+        self._last = ""
 
     def type(self, letter: str, cards: Sequence[Card], focused: Card | None) -> Typed:
-        """What a letter or digit picks from these cards."""
+        """What a letter or digit picks from these cards; a suit that the rank lacks leaves it waiting."""
         letter = letter.lower()
-        now = monotonic()
-        if letter in _SUITS and self._rank is not None and now < self._until:
-            rank, self._rank = self._rank, None
-            named = (card for card in cards if _rank(card) == rank and suit_of(card) == _SUITS[letter])
-            return Typed(True, next(named, None))
-        rank_typed = _RANKS.get(letter)
-        if rank_typed is None:
+        if letter in _SUITS and self.rank is not None:
+            named = [card for card in self.fitting(cards) if suit_of(card) == _SUITS[letter]]
+            if named:
+                self.forget()
+            return Typed(True, named[0] if named else None)
+        rank = _RANKS.get(letter)
+        if rank is None:
             return Typed(False, None)
-        self._rank, self._until = rank_typed, now + PATIENCE
-        same = [card for card in cards if _rank(card) == rank_typed]
-        after = same.index(focused) + 1 if focused in same else 0
+        second = letter == "0" and self._last == "1" and self.rank == TEN  # of a ten that is written out
+        self.rank, self.left, self._last = rank, PATIENCE, letter
+        same = self.fitting(cards)
+        after = same.index(focused) + (not second) if focused in same else 0
         return Typed(True, same[after % len(same)] if same else None)
+
+    def fitting(self, cards: Sequence[Card]) -> list[Card]:
+        """Those of the cards that have the rank which waits."""
+        return [card for card in cards if _rank(card) == self.rank]
+
+    def forget(self) -> None:
+        """Wait for no suit any more."""
+        self.rank, self.left, self._last = None, 0.0, ""
+
+    def update(self, dt: float) -> bool:
+        """Let time go by; whether a rank waited for its suit."""
+        waited = self.rank is not None
+        self.left -= dt
+        if waited and self.left <= 0:
+            self.forget()
+        return waited

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.looks.look import GOLD, Face, Role
+from scenes.looks.look import GOLD, Role
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
 from scenes.table.drawing.painting import Painter
@@ -15,7 +15,6 @@ from scenes.table.motion.board import Board
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
 """How far apart the cards of an open pile lie, in card widths, and their size: every index is seen."""
-SMALLEST_TAG = 9
 
 
 def draw_columns(
@@ -41,6 +40,21 @@ def draw_packet(
     """A hand set aside: its cards squared up behind the plate of its player."""
     (place,) = layout.rack(player, 1)
     painter.pile(surface, HIDDEN, place, count)
+
+
+def draw_open_hand(
+    painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, board: Board
+) -> bool:
+    """A hand behind its player's plate with the faces that are known; whether any is."""
+    cards = board.in_hand(player)
+    if all(card == HIDDEN for card in cards):
+        return False
+    for card, rect in zip(cards, layout.hand_tiles(player, len(cards)), strict=True):
+        if card == HIDDEN:
+            painter.card(surface, HIDDEN, Place(rect.centerx, rect.centery, rect.height), shadow=0)
+        else:
+            painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
+    return True
 
 
 def draw_captured(
@@ -99,8 +113,9 @@ def draw_tag(
     look, fonts = painter.look, painter.fonts
     face = look.face(Role.TAG)
     pad = look.px(9)
-    while face.px > SMALLEST_TAG and fonts.width(text, face) + 2 * pad > widest:
-        face, pad = Face(face.px - 1, face.bold), look.px(5)
+    if fonts.width(text, face) + 2 * pad > widest:
+        pad = look.px(5)
+        face = fonts.fitting(text, face, widest - 2 * pad)
     rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * pad, look.tall(22))
     rect.midbottom = (above[0], above[1] - look.px(3))
     painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border)

@@ -17,8 +17,8 @@ TRICK_HEIGHTS = {2: 164, 3: 152, 4: 150, 5: 132, 6: 128}
 TRICK_MIDDLE = {2: 0.43, 3: 0.43, 4: 0.425, 5: 0.44, 6: 0.425}
 TRICK_SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
-    2: ((0.62, 0.14), (-0.62, -0.14)),
-    3: ((0, 0.64), (-0.66, -0.42), (0.66, -0.42)),
+    2: ((0.74, 0.14), (-0.74, -0.14)),
+    3: ((0, 0.64), (-0.73, -0.42), (0.73, -0.42)),
     4: ((0, 0.80), (-1.18, 0), (0, -0.80), (1.18, 0)),
     5: ((0, 0.84), (-1.36, 0.30), (-0.64, -0.80), (0.64, -0.80), (1.36, 0.30)),
     6: ((0, 0.86), (-1.34, 0.62), (-1.34, -0.62), (0, -0.86), (1.34, -0.62), (1.34, 0.62)),
@@ -53,6 +53,9 @@ COLUMN_STRIP, COLUMN_FACE = 5, 26
 COLUMN_TRICK, COLUMN_MIDDLE = 120, 0.36
 """The trick where columns lie before the players."""
 TILE = (27, 36)
+HAND_TILE = (38, 50)
+TILES_WIDE, TILE_SEEN, TILE_BEHIND = 236, 0.74, 4
+"""The widest row of open cards, the share of a tile that its neighbour leaves free, what the plate hides."""
 PANEL_WIDTH = 592
 
 
@@ -145,6 +148,39 @@ class TableLayout:
         first = plate.centerx - step * (count - 1) / 2
         middle = plate.top - self.look.px(RACK_SHOWING) + self.rack_height / 2
         return [Place(first + step * number, middle, self.rack_height) for number in range(count)]
+
+    def hand_tiles(self, player: int, count: int) -> list[Rect]:
+        """The cards of another player's hand that lie open, behind the upper edge of his plate.
+
+        With many of them the tiles are smaller, so that of each as much is seen as tells what it is.
+        """
+        look, plate = self.look, self.plate(player)
+        room = look.px(TILES_WIDE)
+        across = [self.trick(each).rect for each in self.order]
+        left, right = min(rect.left for rect in across), max(rect.right for rect in across)
+        if plate.centerx < left:
+            room = min(room, left - look.px(12) - plate.left)
+        elif plate.centerx > right:
+            room = min(room, plate.right - right - look.px(12))
+        width = min(look.px(HAND_TILE[0]), room / (1 + TILE_SEEN * (count - 1))) if count else 0.0
+        height = width * HAND_TILE[1] / HAND_TILE[0]
+        step = min(width + look.px(1), (room - width) / (count - 1)) if count > 1 else 0.0
+        wide = width + step * (count - 1)
+        x = plate.centerx - wide / 2
+        at_side = plate.top > look.px(TOP_SEATS)
+        if at_side and plate.centerx < self.middle:
+            x = plate.left
+        elif at_side and plate.centerx > self.middle:
+            x = plate.right - wide
+        top = plate.top + look.px(TILE_BEHIND) - height
+        return [
+            Rect(round(x + step * number), round(top), round(width), round(height)) for number in range(count)
+        ]
+
+    def under_plate(self, player: int) -> Place:
+        """Where cards go that are out of sight at a player's seat: his plate covers them."""
+        plate = self.plate(player)
+        return Place(plate.centerx, plate.centery, plate.height * 0.9)
 
     def fan(self, count: int, large_index: bool = False) -> list[Place]:
         """The cards of the own hand at rest, from left to right; in two rows where one is too tight."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.engine.cards import Card, Suit
 from game.engine.events import Event
+from game.minds.levels import LEVEL_NAMES
+from game.minds.worker import STAND_IN
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.words import NO_WORDS, Line, Text
 
-REFUSAL_TIME = 3.0
+REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
 """Seconds for which the reason of a refusal and a speech bubble stay."""
-NEWS_TIME = 8.0
-"""Seconds for which a notice about a player stays."""
+NEWS_TIME, AFTER_TIME = 4.0, 4.0
+"""Seconds for which a notice about a player stays, and then what is left of it on his plate."""
 OPENING = 0.140
 """Seconds in which a speech bubble opens."""
 FADE_OUT = 0.2
@@ -30,8 +34,22 @@ class News:
     player: int
     title: Text
     text: Text
-    left: float = NEWS_TIME
-    """Seconds for which it stays."""
+    status: Line
+    """What his plate says meanwhile, and for a while after it."""
+    left: float = NEWS_TIME + AFTER_TIME
+    """Seconds until nothing of it is left."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a card of the hand was refused."""
+
+    card: Card
+    words: Text
+    suit: Suit | None = None
+    """The suit that the words name."""
+    clause: str = ""
+    """The clause of the rules that says so, if one does."""
 
 
 @dataclass
@@ -40,12 +58,13 @@ class Messages:
 
     caption: Line = ()
     """The last thing that happened."""
-    refusal: Text = NO_WORDS
+    reason: Reason | None = None
+    """Why the card that was tried last cannot be chosen."""
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
-    news: News | None = None
+    latest: News | None = None
     """What the player must know, whatever else is said; a new deal does not end it."""
-    _refusal_left: float = 0.0
+    _reason_left: float = 0.0
     _remarks: dict[int, Text] = field(default_factory=dict)
     """What players have said besides, before their announcement of the same moment."""
 
@@ -66,27 +85,58 @@ class Messages:
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
 
-    def warn(self, text: Text) -> None:
-        """Show a text for a while in place of the prompt."""
-        self.refusal, self._refusal_left = text, REFUSAL_TIME
+    def tell_of_stand_in(self, player: int, sight: Sight[Any]) -> None:
+        """Say of a player who stopped answering that the rules of thumb play on in his place."""
+        words = sight.words
+        level = words.text(LEVEL_NAMES[STAND_IN])
+        self.latest = News(
+            player,
+            words.text("{player} stopped answering.", player=sight.names[player]),
+            words.text("{level} plays on with the same cards.", level=level),
+            words.line("{level} now", level=level),
+        )
+
+    @property
+    def refusal(self) -> Text:
+        """The words of the reason that is shown; none where none is."""
+        return NO_WORDS if self.reason is None else self.reason.words
+
+    def refuse(self, reason: Reason) -> None:
+        """Show for a while why a card was refused, in place of the prompt."""
+        self.reason, self._reason_left = reason, REFUSAL_TIME
+
+    def forgive(self) -> None:
+        """Show no reason any more."""
+        self.reason, self._reason_left = None, 0.0
 
     def clear(self, caption: Line = ()) -> None:
         """Forget everything but a new caption."""
-        self.caption, self.refusal, self._refusal_left = caption, NO_WORDS, 0.0
+        self.caption = caption
+        self.forgive()
         self.bubbles.clear()
 
     def update(self, dt: float) -> bool:
         """Let what has been shown long enough go away; whether anything did."""
-        before = (self.refusal, len(self.bubbles), self.news)
-        if self.news is not None:
-            self.news.left -= dt
-            if self.news.left <= 0:
-                self.news = None
-        self._refusal_left = max(0.0, self._refusal_left - dt)
-        if not self._refusal_left:
-            self.refusal = NO_WORDS
+        before = (self.reason, len(self.bubbles), self.news, self.latest)
+        if self.latest is not None:
+            self.latest.left -= dt
+            if self.latest.left <= 0:
+                self.latest = None
+        self._reason_left = max(0.0, self._reason_left - dt)
+        if not self._reason_left:
+            self.reason = None
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
-        return before != (self.refusal, len(self.bubbles), self.news)
+        return before != (self.reason, len(self.bubbles), self.news, self.latest)
+
+    @property
+    def news(self) -> News | None:
+        """The notice that is shown, if one is."""
+        return self.latest if self.latest is not None and self.latest.left > AFTER_TIME else None
+
+    @property
+    def instead(self) -> Mapping[int, Line]:
+        """What stands in the place of a player's status, by player."""
+        return {} if self.latest is None else {self.latest.player: self.latest.status}
 
     @property
     def fading(self) -> bool:
@@ -96,6 +146,6 @@ class Messages:
     @property
     def times(self) -> list[float]:
         """When something begins to go away, in seconds from now."""
-        news = self.news.left if self.news is not None else 0.0
-        ends = (self._refusal_left, news, *(left - FADE_OUT for _, left in self.bubbles.values()))
+        news = () if self.latest is None else (self.latest.left - AFTER_TIME, self.latest.left)
+        ends = (self._reason_left, *news, *(left - FADE_OUT for _, left in self.bubbles.values()))
         return [left for left in ends if left > 0]

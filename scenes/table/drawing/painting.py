@@ -8,24 +8,24 @@ import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.looks.fonts import Fonts, Part
-from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Face, Look, Role
+from scenes.looks.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, Look, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
 from scenes.presenters.contract.seats import Side
 from scenes.table.drawing.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
 from scenes.table.motion.animator import Flying
-from scenes.words import CardMark, Line, SuitMark, Words, joined, mark
+from scenes.words import Line, Words, joined, mark
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
+MANY = 12
+"""Cards under way from which on none casts a high shadow."""
 NO_TRUMPS = mark("NT")
 """In place of a suit's symbol."""
 DEALER = mark("D")
 """On the dealer's disc."""
 BAKING = 3.0
 """Milliseconds of a frame that may go into faces for later."""
-SMALLEST = 10
-"""Pixels below which a status is not shrunk to fit."""
 DEEPEST_PILE = 5
 """Edges that are drawn of a thick pile."""
 
@@ -50,16 +50,7 @@ class Painter:
 
     def parts(self, line: Line, side: int) -> list[Part]:
         """A line of text with its suits as tokens and its cards as tiles, `side` pixels high."""
-        parts: list[Part] = []
-        for piece in line:
-            match piece:
-                case SuitMark(suit=suit):
-                    parts.append(self.skin.token(suit, side))
-                case CardMark(card=card):
-                    parts.append(self.skin.tile(card, round(side * 27 / 34), round(side * 36 / 34)))
-                case str():
-                    parts.append(piece)
-        return parts
+        return [*self.skin.pictured(line, side)]
 
     def pill_width(self, line: Line, *, strong: bool) -> int:
         """How wide the pill of a line is, where there is room."""
@@ -177,8 +168,11 @@ class Painter:
         self.paint.put(surface, self.face(top, rect.height), rect.topleft)
         return rect
 
-    def flying(self, surface: pygame.Surface, flying: Flying) -> None:
-        """A card under way. For the moment that it has another size it is shrunk from that of the hand."""
+    def flying(self, surface: pygame.Surface, flying: Flying, together: int = 1) -> None:
+        """A card under way, one of so many `together`, whose high shadows would run into one another.
+
+        For the moment that it has another size it is shrunk from that of the hand.
+        """
         hand = self.look.px(HAND_HEIGHT)
         place = flying.place
         height = round(place.height)
@@ -187,7 +181,8 @@ class Painter:
         rect = pygame.Rect((0, 0), size)
         rect.center = (round(place.x), round(place.y))
         if flying.fade == 1:
-            self._flying_shadow(surface, rect, face.get_size(), flying.shadow)
+            level = flying.shadow if together < MANY else min(flying.shadow, 2)
+            self._flying_shadow(surface, rect, face.get_size(), level)
         if face.get_size() != size:
             face = pygame.transform.smoothscale(face, size)
         if flying.fade < 1:
@@ -200,11 +195,14 @@ class Painter:
         self, surface: pygame.Surface, rect: pygame.Rect, full: tuple[int, int], level: int
     ) -> None:
         """The shadow of a full-sized card, shrunk with it: blurring one for every size takes too long."""
-        shadow, (dx, dy) = self.paint.shadow(full, round(full[1] * CORNER), level)
+        radius = round(full[1] * CORNER)
+        if rect.size == full:
+            self.paint.put_rim(surface, rect, radius, level)
+            return
+        shadow, (dx, dy) = self.paint.shadow(full, radius, level)
         across, down = rect.width / full[0], rect.height / full[1]
-        if (across, down) != (1, 1):
-            size = (round(shadow.get_width() * across), round(shadow.get_height() * down))
-            shadow = pygame.transform.smoothscale(shadow, size)
+        size = (round(shadow.get_width() * across), round(shadow.get_height() * down))
+        shadow = pygame.transform.smoothscale(shadow, size)
         self.paint.put(surface, shadow, (rect.x + dx * across, rect.y + dy * down))
 
     def rack(self, surface: pygame.Surface, layout: TableLayout, player: int, count: int) -> None:
@@ -220,19 +218,24 @@ class Painter:
         rect: pygame.Rect,
         name: str,
         status: Line,
+        short: Line,
         crest: str,
         *,
         turn: bool,
         dealer: bool,
         mark: Side | None = None,
         out: bool = False,
-    ) -> None:
+        noted: bool = False,
+    ) -> int:
         """A player's plate: crest, name with the mark of his side, status, the turn and the dealer's mark.
 
-        Who is `out` is shown faded.
+        The `short` status stands where there is no room for the other. Who is `out` is shown faded; a plate
+        that is `noted` has an ice rim, as the notice about it. Returns where the line of the name ends.
         """
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         rim, width = (GOLD, look.px(2)) if turn else (ink.line, look.border)
+        if noted:
+            rim, width = ICE, look.px(2)
         paint.panel(surface, rect, look.plate_radius, ink.plate, rim, width, shadow=2)
         side = look.px(38)
         middle = (rect.left + look.px(10) + side // 2, rect.centery)
@@ -250,23 +253,22 @@ class Painter:
         beside = look.px(22) if mark is not None else 0
         strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
         name = fonts.ellipsis(name, room - beside, name_face)
-        drawn = fonts.draw(surface, name, (x, upper), name_face, strong)
+        end = fonts.draw(surface, name, (x, upper), name_face, strong).right
         if mark is not None:
-            centre = (drawn.right + look.px(14), upper)
-            paint.put_centred(surface, self.side_mark(mark, look.px(13)), centre)
+            paint.put_centred(surface, self.side_mark(mark, look.px(13)), (end + look.px(14), upper))
+            end += look.px(21)
         if all(isinstance(part, str) for part in status):
             told: str = joined(status)
-            shorter = told.rpartition(" ")[0]
-            if fonts.width(told, status_face) > room and shorter[-1:].isdigit():
-                told = shorter  # "Declarer, 4" says as much as "Declarer, 4 tricks"
-            while status_face.px > SMALLEST and fonts.width(told, status_face) > room:
-                status_face = Face(status_face.px - 1, False)
+            if short and fonts.width(told, status_face) > room:
+                told = joined(short)
+            status_face = fonts.fitting(told, status_face, room)
             fonts.draw(surface, fonts.ellipsis(told, room, status_face), (x, lower), status_face, plain)
         else:
             parts = self.parts(status, look.px(20))
             fonts.draw_parts(surface, parts, (x, lower), status_face, plain, look.px(5))
         if dealer:
             self.dealer_mark(surface, (rect.right - look.px(6), rect.top + look.px(3)))
+        return end
 
     def side_mark(self, side: Side, size: int) -> pygame.Surface:
         """The mark of a side: a filled diamond or a ring."""
@@ -282,11 +284,11 @@ class Painter:
         face = look.face(Role.TAG)
         self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
-    def focus_ring(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """The ring around a card that the keys act on."""
+    def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
+        """The ring around a card: of the one that the keys act on, and of a hint's best."""
         ring = card.inflate(2, 2)
         radius = round(card.height * CORNER)
-        drawing = self.paint.rounded(ring.size, radius, None, self.look.ink.focus, self.look.px(3))
+        drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(3))
         self.paint.put(surface, drawing, ring.topleft)
 
     def heading(self, surface: pygame.Surface, rect: pygame.Rect, tag: str) -> None:

@@ -1,15 +1,16 @@
-"""What players announce: paper bubbles beside or under their plates; and notices about them."""
+"""What is said at the table: bubbles of players, notices about them, and why a card was refused."""
 
 from __future__ import annotations
 
 import pygame
 
-from scenes.looks.look import Role
-from scenes.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING, News
+from scenes.looks.look import ICE, Role
+from scenes.table.drawing.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
 from scenes.table.drawing.painting import Painter
-from scenes.words import Line
+from scenes.words import Line, mark
 
 SMALL = 0.92
+WHY = mark("Why? F1")
 
 
 def draw_bubble(
@@ -18,12 +19,12 @@ def draw_bubble(
     line: Line,
     plate: pygame.Rect,
     room: int,
-    table: int,
+    table: pygame.Rect,
     left: float,
 ) -> None:
-    """A bubble beside a plate where there is room, or under it.
+    """A bubble beside a plate where there is room, or under it, or above it where a hand lies there.
 
-    `room` is what is free at the plate's right, `table` the table's width; `left` are the
+    `room` is what is free at the plate's right, `table` the table down to the hand; `left` are the
     seconds for which it stays: it opens at first and fades at last.
     """
     look = painter.look
@@ -33,7 +34,9 @@ def draw_bubble(
     rect.midleft = (plate.right + look.px(12), plate.centery)
     if width + look.px(20) > room:
         rect.midtop = (plate.centerx, plate.bottom + look.px(12))
-        rect.left = max(look.px(8), min(rect.left, table - look.px(8) - width))
+        rect.left = max(look.px(8), min(rect.left, table.right - look.px(8) - width))
+        if rect.bottom > table.bottom:
+            rect.bottom = plate.top - look.px(12)
     grown = min(1.0, max(0.0, BUBBLE_TIME - left) / OPENING)
     fade = min(1.0, left / FADE_OUT)
     if grown == fade == 1:
@@ -59,6 +62,9 @@ def _draw(
     if rect.left > plate.right:
         path, size = f"M0 {wide / 2}L{short} 0V{wide}Z", (short, wide)
         at = (rect.left - short, rect.centery - wide // 2)
+    elif rect.bottom < plate.top:
+        path, size = f"M0 0H{wide}L{wide / 2} {short}Z", (wide, short)
+        at = (plate.centerx - wide // 2, rect.bottom)
     else:
         path, size = f"M{wide / 2} 0L{wide} {short}H0Z", (wide, short)
         at = (plate.centerx - wide // 2, rect.top - short)
@@ -79,9 +85,48 @@ def draw_news(
     if rect.bottom > table.bottom - look.px(8):
         rect.bottom = plate.top - gap
     rect.clamp_ip(table.inflate(-2 * look.px(8), -2 * look.px(8)))
-    painter.paint.panel(surface, rect, look.px(8), look.ink.ground, look.ink.text2, look.border, shadow=2)
+    painter.paint.panel(surface, rect, look.button_radius, look.ink.ground, ICE, look.px(2), shadow=2)
     lines = ((news.title, bold, look.ink.text, 0.33), (news.text, plain, look.ink.text2, 0.68))
     for text, face, colour, share in lines:
         at = rect.left + pad, rect.top + rect.height * share
         fonts.draw(surface, fonts.ellipsis(text, rect.width - 2 * pad, face), at, face, colour)
+    return rect
+
+
+def draw_reason(
+    painter: Painter,
+    surface: pygame.Surface,
+    reason: Reason,
+    middle: tuple[int, int],
+    widest: int,
+    lowest: int,
+    right: int | None = None,
+) -> pygame.Rect:
+    """Why a card was refused, in a box with an ice rim and a cross: no prompt looks like that.
+
+    It is centred on `middle`, or ends at `right`, and never reaches below `lowest`. Returns where it lies.
+    """
+    look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
+    face, plain, pad, disc = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(12), look.px(28)
+    lines = [(each, face) for each in fonts.wrap(reason.words, widest - disc - 4 * pad, face)]
+    token = None if reason.suit is None else painter.skin.token(reason.suit, look.px(20))
+    if reason.clause:
+        lines.append((painter.words.text(WHY), plain))
+    wide = max(fonts.width(text, each) for text, each in lines) + (token.get_width() + pad if token else 0)
+    rect = pygame.Rect(0, 0, wide + disc + 4 * pad, look.tall(12) + look.tall(19) * len(lines))
+    rect.center = middle
+    if right is not None:
+        rect.right = right
+    rect.bottom = min(rect.bottom, lowest)
+    paint.panel(surface, rect, look.button_radius, ink.ground, ICE, look.px(2), shadow=2)
+    centre = rect.left + pad + disc // 2, rect.centery
+    paint.put_centred(surface, paint.disc(disc, ink.raised), centre)
+    paint.put_centred(surface, paint.icon("close", look.px(14), ICE), centre)
+    x, y = rect.left + disc + 2 * pad, rect.top + look.tall(6) + look.tall(19) / 2
+    for text, each in lines:
+        drawn = fonts.draw(surface, text, (x, y), each, ink.text if each is face else ink.text2)
+        if token is not None and each is face:
+            paint.put(surface, token, (drawn.right + look.px(8), y - token.get_height() / 2))
+            token = None
+        y += look.tall(19)
     return rect

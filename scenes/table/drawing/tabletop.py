@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -10,27 +10,39 @@ import pygame
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
+from game.minds.levels import LEVELS
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.table.drawing import laid, marks, speech
 from scenes.table.drawing.layout import Place, TableLayout
-from scenes.table.drawing.messages import News
+from scenes.table.drawing.messages import News, Reason
 from scenes.table.drawing.painting import Painter
+from scenes.table.motion.animator import Flying
 from scenes.table.motion.board import Board
-from scenes.words import Line
+from scenes.words import Line, Text
 
 
 class Tabletop:
     """Draws piles, seats, the trick, the prompt and speech at their places."""
 
     def __init__(
-        self, layout: TableLayout, painter: Painter, presenter: Presenter[Any], crests: Sequence[str]
+        self,
+        layout: TableLayout,
+        painter: Painter,
+        presenter: Presenter[Any],
+        crests: Sequence[str],
+        seats: Sequence[str],
     ) -> None:
+        """`seats` says for each player at which level he plays; steps at his plate show it."""
         self.layout = layout
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
+        self.levels = [LEVELS.index(seat) + 1 if seat in LEVELS else 0 for seat in seats]
+        """How many steps each player has; a person has none."""
+        self.labels: list[tuple[pygame.Rect, Text]] = []
+        """The piles that were drawn, each with its words."""
 
     def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
@@ -49,8 +61,7 @@ class Tabletop:
                 case Lies.APART:
                     return self.layout.aside(number, len(alike))
         if zone.name == "taken":
-            plate = self.layout.plate(zone.place)
-            return Place(plate.centerx, plate.centery, self.layout.rack_height)
+            return self.layout.under_plate(zone.place)
         return self.layout.pack
 
     def draw_ground(self, surface: pygame.Surface) -> None:
@@ -66,7 +77,7 @@ class Tabletop:
         px = self.layout.look.px
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
-        feet = []
+        feet, self.labels = [], []
         for pile in self.presenter.spread.piles(sight):
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
@@ -80,6 +91,7 @@ class Tabletop:
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
                 self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
+                self.labels.append((rect, words))
             if pile.note:
                 self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
 
@@ -88,38 +100,66 @@ class Tabletop:
         surface: pygame.Surface,
         board: Board,
         sight: Sight[Any],
+        flying: Sequence[Flying],
         *,
         turn: int | None,
         open_hand: int | None,
-        thinking: int | None,
+        instead: Mapping[int, Line],
+        noted: int | None = None,
         held: Collection[Card] = (),
     ) -> None:
-        """Plates with what was won, columns but for the cards `held`, and the backs of the other hands."""
+        """What was won, columns but for the cards `held`, the backs of the other hands, and the plates.
+
+        Of the cards that are `flying` some slide under the plates. `instead` are words in the place of a
+        player's status; about the one who is `noted` there is a notice.
+        """
         laid.draw_columns(self.painter, surface, self.layout, board, held)
         for player in self.layout.order:
             if player != open_hand:
                 upon = [column for column in board.columns.values() if column.player == player]
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
-                self.painter.rack(surface, self.layout, player, backs)
+                if not board.faces or not laid.draw_open_hand(
+                    self.painter, surface, self.layout, player, board
+                ):
+                    self.painter.rack(surface, self.layout, player, backs)
             aside = self.presenter.seats.aside(sight, player)
             if aside and not board.pack:
                 laid.draw_packet(self.painter, surface, self.layout, player, aside)
             shown = {card for card, _ in board.laid}
             captured = [card for card in self.presenter.seats.captured(sight, player) if card not in shown]
             laid.draw_captured(self.painter, surface, self.layout, player, captured)
-            self.painter.plate(
+        self.draw_flying(surface, flying, under=True)
+        seats = self.presenter.seats
+        for player in self.layout.order:
+            plate = self.layout.plate(player)
+            end = self.painter.plate(
                 surface,
-                self.layout.plate(player),
+                plate,
                 sight.names[player],
-                self.painter.words.line("Thinking")
-                if player == thinking
-                else self.presenter.seats.status(sight, player),
+                instead.get(player) or seats.status(sight, player),
+                () if player in instead else seats.short_status(sight, player),
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
                 mark=self.presenter.seats.side(sight, player),
                 out=self.presenter.seats.out(sight, player),
+                noted=player == noted,
             )
+            self._draw_level(surface, player, plate, end)
+
+    def _draw_level(self, surface: pygame.Surface, player: int, plate: pygame.Rect, end: int) -> None:
+        """The level of a player at the right of his plate, where his name leaves room for it."""
+        look, ink = self.layout.look, self.layout.look.ink
+        right = plate.right - look.px(18)
+        if self.levels[player] and right - marks.steps_width(self.painter) > end + look.px(4):
+            foot = plate.centery - look.tall(10) + look.px(6)
+            marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
+
+    def draw_flying(self, surface: pygame.Surface, flying: Sequence[Flying], *, under: bool = False) -> None:
+        """The cards under way that slide `under` the plates, or all others."""
+        for each in flying:
+            if each.under == under:
+                self.painter.flying(surface, each, len(flying))
 
     def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
         """The cards of the trick, the one that heads it on top and marked."""
@@ -129,7 +169,8 @@ class Tabletop:
         if viewer is not None and lacking and self.layout.players == 2:
             self.painter.placeholder(surface, self.layout.trick(viewer))
         cards = [card for _, card in trick]
-        heading = self.presenter.spread.heading(sight, cards)
+        # What is led heads the trick: only of two cards it is worth saying which.
+        heading = self.presenter.spread.heading(sight, cards) if len(cards) > 1 else None
         active = self.presenter.spread.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
         tags = self.presenter.spread.tags(sight)
@@ -151,7 +192,8 @@ class Tabletop:
 
     def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         """Cards of the viewer that are out of play, where his hand would be."""
-        cards = self.presenter.seats.idle_hand(sight)
+        own = self.layout.order[0] == sight.view.viewer
+        cards = self.presenter.seats.idle_hand(sight) if own else ()
         for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
             self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
 
@@ -190,6 +232,29 @@ class Tabletop:
         """
         if not line:
             return
+        x, y, widest = self._line_place(above, rise, button)
+        if button is not None:
+            width = min(widest, self.painter.pill_width(line, strong=asked))
+            x = button.left - self.layout.look.px(16) - width // 2
+        self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+
+    def draw_reason(
+        self,
+        surface: pygame.Surface,
+        reason: Reason,
+        *,
+        button: pygame.Rect | None = None,
+        above: bool = False,
+        rise: int = 0,
+    ) -> pygame.Rect:
+        """Why a card was refused, where the prompt would stand; returns where it lies."""
+        x, y, widest = self._line_place(above, rise, button)
+        right = None if button is None else button.left - self.layout.look.px(16)
+        lowest = self.layout.columns_top - self.layout.look.px(6)
+        return speech.draw_reason(self.painter, surface, reason, (x, y), widest, lowest, right)
+
+    def _line_place(self, above: bool, rise: int, button: pygame.Rect | None) -> tuple[int, int, int]:
+        """The middle of the line in which the viewer is asked and told, and how wide it may be."""
         own = self.layout.plate(self.layout.order[0])
         gap = self.layout.look.px(16)
         widest = 2 * (round(self.layout.middle) - own.right - gap)
@@ -199,19 +264,18 @@ class Tabletop:
             y -= rise
         if button is not None:
             widest = min(widest, button.left - gap - own.right - gap)
-            width = min(widest, self.painter.pill_width(line, strong=asked))
-            x = button.left - gap - width // 2
-        self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+        return x, y, widest
 
     def draw_bubble(
         self, surface: pygame.Surface, player: int, line: Line, left: float, captured: int = 0
     ) -> None:
         """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards."""
-        plate, table = self.layout.plate(player), self.layout.rail.left
+        plate = self.layout.plate(player)
+        table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
         others = [self.layout.plate(other) for other in self.layout.order]
         right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
         side = plate.top > self.layout.look.px(60)
-        room = 0 if side else min([table, *right]) - plate.right
+        room = 0 if side else min([table.right, *right]) - plate.right
         if side:
             plate = self._with_won(player, captured)
         speech.draw_bubble(self.painter, surface, line, plate, room, table, left)

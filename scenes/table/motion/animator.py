@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from math import pi, sin
 from typing import NamedTuple
 
-from game.engine.cards import Card
+from game.engine.cards import HIDDEN, Card
 from scenes.frame.preferences import Preferences
+from scenes.sounds import Noise
 from scenes.table.drawing.layout import Place
 from scenes.table.motion.board import Lying
 
@@ -43,7 +44,11 @@ class Move:
     arc: float = 0
     """How far the way bows upwards at its middle, in pixels."""
     back_first: bool = False
-    """Whether the card shows its back at first and is turned over on the way."""
+    """Whether its back is seen where it starts."""
+    back_last: bool = False
+    """Whether its back is seen where it ends: where the two differ, it is turned over as it leaves."""
+    under: bool = False
+    """Whether it slides under the plates, since it comes from behind one or goes there."""
     vanish: bool = False
     """Whether the card fades away towards the end."""
     shadow: int = 2
@@ -51,6 +56,9 @@ class Move:
     """What has left its place once the movement has begun."""
     brings: tuple[Lying, ...] = ()
     """What lies in its place once the movement has ended."""
+    sets_off: tuple[Noise, ...] = ()
+    lands: tuple[Noise, ...] = ()
+    """What is heard as it begins and as it ends."""
 
 
 class Flying(NamedTuple):
@@ -64,6 +72,8 @@ class Flying(NamedTuple):
     fade: float
     """0 to 1: how visible it is."""
     shadow: int
+    under: bool = False
+    """Whether it is under the plates, and not over the hand."""
 
 
 LONGEST_STEP = 0.05
@@ -98,6 +108,7 @@ class Animator:
     _started: set[int] = field(default_factory=set)
     _landed: set[int] = field(default_factory=set)
     _begun: bool = False
+    _heard: list[Noise] = field(default_factory=list)
 
     def keep_pace(self, preferences: Preferences) -> None:
         """Move as the player has set it."""
@@ -162,8 +173,10 @@ class Animator:
             for number, move in enumerate(beat.moves):
                 if number not in self._started and self._time >= move.delay * self.speed:
                     self._started.add(number)
+                    self._heard += move.sets_off
                 if number in self._started and number not in self._landed and self._time >= self._end(move):
                     self._landed.add(number)
+                    self._heard += move.lands
             # A pause is for reading: it is shortened with the speed, but not left out with it.
             over = self._ends() + beat.pause * (self.speed or 1)
             if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
@@ -184,6 +197,11 @@ class Animator:
         """End everything at once."""
         while self._beats:
             self.skip()
+
+    def take_heard(self) -> list[Noise]:
+        """What is to be heard of what has moved since the last call; what was skipped makes no noise."""
+        heard, self._heard = self._heard, []
+        return heard
 
     def still_to_land(self) -> list[Move]:
         """The movements that have not ended yet, in their order."""
@@ -239,7 +257,8 @@ class Animator:
         gone = self._time - move.delay * self.speed
         share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
         if self.reduced:
-            return Flying(move.card, move.end, False, 1.0, 1 - share if move.vanish else share, 1)
+            fade = 1 - share if move.vanish else share
+            return Flying(move.card, move.end, move.back_last, 1.0, fade, 1, move.under)
         eased = move.ease(share)
         start, end = move.start, move.end
         place = Place(
@@ -247,8 +266,9 @@ class Animator:
             start.y + (end.y - start.y) * eased - move.arc * sin(pi * eased),
             start.height + (end.height - start.height) * eased,
         )
-        if not move.back_first:
-            fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
-            return Flying(move.card, place, False, 1.0, fade, move.shadow)
+        fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
+        if move.card == HIDDEN or move.back_first == move.back_last:
+            return Flying(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
         turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
-        return Flying(move.card, place, turned < 0.5, max(0.04, abs(1 - 2 * turned)), 1.0, move.shadow)
+        shows_back, squeeze = (turned < 0.5) == move.back_first, max(0.04, abs(1 - 2 * turned))
+        return Flying(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)

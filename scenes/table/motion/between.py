@@ -25,12 +25,11 @@ def show(event: Shown, stage: Stage) -> list[Beat]:
 
     Whoever may not look sees their backs.
     """
-    turned = event.player != stage.board.holder
     rounds = [event.cards] if event.together else [(card,) for card in event.cards]
     beats: list[Beat] = []
     for number, cards in enumerate(rounds, start=1):
         laid = list(spots([event.player], [cards], stage))
-        down = [lay_down(spot, stage, LAY, turned=turned and spot[1] != HIDDEN) for spot in laid]
+        down = [lay_down(spot, stage, LAY) for spot in laid]
         up = [take_up(spot, stage, TAKE_UP) for spot in laid]
         beats += [Beat(down), Beat(pause=LAST_PAUSE if number == len(rounds) else SHOW_PAUSE), Beat(up)]
     return beats or [Beat(pause=SHOW_PAUSE)]
@@ -46,10 +45,11 @@ def swap(event: Swapped, stage: Stage) -> list[Beat]:
     home: list[Move] = []
     for number, player in enumerate(event.players):
         hand, card, got = Zone("hands", player), gave[number], event.cards[number]
+        closed, under = stage.closed(player), stage.behind_plate(player)
         here, there = places[number], places[1 - number]
         out.append(
             Move(
-                HIDDEN, stage.held(player, card), here, LAY,
+                card, stage.held(player, card), here, LAY, back_first=closed, back_last=True, under=under,
                 takes=((hand, card),), brings=((zones[number], HIDDEN),),
             )
         )  # fmt: skip
@@ -61,7 +61,8 @@ def swap(event: Swapped, stage: Stage) -> list[Beat]:
         )  # fmt: skip
         home.append(
             Move(
-                got, here, stage.seat(player), TAKE_UP, ease=in_out_cubic, back_first=got != HIDDEN,
+                got, here, stage.seat(player), TAKE_UP, ease=in_out_cubic,
+                back_first=True, back_last=closed, under=under,
                 takes=((zones[3 - number], HIDDEN),), brings=((hand, got),),
             )
         )  # fmt: skip

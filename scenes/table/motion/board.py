@@ -65,6 +65,8 @@ class Board:
     """Cards not dealt yet, lying in the middle."""
     laid: tuple[tuple[Card, Place], ...] = ()
     """Cards of hands that are laid down for all to see, and where, until they are taken up again."""
+    faces: bool = False
+    """Whether the other hands lie before their players with the faces that the viewer knows."""
 
     @classmethod
     def of(cls, view: View[Any], presenter: Presenter[Any]) -> Board:
@@ -94,6 +96,17 @@ class Board:
             pack=len(state.pack),
         )
 
+    @classmethod
+    def watched(cls, view: View[Any], presenter: Presenter[Any], *, nearest: int) -> Board:
+        """The table for one who watches: each hand lies open as far as the view shows it.
+
+        That of the `nearest` player lies before him like an own one, if it is shown whole.
+        """
+        board = cls.of(view, presenter)
+        hands = tuple(tuple(sorted_hand(hand, board.trump, board.strength)) for hand in board.hands)
+        holder = nearest if HIDDEN not in hands[nearest] else None
+        return replace(board, holder=holder, hands=hands, faces=True)
+
     def gathered(self) -> Board:
         """The same cards as the whole pack in the middle, before the deal."""
         cards = self.pack + sum(self.counts) + sum(heap.count for heap in self.heaps.values())
@@ -115,6 +128,11 @@ class Board:
     def counts(self) -> list[int]:
         """How many cards each player holds."""
         return [len(hand) for hand in self.hands]
+
+    def in_hand(self, player: int) -> list[Card]:
+        """The cards of a hand that lie upon no column."""
+        tops = [column.top for column in self.columns.values() if column.player == player]
+        return [card for card in self.hands[player] if card == HIDDEN or card not in tops]
 
     @property
     def left_over(self) -> Zone | None:
@@ -175,8 +193,9 @@ class Board:
             top = next(iter(places[Zone(TOPS, zone.place)]), None)
             columns[zone] = Column(player, top)
             hands[player] += [] if top is None else [top]
-        if self.holder is not None:
-            hands[self.holder] = sorted_hand(hands[self.holder], self.trump, self.strength)
+        for player in range(len(hands)):
+            if self.faces or player == self.holder:
+                hands[player] = sorted_hand(hands[player], self.trump, self.strength)
         return replace(
             self,
             hands=tuple(map(tuple, hands)),
@@ -245,6 +264,7 @@ def sorted_hand(cards: Iterable[Card], trump: Suit, strength: Strength = by_rank
     return sorted(
         cards,
         key=lambda card: (
+            card != HIDDEN,
             card != JOKER,
             suit_of(card) != trump,
             order.get(suit_of(card), -1),

@@ -31,7 +31,7 @@ from scenes.table.motion.animator import Beat, Move, in_out_cubic
 from scenes.table.motion.between import change_seats, show, swap
 from scenes.table.motion.board import PACK, TOPS, TRICK, Board, Change, Lying, changes
 from scenes.table.motion.showing import exchange, lay_melds
-from scenes.table.motion.stage import Stage, zone_of
+from scenes.table.motion.stage import Stage
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
 SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42
@@ -41,6 +41,8 @@ DRAW, DRAW_STAGGER = 280, 160
 TO_STOCK, TURN_UP = 300, 240
 DISCARD, DISCARD_STAGGER = 320, 60
 LAY = 140
+BACK = 160
+"""Milliseconds for each way back."""
 ANSWER_AFTER = 600
 """Milliseconds in which everybody looks whether he holds the called card."""
 SIDES_PAUSE = 1100
@@ -72,7 +74,7 @@ def choreograph(events: Sequence[Event], previous: Event | None, after: Board, s
     columns = [change for change in moved if change.source == PACK and change.target in upon]
     if columns:
         return [*beats, _lay_out(columns, before, stage)]
-    shown_at = zone_of(event.place) if isinstance(event, CardShown) else None
+    shown_at = event.place if isinstance(event, CardShown) else None
     piles = [change for change in moved if change.source == PACK and change.target in before.heaps]
     aside = [change for change in piles if change.target != shown_at] or piles
     beats += [_put_aside(aside, stage)] if aside else []
@@ -107,6 +109,29 @@ def choreograph(events: Sequence[Event], previous: Event | None, after: Board, s
     return beats or [Beat()]
 
 
+def backwards(beats: Sequence[Beat]) -> list[Beat]:
+    """The same ways the other way round, quickly and without a pause."""
+    return [
+        Beat(
+            [
+                Move(
+                    move.card,
+                    move.end,
+                    move.start,
+                    BACK,
+                    ease=in_out_cubic,
+                    shadow=move.shadow,
+                    takes=move.brings,
+                    brings=move.takes,
+                )
+                for move in reversed(beat.moves)
+            ]
+        )
+        for beat in reversed(beats)
+        if beat.moves
+    ] or [Beat()]
+
+
 def settle(after: Board, stage: Stage) -> list[Beat]:
     """What goes to its place without anybody's doing: what is left of the pack after the deal."""
     before = stage.board
@@ -120,7 +145,8 @@ def _is_untouched(board: Board) -> bool:
 
 
 def _play(event: Played, before: Board, stage: Stage) -> Move:
-    own = event.player == before.holder
+    seen = before.faces and event.card in before.hands[event.player]
+    own = event.player == before.holder or seen
     column = before.column_of(event.card)
     source, start = Zone("hands", event.player), stage.held(event.player, event.card)
     if column is not None:
@@ -134,6 +160,7 @@ def _play(event: Played, before: Board, stage: Stage) -> Move:
         PLAY,
         arc=PLAY_ARC * abs(end.y - start.y),
         back_first=not own and column is None,
+        under=stage.behind_plate(event.player),
         shadow=3,
         takes=((source, event.card),),
         brings=((Zone(TRICK, event.player), event.card),),
@@ -155,8 +182,10 @@ def _gather(event: TrickTaken, stage: Stage) -> list[Beat]:
     ]
     end, (_, card) = stage.heap_place(taken), pairs[-1]
     if stage.reduced:
-        return [pause, Beat([Move(card, end, end, 0, takes=left, brings=arrived)])]
-    away = Move(card, best, end, GATHER_AWAY, ease=in_out_cubic, shadow=1, brings=arrived)
+        return [pause, Beat([Move(card, end, end, 0, back_last=True, takes=left, brings=arrived)])]
+    away = Move(
+        card, best, end, GATHER_AWAY, ease=in_out_cubic, back_last=True, under=True, shadow=1, brings=arrived
+    )  # fmt: skip
     return [pause, Beat(together), Beat([away])]
 
 
@@ -164,16 +193,18 @@ def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
     """Cards from a pile to the hands, the second a little later; each uncovers the next."""
     moves = []
     for number, draw in enumerate(draws):
-        zone = zone_of(draw.place)
+        left = draw.card if draw.open else HIDDEN
         moves.append(
             Move(
                 draw.card,
-                stage.source(zone, draw.player),
+                stage.source(draw.place, draw.player),
                 stage.seat(draw.player),
                 DRAW,
                 delay=DRAW_STAGGER * number,
-                back_first=draw.card != HIDDEN and not draw.open,
-                takes=((zone, draw.card if draw.open else HIDDEN),) if zone in before.heaps else (),
+                back_first=not draw.open,
+                back_last=stage.closed(draw.player),
+                under=stage.behind_plate(draw.player),
+                takes=((draw.place, left),) if draw.place in before.heaps else (),
                 brings=((Zone("hands", draw.player), draw.card),),
             )
         )
@@ -181,20 +212,22 @@ def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
 
 
 def _discard(puts: Sequence[Discarded], stage: Stage) -> Beat:
-    """Cards go from the hands to their owners' plates, where they vanish; open ones show their faces."""
+    """Cards go from the hands under their owners' plates; open ones show their faces."""
     moves = []
     for put in puts:
-        plate = stage.layout.plate(put.player)
-        end = Place(plate.centerx, plate.centery, stage.layout.rack_height)
+        end = stage.layout.under_plate(put.player)
         for number, card in enumerate(put.cards):
             moves.append(
                 Move(
-                    card if put.open else HIDDEN,
+                    card,
                     stage.held(put.player, card),
                     end,
                     DISCARD,
                     delay=DISCARD_STAGGER * number,
                     ease=in_out_cubic,
+                    back_first=stage.closed(put.player),
+                    back_last=not put.open,
+                    under=True,
                     vanish=True,
                     takes=((Zone("hands", put.player), card),),
                 )
@@ -260,7 +293,9 @@ def _dealt(player: int, card: Card, start: Place, source: Zone, number: int, sta
         DEAL,
         delay=DEAL_STAGGER * number,
         arc=DEAL_ARC * stage.layout.look.u,
-        back_first=card != HIDDEN,
+        back_first=True,
+        back_last=stage.closed(player),
+        under=stage.behind_plate(player),
         takes=((source, HIDDEN),),
         brings=((Zone("hands", player), card),),
     )

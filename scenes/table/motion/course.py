@@ -8,37 +8,50 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
 from scenes.presenters.contract.presenter import Presenter
+from scenes.sounds.occasions import OfCards
 from scenes.table.drawing.layout import Place
 from scenes.table.motion.animator import Animator, Beat, Move
 from scenes.table.motion.board import LAID, Board
-from scenes.table.motion.choreography import choreograph, is_told_late, settle
+from scenes.table.motion.choreography import backwards, choreograph, is_told_late, settle
 from scenes.table.motion.stage import Stage
 
 Tell = Callable[[Moment], None]
 SetStage = Callable[[Board], Stage]
+Hear = Callable[[Sequence[Moment]], OfCards]
 
 
 class Course:
     """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
 
-    def __init__(self, presenter: Presenter[Any], tell: Tell, set_stage: SetStage) -> None:
+    def __init__(
+        self,
+        presenter: Presenter[Any],
+        tell: Tell,
+        set_stage: SetStage,
+        board_of: Callable[[View[Any]], Board] | None = None,
+        hear: Hear = lambda moments: OfCards(),
+    ) -> None:
         """`tell` is called with each moment as it is shown.
 
-        `set_stage` says where things lie for the movements from a board on.
+        `set_stage` says where things lie for the movements from a board on, and `board_of` what lies on
+        the table for a view, where it is not as one seat sees it. `hear` says what is heard of them.
         """
         self.presenter = presenter
+        self.board_of = board_of or partial(Board.of, presenter=presenter)
         self.said: list[Said] = []
         """What the players have announced in this deal, as far as it has been shown."""
         self.settled = False
         """Whether all has been shown and the table lies as the view says, with nothing left on its way."""
         self._tell = tell
         self._set_stage = set_stage
+        self._hear = hear
         self.animator = Animator()
         """What moves just now, and how fast."""
         self._waiting: deque[Moment] = deque()
@@ -60,7 +73,7 @@ class Course:
         self._waiting.clear()
         self._step = []
         self.animator.clear()
-        self._rest(Board.of(view, self.presenter), view)
+        self._rest(self.board_of(view), view)
         self.settled = True
         if said is not None:
             self.said = list(said)
@@ -77,9 +90,18 @@ class Course:
         self._waiting.extend(moments)
         self._go_on()
 
+    def go_back(self, step: Sequence[Moment], view: View[Any], said: Sequence[Said]) -> None:
+        """Let the cards slide back to how they lay before these moments, which is what the view says."""
+        earlier, events = self.board_of(view), [moment.event for moment in step]
+        beats = backwards(choreograph(events, None, self.board, self._set_stage(earlier)))
+        self._waiting.clear()
+        self.settled, self._late = False, False
+        self._step, self._view, self.said = [], view, list(said)
+        self._play(beats, earlier)
+
     def settle(self, view: View[Any]) -> bool:
         """Let the table lie as this view says once all has been shown; `False` while something goes there."""
-        after = Board.of(view, self.presenter)
+        after = self.board_of(view)
         beats = settle(after, self._set_stage(self.board)) if self.idle else []
         if beats:
             self._view, self._late = view, False
@@ -159,9 +181,10 @@ class Course:
 
     def _begin_step(self) -> None:
         self._step = shown_together(self._waiting)
-        after = Board.of(self._step[-1].view, self.presenter)
+        after = self.board_of(self._step[-1].view)
         events = [moment.event for moment in self._step]
         beats = choreograph(events, self._last, after, self._set_stage(self.board))
+        _give_noises(beats, self._hear(self._step))
         self._late = is_told_late(events[0], self._last)
         self._play(beats, after)
         if not self._late:
@@ -188,6 +211,15 @@ class Course:
 
     def _rest(self, board: Board, view: View[Any]) -> None:
         self._before, self._after, self._now, self._view = board, None, None, view
+
+
+def _give_noises(beats: Sequence[Beat], noises: OfCards) -> None:
+    """Let movements be heard."""
+    moves = [move for beat in beats for move in beat.moves]
+    for move in moves if noises.each else moves[:1]:
+        move.sets_off = noises.sets_off
+    for move in moves[-1:]:
+        move.lands = noises.lands
 
 
 _ROWS = (Dealt, Drew, Discarded, Said)

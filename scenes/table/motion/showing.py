@@ -10,7 +10,7 @@ from game.engine.state import Zone
 from scenes.table.drawing.layout import Place
 from scenes.table.motion.animator import Beat, Move, in_out_cubic
 from scenes.table.motion.board import LAID
-from scenes.table.motion.stage import Stage, zone_of
+from scenes.table.motion.stage import Stage
 
 EXCHANGE = 400
 MELD, MELD_STAGGER, MELD_PAUSE = 240, 40, 2200
@@ -19,16 +19,20 @@ MELD, MELD_STAGGER, MELD_PAUSE = 240, 40, 2200
 
 def exchange(event: Exchanged, stage: Stage) -> Beat:
     """A card of a hand and the one that it is exchanged for pass each other."""
-    mine, there = Zone("hands", event.player), zone_of(event.place)
+    mine, there = Zone("hands", event.player), event.place
     here, away = stage.held(event.player, event.gave), stage.source(there, event.player)
+    closed, away_closed, under = stage.closed(event.player), False, stage.behind_plate(event.player)
     if event.other is not None:
-        there, away = Zone("hands", event.other), stage.held(event.other, event.got)
+        away = stage.held(event.other, event.got)
+        away_closed, under = stage.closed(event.other), under or stage.behind_plate(event.other)
     gave = Move(
-        event.gave, here, away, EXCHANGE, ease=in_out_cubic,
+        event.gave, here, away, EXCHANGE, ease=in_out_cubic, back_first=closed, back_last=away_closed,
+        under=under,
         takes=((mine, event.gave),), brings=((there, event.gave),),
     )  # fmt: skip
     got = Move(
         event.got, away, stage.seat(event.player), EXCHANGE, ease=in_out_cubic,
+        back_first=away_closed, back_last=closed, under=under,
         takes=((there, event.got),), brings=((mine, event.got),),
     )  # fmt: skip
     return Beat([gave, got])
@@ -47,11 +51,12 @@ Spot = tuple[int, Card, Zone, Place]
 """A player, his card, and where it is laid."""
 
 
-def lay_down(spot: Spot, stage: Stage, time: float, *, delay: float = 0, turned: bool = False) -> Move:
-    """The way of a card from a hand to its place before the player, on which it is `turned` up."""
+def lay_down(spot: Spot, stage: Stage, time: float, *, delay: float = 0) -> Move:
+    """The way of a card from a hand to its place before the player."""
     player, card, zone, place = spot
     return Move(
-        card, stage.held(player, card), place, time, delay=delay, back_first=turned,
+        card, stage.held(player, card), place, time, delay=delay, back_first=stage.closed(player),
+        under=stage.behind_plate(player),
         takes=((Zone("hands", player), card),), brings=((zone, card),),
     )  # fmt: skip
 
@@ -61,6 +66,7 @@ def take_up(spot: Spot, stage: Stage, time: float) -> Move:
     player, card, zone, place = spot
     return Move(
         card, place, stage.held(player, card), time, ease=in_out_cubic,
+        back_last=stage.closed(player), under=stage.behind_plate(player),
         takes=((zone, card),), brings=((Zone("hands", player), card),),
     )  # fmt: skip
 
@@ -68,10 +74,7 @@ def take_up(spot: Spot, stage: Stage, time: float) -> Move:
 def lay_melds(event: MeldsCompared, stage: Stage) -> list[Beat]:
     """The melds that score are laid before their players, read, and taken up again."""
     laid = list(spots(range(len(event.cards)), event.cards, stage))
-    down = [
-        lay_down(spot, stage, MELD, delay=MELD_STAGGER * number, turned=spot[0] != stage.board.holder)
-        for number, spot in enumerate(laid)
-    ]
+    down = [lay_down(spot, stage, MELD, delay=MELD_STAGGER * number) for number, spot in enumerate(laid)]
     if not down:
         return [Beat(pause=MELD_PAUSE / 2)]
     up = [take_up(spot, stage, MELD) for spot in laid]

@@ -32,15 +32,24 @@ class Stage:
 
     def held(self, player: int, card: Card) -> Place:
         """Where a card of a hand is: at its place in the open one, else at its player's seat."""
-        open_to_viewer = player == self.board.holder and card != HIDDEN
-        return self.hand_place(card) if open_to_viewer else self.seat(player)
+        if card == HIDDEN:
+            return self.seat(player)
+        if player == self.board.holder:
+            return self.hand_place(card)
+        hand = self.board.in_hand(player)
+        if not self.board.faces or card not in hand:
+            return self.seat(player)
+        tile = self.layout.hand_tiles(player, len(hand))[hand.index(card)]
+        return Place(tile.centerx, tile.centery, tile.height)
+
+    def behind_plate(self, player: int) -> bool:
+        """Whether a player's hand lies behind his plate."""
+        return player != self.board.holder
+
+    def closed(self, player: int) -> bool:
+        """Whether cards show their backs in a player's hand."""
+        return self.behind_plate(player) and not self.board.faces
 
     def source(self, zone: Zone, player: int) -> Place:
         """Where cards come from: a pile, or where there is none, the packet at their player's plate."""
         return self.heap_place(zone) if zone in self.board.heaps else self.layout.rack(player, 1)[0]
-
-
-def zone_of(place: str) -> Zone:
-    """The zone that an event names: `stock`, `pile 3`."""
-    name, _, number = place.partition(" ")
-    return Zone(f"{name}s", int(number)) if number else Zone(name)

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.looks.look import GOLD, Face, Role
+from scenes.looks.look import GOLD, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.rail import CardNote, CardNotes, Ranking
 from scenes.table.drawing.painting import Painter
 
-SMALLEST, SMALLEST_NAME = 9, 10
 NOTE_TILE = (25, 33)
 RANKING_TILE = (27, 36)
 TILES_SHARE = 0.5
@@ -67,9 +66,8 @@ class CardSections:
         self, canvas: pygame.Surface, text: str, at: tuple[int, int], face: Face, colour: str, room: int
     ) -> None:
         fonts = self.painter.fonts
-        while face.px > SMALLEST and fonts.width(text, face) > room:
-            face = Face(face.px - 1, face.bold)
-        fonts.draw(canvas, text, at, face, colour)
+        face = fonts.fitting(text, face, room)
+        fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
 
     def row_of_tiles(
         self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int
@@ -88,7 +86,7 @@ class CardSections:
     ) -> int:
         """Tiles from left to right with their names below; in two rows where the names need it."""
         face, fonts = self.look.face(Role.LABEL), self.painter.fonts
-        small = Face(SMALLEST_NAME, face.bold)
+        small = Face(LEAST_TEXT, face.bold)
         widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)
         rows = 1 if widest * len(section.cards) <= right - left else 2
         columns = -(-len(section.cards) // rows)
@@ -109,8 +107,8 @@ class CardSections:
         width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
         step = (edges[1] - edges[0]) / columns
         face = look.face(Role.LABEL)
-        while face.px > SMALLEST and max(fonts.width(name, face) for _, name in cards) > step - look.px(3):
-            face = Face(face.px - 1, face.bold)
+        longest = max((name for _, name in cards), key=lambda name: fonts.width(name, face))
+        face = fonts.fitting(longest, face, step - look.px(3))
         below = y + height + tall(13)
         for number, (card, name) in enumerate(cards):
             middle = edges[0] + step * (number + 0.5)

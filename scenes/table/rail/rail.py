@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,10 +12,11 @@ import pygame
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Role
-from scenes.presenters.contract.rail import AIDS, Section
+from scenes.presenters.contract.rail import AIDS, Ranks, Section, SmallPad
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
 from scenes.table.mode import Deed
+from scenes.table.rail.news import NO_NEWS, News, NewsDrawing
 from scenes.table.rail.sections import MARGIN, SectionDrawing
 from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
@@ -22,12 +24,15 @@ from scenes.words import NO_WORDS, Text, as_it_is
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
+UNFOLDED = 3
+"""So many of these shares are tried before the totals are folded."""
 
 
 class RailButtons:
     """The buttons for menu and deck at the head of the rail, and the four at its foot.
 
     Who advises another player has nothing of his own to take back: in that place he finds how to advise.
+    Who has no part in the deal any more finds there how to go on to its result, or to change his seat.
     """
 
     def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[Deed], None]) -> None:
@@ -53,6 +58,11 @@ class RailButtons:
         self.undo = button(1, scene.words.text("Undo"), "undo", Deed.UNDO)
         self.advise = button(1, advise, "speech", Deed.ADVISE)
         self.advise.hide()
+        skip, follow = scene.words.text("To the result"), scene.words.text("Follow")
+        self.skip = button(0, skip, "last", Deed.FINISH, scene.words.text("Result"))
+        self.follow = button(1, follow, "person", Deed.FOLLOW)
+        self.skip.hide()
+        self.follow.hide()
         self.last_trick = button(
             2, scene.words.text("Last trick"), "trick", Deed.LOOK_BACK, scene.words.text("Last")
         )
@@ -66,9 +76,16 @@ class RailButtons:
         self.skin = Button(scene, place, "", skin, kind=Kind.ICON, icon="cards", key="cards")
 
     @property
-    def targets(self) -> list[Target]:
-        """All buttons, in the order of the keyboard's focus."""
-        return [self.hint, self.undo, self.advise, self.last_trick, self.scores, self.menu, self.skin]
+    def head(self) -> list[Target]:
+        """The buttons above everything else in the rail."""
+        return [self.menu, self.skin]
+
+    @property
+    def foot(self) -> list[Target]:
+        """The buttons below everything else in it."""
+        return [
+            self.hint, self.undo, self.advise, self.skip, self.follow, self.last_trick, self.scores,
+        ]  # fmt: skip
 
     def show_partners(self, seat: Seat) -> None:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
@@ -84,9 +101,21 @@ class RailButtons:
             self._partners, short = (hint, advise), words.text("Advise")
             self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
             self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
-            shown, hidden = (self.advise, self.undo) if advise else (self.undo, self.advise)
-            shown.show()
-            hidden.hide()
+        out = seat.sits_out
+        for each, wanted in (
+            (self.hint, not out),
+            (self.undo, not out and not advise),
+            (self.advise, not out and bool(advise)),
+            (self.skip, out),
+            (self.follow, out),
+        ):
+            if each.visible != wanted:
+                each.show() if wanted else each.hide()
+        if out:
+            whom = seat.following
+            follow = words.text("Follow {player}", player=names[whom]) if whom is not None else NO_WORDS
+            own = words.text("Your seat")
+            self.follow.set_parts(self._fitting(follow or own, words.text("Follow"), self.follow.rect.width))
 
     def _fitting(self, text: Text, short: Text, width: int) -> Text:
         """The text, or the short one where there is no room for more."""
@@ -104,6 +133,13 @@ class Rail:
         self.rect = rect
         self.limit = limit
         self.sections = SectionDrawing(painter, crests)
+        self.news = NewsDrawing(painter, crests)
+        self.news_rect = pygame.Rect(0, 0, 0, 0)
+        """Where the news lie in the window; empty where there are none, or no room for them."""
+        self.spans: list[tuple[pygame.Rect, object]] = []
+        """Where in the window the sections and the news lie that were painted last."""
+        self._fitted: dict[tuple[object, ...], int] = {}
+        """By the kinds of sections the plan that they last had room in: more room makes nothing jump."""
         self.shown: object = None
         """What the picture shows."""
         self.picture: pygame.Surface | None = None
@@ -116,39 +152,69 @@ class Rail:
         subtitle: str,
         sight: Sight[Any],
         sections: Sequence[Section],
+        news: News | None,
         sign: int = 0,
+        *,
+        muted: bool = False,
     ) -> None:
         """Draw the rail; it is painted anew only when something in it has changed.
 
-        Below its head so much room is left for a `sign`.
+        `None` is no news at any time. Below its head so much room is left for a `sign`. Where all is
+        `muted` a crossed speaker says so.
         """
         about = (sight.names, sight.totals, sight.view.viewer, sight.won)
-        shown = (title, subtitle, tuple(sections), about, sign)
+        shown = (title, subtitle, tuple(sections), about, news, sign, muted)
         if shown != self.shown or self.picture is None:
             self.shown = shown
-            self.picture = self.paint(title, subtitle, sight, sections, sign)
+            self.picture = self.paint(title, subtitle, sight, sections, news, sign, muted=muted)
         surface.blit(self.picture, self.rect.topleft)
 
     def paint(
-        self, title: str, subtitle: str, sight: Sight[Any], sections: Sequence[Section], sign: int = 0
+        self,
+        title: str,
+        subtitle: str,
+        sight: Sight[Any],
+        sections: Sequence[Section],
+        news: News | None = NO_NEWS,
+        sign: int = 0,
+        *,
+        muted: bool = False,
     ) -> pygame.Surface:
-        """A picture of the rail, in which all sections have room or the aids are left out."""
+        """A picture of the rail, in which all sections have room or the aids are left out.
+
+        Room is kept for news whether there are any or not, so that what stands above them stays in its place.
+        """
         look, fonts = self.look, self.painter.fonts
-        without_aids = [each for each in sections if not isinstance(each, AIDS)]
-        tries = [(sections, squeeze) for squeeze in SQUEEZES] + [(without_aids, SQUEEZES[-1])]
-        for shown, squeeze in tries:
+        plans, kinds = list(_plans(sections)), (*map(type, sections), sign, news is None)
+        for number in range(self._fitted.get(kinds, 0), len(plans)):
+            self._fitted[kinds] = number
+            shown, squeeze, self.sections.folded = plans[number]
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
-            if self.paint_sections(canvas, sight, shown, squeeze, sign) <= self.limit:
+            end = self.paint_sections(canvas, sight, shown, squeeze, sign)
+            if end <= self.limit - (0 if news is None else self.news.least):
                 break
+        left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
+        placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
+        self.news_rect = placed.move(self.rect.topleft) if placed else placed
+        self.spans.append((self.news_rect, news))
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
-        x = look.px(60)
-        room = self.rect.width - look.px(54) - x
+        x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)
         fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, look.px(25)), face, look.ink.text)
+        if muted:
+            side = look.px(22)
+            speaker = self.painter.paint.icon("mute", side, look.ink.text2)
+            self.painter.paint.put(canvas, speaker, (x + room - side, look.px(48) - side // 2))
+            room -= side + look.px(8)
         face = self.sections.fitting(subtitle, look.face(Role.LABEL), room)
         fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
         return canvas
+
+    @property
+    def subtitle_room(self) -> int:
+        """How wide title and subtitle can be, in pixels."""
+        return int(self.rect.width) - self.look.px(54) - self.look.px(60)
 
     def paint_sections(
         self,
@@ -163,9 +229,34 @@ class Rail:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         self.sections.squeeze = squeeze
         y = look.px(70) + sign
+        self.spans = []
         for section in sections:
             canvas.fill(look.ink.line, (left, y, right - left, look.border))
-            y = self.sections.draw(canvas, section, sight, left, right, y)
+            top, y = y, self.sections.draw(canvas, section, sight, left, right, y)
+            place = pygame.Rect(left, top, right - left, y - top)
+            self.spans.append((place.move(self.rect.topleft), section))
             if y > self.limit:
                 break
         return y
+
+
+def _plans(sections: Sequence[Section]) -> Iterator[tuple[Sequence[Section], float, bool]]:
+    """What is tried until all has room: sections, the share of their height, whether totals are folded.
+
+    Beside a pad the order of the cards goes before the pad is folded: that of the plain suits first.
+    """
+    for squeeze in SQUEEZES[:UNFOLDED]:
+        yield sections, squeeze, False
+    if any(isinstance(each, SmallPad) for each in sections):
+        for rows in (1, 0):
+            sections = [
+                replace(each, rows=each.rows[:rows]) if isinstance(each, Ranks) else each
+                for each in sections
+                if rows or not isinstance(each, Ranks)
+            ]
+            yield sections, SQUEEZES[UNFOLDED - 1], False
+    for squeeze in SQUEEZES[UNFOLDED:]:
+        yield sections, squeeze, True
+    sections = [each for each in sections if not isinstance(each, AIDS)]
+    for squeeze in SQUEEZES:
+        yield sections, squeeze, True

@@ -7,13 +7,12 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import CARD, GOLD, ICE, Face, Role
+from scenes.looks.look import CARD, GOLD, ICE, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
     Force,
     Forces,
-    Goals,
     Progress,
     Race,
     Ranking,
@@ -21,7 +20,9 @@ from scenes.presenters.contract.rail import (
     Row,
     Rows,
     Section,
+    SmallPad,
     SuitOrder,
+    ThisHand,
     Totals,
     Trumps,
 )
@@ -29,13 +30,13 @@ from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.table.rail.cards import CardSections
-from scenes.table.rail.goals import GoalSections
+from scenes.table.rail.pad import PadSections
 from scenes.widgets.suit_order import SuitOrderDrawing
 from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
 
 MARGIN = 20
-SMALLEST = 10
-"""Pixels below which text is not shrunk to fit."""
+FOLDABLE = 4
+"""Players from which on totals can stand side by side."""
 QUESTION: Line = (as_it_is("?"),)
 
 
@@ -47,11 +48,13 @@ class SectionDrawing:
         self.look = painter.look
         self.crests = crests
         self.squeeze = 1.0
+        self.folded = False
+        """Whether totals stand side by side, without the marks of the sides, and a pad in rows."""
         self.orders = SuitOrderDrawing(
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
         self.cards = CardSections(painter)
-        self.aims = GoalSections(painter, crests)
+        self.accounts = PadSections(painter, crests)
 
     def tall(self, length: float) -> int:
         """A height that holds text, shortened where the rail is full."""
@@ -76,12 +79,18 @@ class SectionDrawing:
             case Ranking():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(12)
                 return self.cards.ranking(canvas, section, left, right, y, self.tall)
-            case Goals():
+            case ThisHand():
                 y = self._title(canvas, section.title, left, right, y, section.note)
-                return self.aims.goals(canvas, section, sight, left, right, y, self.tall)
+                return self.accounts.this_hand(canvas, section, sight, left, right, y, self.tall)
+            case SmallPad() if self.folded:
+                y += self.tall(19)
+                return self.accounts.folded(canvas, section, sight, left, right, y, self.tall)
+            case SmallPad():
+                y = self._title(canvas, section.title, left, right, y, section.note)
+                return self.accounts.pad(canvas, section, sight, left, right, y, self.tall)
             case Ranks():
                 y = self._title(canvas, section.title, left, right, y)
-                return self.aims.ranks(canvas, section, left, right, y, self.tall)
+                return self.accounts.ranks(canvas, section, left, right, y, self.tall)
             case Race():
                 return self._race(canvas, section, sight, left, right, y)
             case Rows():
@@ -112,11 +121,14 @@ class SectionDrawing:
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
         x = left + side + look.px(16)
         room = right - x
-        lines = (
-            (section.label, look.face(Role.LABEL), look.ink.text2, -22),
-            (section.title, look.face(Role.SHEET_TITLE), look.ink.text, 0),
-            (section.note, look.face(Role.LABEL), look.ink.text2, 23),
-        )
+        label = look.face(Role.LABEL)
+        note = fonts.wrap(section.note, room, fonts.fitting(section.note, label, room))[:2]
+        rise = 10 if len(note) > 1 else 0  # all of it stays in the middle
+        lines = [
+            (section.label, label, look.ink.text2, -22 - rise),
+            (section.title, look.face(Role.SHEET_TITLE), look.ink.text, -rise),
+            *((line, label, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
+        ]
         for text, face, colour, below in lines:
             face = self.fitting(text, face, room)
             fonts.draw(canvas, text, (x, middle + look.tall(below)), face, colour)
@@ -124,9 +136,7 @@ class SectionDrawing:
 
     def fitting(self, text: str, face: Face, room: int) -> Face:
         """The face, smaller where the text would not fit."""
-        while face.px > SMALLEST and self.painter.fonts.width(text, face) > room:
-            face = Face(face.px - 1, face.bold)
-        return face
+        return self.painter.fonts.fitting(text, face, room)
 
     def _player(
         self,
@@ -205,11 +215,10 @@ class SectionDrawing:
         parts = self.painter.parts(row.words, look.px(19))
         figure = fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
         end = min(right - look.px(18), figure.left - look.px(6))
-        if x + fonts.parts_width(parts, Face(SMALLEST, False), look.px(6)) > end:
+        if x + fonts.parts_width(parts, Face(LEAST_TEXT, False), look.px(6)) > end:
             x = min(x, label.right + look.px(8))
         room = end - x
-        while plain.px > SMALLEST and fonts.parts_width(parts, plain, look.px(6)) > room:
-            plain = Face(plain.px - 1, False)
+        plain = fonts.fitting_parts(parts, plain, room, look.px(6))
         fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
 
     def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
@@ -239,10 +248,32 @@ class SectionDrawing:
         self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
     ) -> int:
         y = self._title(canvas, section.title, left, right, y, section.note)
+        if self.folded and len(sight.names) >= FOLDABLE:
+            return self._folded_totals(canvas, section, sight, left, right, y)
         for player in range(len(sight.names)):
             y += self.tall(27.5 if player == 0 else 30)
             side = section.sides[player] if section.sides else None
             self._player(canvas, sight, player, left, right, y, side, signed=section.signed)
+        return y + self.tall(20)
+
+    def _folded_totals(
+        self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
+    ) -> int:
+        """Two players in a line: crest, name and total."""
+        look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
+        gap, crest = look.px(16), look.px(20)
+        width = (right - left - gap) // 2
+        for player in range(len(sight.names)):
+            y += self.tall(27) if player % 2 == 0 else 0
+            x = left + player % 2 * (width + gap)
+            paint.put(canvas, paint.crest(self.crests[player], crest), (x, y - crest // 2))
+            points = gain_text(sight.totals[player]) if section.signed else number_text(sight.totals[player])
+            total = fonts.draw(canvas, points, (x + width, y), look.face(Role.NAME), look.ink.text, "right")
+            face = look.face(Role.LABEL)
+            face = face.strong if player == sight.view.viewer else face
+            start = x + crest + look.px(7)
+            name = fonts.ellipsis(sight.label(player), total.left - look.px(5) - start, face)
+            fonts.draw(canvas, name, (start, y), face, look.ink.text)
         return y + self.tall(20)
 
     def _contract(self, canvas: pygame.Surface, section: Forces, left: int, right: int, y: int) -> int:
@@ -274,7 +305,9 @@ class SectionDrawing:
                 paint.put_centred(canvas, tick, (figure.left - look.px(11), y))
                 room -= look.px(18)
             smaller = self.fitting(force.name, face, room)
-            fonts.draw(canvas, fonts.ellipsis(force.name, room, smaller), (x, y), smaller, look.ink.text)
+            for row, name in enumerate(fonts.wrap(force.name, room, smaller)):
+                y += self.tall(17) if row else 0
+                fonts.draw(canvas, name, (x, y), smaller, look.ink.text)
             if force.done is None and force.need:
                 continue
             y += self.tall(22)
@@ -334,8 +367,7 @@ class SectionDrawing:
                 colour = look.ink.text2
                 if spoken or line == QUESTION:
                     face, colour = look.face(Role.SPEECH), look.ink.text
-                while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(4)) > step - look.px(3):
-                    face = Face(face.px - 1, face.bold)
+                face = fonts.fitting_parts(parts, face, step - look.px(3), look.px(4))
                 fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")
             y = row.bottom + look.px(4)
         return y + self.tall(14)

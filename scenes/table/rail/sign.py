@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pygame
 
 from game.engine.templates import Notice
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
-from scenes.looks.look import Role
+from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Role
 from scenes.table.mode import Deed
 from scenes.widgets import Button
 from scenes.words import NO_WORDS, Text
 
-FILL, RIM, MARK = "#3E2329", "#B4535A", "#F4CFCB"
+MARK = "#F4CFCB"
 SAVED = 1.8
 """Seconds for which it is told that all is well again."""
 
@@ -79,6 +80,14 @@ class SavingSign:
             each.show() if why else each.hide()
         return True
 
+    def tell_where(self, path: Path | None) -> None:
+        """Say where the match has been saved elsewhere, or that it could not be."""
+        words = self.scene.words
+        if path is None:
+            self.note = words.text("No other folder takes it either.")
+        else:
+            self.note = words.text("Saved as {file}", file=str(path))
+
     def update(self, dt: float) -> bool:
         """Let what has been said long enough go away; whether it did."""
         before, self._saved = self._saved, max(0.0, self._saved - dt)
@@ -96,10 +105,10 @@ class SavingSign:
             tick = paint.icon("check", look.px(16), look.ink.text)
             fonts.draw_parts(surface, [tick, words.text("Saved")], (x, y), strong, look.ink.text, look.px(8))
             return
-        paint.panel(surface, self.rect, look.px(8), FILL, RIM, look.border)
+        paint.panel(surface, self.rect, look.px(8), NOT_SAVED, NOT_SAVED_RIM, look.border)
         disc = look.px(20)
         paint.put_centred(surface, paint.disc(disc, MARK), (x + disc // 2, y))
-        fonts.draw(surface, words.text("!"), (x + disc // 2, y), plain, FILL, "center")
+        fonts.draw(surface, words.text("!"), (x + disc // 2, y), plain, NOT_SAVED, "center")
         fonts.draw(surface, words.text("Not saved"), (x + disc + look.px(8), y), strong, look.ink.text)
         room = self.rect.width - look.px(28)
         told = fonts.ellipsis(self.note or self.why, room, plain)

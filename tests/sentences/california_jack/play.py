@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
-from tests.sentences.common import common, is_last, takes_with
+from tests.sentences.common import common, is_last, leader_of_all, takes_with
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
 
@@ -58,11 +58,11 @@ def _play(found: Grammar) -> None:
     def trumps(m: Moment, card: str) -> bool:
         return m.trick[heads(m, m.trick)] == card and card[1] == trump(m) != m.trick[0][1]
 
-    @found.says(BEATS, "{card} takes the trick, and you draw {top:card}", at="hint")
+    @found.says(BEATS, "{card} It takes the trick, and you draw {top:card}", at="hint")
     def draws(m: Moment, card: str, top: str) -> bool:
         return takes_with(m, heads, card) and is_last(m) and card_text(m.state.stock[-1]) == top
 
-    @found.says(BEATS, "{card} lets the trick go, and with it {top:card}", at="hint")
+    @found.says(BEATS, "{card} It lets the trick go, and with it {top:card}", at="hint")
     def gives_up(m: Moment, card: str, top: str) -> bool:
         return not takes_with(m, heads, card) and card_text(m.state.stock[-1]) == top
 
@@ -89,6 +89,10 @@ def _play(found: Grammar) -> None:
     @found.says(OWES, "{card} must play a trump", at="refusal")
     def refused_for_trumps(m: Moment, card: str) -> bool:
         return card not in m.owed() and suits_owed(m) == {trump(m)}
+
+    @found.says(LEADS, "because {player} (?:has|have) dealt", at="report")
+    def first_lead(m: Moment, player: int) -> bool:
+        return leader_of_all(m) == 1 - player == 1 - m.state.setup.dealer
 
     @found.says(SCORES, "{player}: {number} cards?", at="pile")
     def captured(m: Moment, player: int, number: int) -> bool:

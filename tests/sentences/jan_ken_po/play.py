@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from tests.game.referee_jan_ken_po import BOOK, NEKO, suit_beats
-from tests.sentences.common import common, may_play_any, said
+from tests.sentences.common import common, leader_of_all, may_play_any, said
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.jan_ken_po import notes, scores
 from tests.sentences.jan_ken_po.scores import all_tricks, bid_rate
@@ -60,24 +60,14 @@ def _beats(found: Grammar) -> None:
     def chain(m: Moment, a: str, b: str, c: str, d: str) -> bool:
         return a == trump(m) and fixed_order(a + b + c + d, trump(m))
 
-    @found.says(
-        BEATS, "{a:suit} > {b:suit} > {c:suit} > {d:suit} each beats all that follow", at="option order"
-    )
-    def chain_of_choice(m: Moment, a: str, b: str, c: str, d: str) -> bool:
-        return a == considered(m) and fixed_order(a + b + c + d, a)
-
     @found.says(BEATS, "{suit} burns? every other suit", at="rail order")
     def burns(m: Moment, suit: str) -> bool:
         return suit == trump(m) == "C" and all(suit_beats("C", over, "C") for over in "DHS")
 
-    @found.says(BEATS, "{suit} burns? every other suit", at="option order")
-    def would_burn(m: Moment, suit: str) -> bool:
-        return suit == considered(m) == "C"
-
     @found.says(
         BEATS,
         f"{{suit}} {{name:suit}} {VERB} {{over:suit}} {{other:suit}}",
-        at=("rail order", "option order"),
+        at="rail order",
     )
     def circle(m: Moment, suit: str, name: str, over: str, other: str, verb: str) -> bool:
         trumps = considered(m) if m.action is not None and m.action.strain is not None else trump(m)
@@ -85,18 +75,22 @@ def _beats(found: Grammar) -> None:
             return False
         return (suit, over) == (name, other) and does(verb, suit, over, trump(m))
 
-    @found.says(BEATS, "{suit} first, and a fixed order down to the last", at="details")
-    def first(m: Moment, suit: str) -> bool:
-        others = [over for over in SUITS if over != suit]
-        return (
-            suit == considered(m)
-            and all(suit_beats(suit, over, suit) for over in others)
-            and not in_a_circle(suit)
-        )
+    @found.says(BEATS, "Each beats all that follow", at="meaning")
+    def row(m: Moment) -> bool:
+        return not in_a_circle(considered(m))
 
-    @found.says(BEATS, "{suit} burns? all; the other three beat each other in a circle", at="details")
-    def all_burnt(m: Moment, suit: str) -> bool:
-        return suit == considered(m) == "C" and in_a_circle("C")
+    @found.says(BEATS, "The other three go round in a circle", at="meaning")
+    def goes_round(m: Moment) -> bool:
+        return in_a_circle(considered(m))
+
+    @found.says(BEATS, "{a:suit} › {b:suit} › {c:suit} › {d:suit}", at="cards")
+    def chain_of_choice(m: Moment, a: str, b: str, c: str, d: str) -> bool:
+        return a == considered(m) and fixed_order(a + b + c + d, a)
+
+    @found.says(BEATS, "{a:suit} › [(] {b:suit} {c:suit} {d:suit} [)]", at="cards")
+    def circle_of_choice(m: Moment, a: str, b: str, c: str, d: str) -> bool:
+        first = a == considered(m) and all(suit_beats(a, over, a) for over in (b, c, d))
+        return first and all(suit_beats(one, over, a) for one, over in ((b, c), (c, d), (d, b)))
 
     @found.says(BEATS, "To beat: {number} Bid {bid:number}", at="rail trumps")
     def to_beat(m: Moment, number: int, bid: int) -> bool:
@@ -201,6 +195,14 @@ def _before_play(found: Grammar) -> None:
     def away(m: Moment, player: int) -> bool:
         return isinstance(m.event, Discarded) and m.state.declarer == player
 
+    @found.says(TELLS, "{player} puts? away", at="caption report")
+    def puts_away(m: Moment, player: int) -> bool:
+        return isinstance(m.event, Discarded) and m.event.player == m.state.declarer == player
+
+    @found.says(LEADS, "The declarer leads first", at="report")
+    def first_lead(m: Moment) -> bool:
+        return leader_of_all(m) == m.state.declarer
+
     @found.says(TELLS, "Everybody has put down two cards", at="caption")
     def all_down(m: Moment) -> bool:
         return isinstance(m.event, Discarded) and m.state.sealed is None
@@ -229,7 +231,7 @@ def _before_play(found: Grammar) -> None:
 def _choices(found: Grammar) -> None:
     @found.says(SCORES, "{bid:number}: your side must take {take:number} of {number} tricks", at="details")
     @found.says(SCORES, "{bid:number}: you must take {take:number} of {number} tricks", at="details")
-    @found.says(SCORES, "Bid {bid:number} looks best: {take:number} of {number} tricks", at="hint")
+    @found.says(SCORES, "Bid {bid:number} It asks for {take:number} of {number} tricks", at="hint")
     def must_take(m: Moment, bid: int, take: int, number: int) -> bool:
         assert m.action is not None
         return (bid, take, number) == (m.action.number, BOOK[m.players] + bid, all_tricks(m))
@@ -261,6 +263,14 @@ def _choices(found: Grammar) -> None:
         assert m.action is not None
         return bool(m.state.discards[m.reader] >> m.action.cards[0] & 1)
 
+    @found.says(SCORES, "You need {take:number} of {number} tricks", at="panel")
+    def need(m: Moment, take: int, number: int) -> bool:
+        return (take, number) == (BOOK[m.players] + max(bid for _, bid in bids(m)), all_tricks(m))
+
+    @found.says(TELLS, "you hold: {number} cards?", at="stake")
+    def hold(m: Moment, number: int) -> bool:
+        return number == sum(card[1] == considered(m) for card in m.own)
+
     @found.says(SCORES, "Tricks above {number}", at="panel")
     def above(m: Moment, number: int) -> bool:
         return number == BOOK[m.players]
@@ -278,15 +288,31 @@ def _choices(found: Grammar) -> None:
     def names(m: Moment, player: int) -> bool:
         return bool(m.state.turn == player == m.state.declarer)
 
+    @found.says(
+        TELLS,
+        "(?:{suit} You hold {number} cards? of it|"
+        "Pass You hold no more than {most:number} cards? of any suit)",
+        at="hint",
+    )
+    def holds(m: Moment, number: int = 0, suit: str = "", most: int = 0) -> bool:
+        held = [sum(card[1] == each for card in m.own) for each in suit or SUITS]
+        return (number or most) == max(held)
+
     found.advice(
-        "Pass looks best", "Play alone looks best", "{card} can be spared", "{card} is the partner to have",
-        "{mark:suit} {suit} would be the best trumps",
+        "Play alone No partner would bring as much as he would cost",
+        "{card} You can spare it best", "{card} Its holder is the partner to have",
         at="hint",
     )  # fmt: skip
-    found.silent("Bid {number}", "Call {card}", "Play alone", "Put away", "Put down", "{suit}", at="button")
+    found.silent("Bid {number}", "Call {card}", "Play alone", "Put away", "Put down", at="button")
+
+    @found.says(TELLS, "{mark:suit} {suit}", at="button")
+    def suit_itself(m: Moment, mark: str, suit: str) -> bool:
+        return mark == suit == considered(m)
+
     found.silent("Your bid", "Call a card", "Its holder is your partner", "yours", at="panel")
 
-    @found.says(LEADS, "Name trumps", "Play alone, or call a card", at="prompt")
+    @found.says(LEADS, "Name trumps", at=("prompt", "panel"))
+    @found.says(LEADS, "Play alone, or call a card", at="prompt")
     def declarer_decides(m: Moment) -> bool:
         return bool(m.reader == m.state.turn == m.state.declarer)
 

@@ -198,6 +198,11 @@ def _reasons(found: Grammar) -> None:
 
 
 def _result(found: Grammar) -> None:
+    @found.says(SCORES, "You (?P<how>won|lost) (?:a point|{number} points)", at="result title")
+    def own(m: Moment, how: str, number: int = 1) -> bool:
+        assert m.you is not None
+        return m.gain(m.you) == (number if how == "won" else -number)
+
     @found.says(SCORES, "Contract (?P<how>made|failed)", at="result title")
     def title(m: Moment, how: str) -> bool:
         return made(m) == (how == "made")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.engine.cards import card_text
 from game.engine.events import CardShown, Discarded, Drew, ThrownIn, TrumpMade
-from tests.game.referee_jo_jotte_cards import Trick
+from tests.game.referee_jo_jotte_cards import Trick, points_of
 from tests.game.referee_jo_jotte_score import Contract, settle
 from tests.game.referee_jo_jotte_score import Side as ScoringSide
 from tests.sentences.common import said
@@ -40,7 +40,7 @@ def _captions(found: Grammar) -> None:
 
     @found.says(
         LEADS,
-        "{player} go(?:es)? into the box; {other:player} (?:is captain and deals|are captain and deal)",
+        "{player} plays? alone, in the box; {other:player} deals? as captain of the others",
         at="draw",
     )
     def drawn(m: Moment, player: int, other: int) -> bool:
@@ -141,6 +141,11 @@ def _speech(found: Grammar) -> None:
 
 
 def _advised(found: Grammar) -> None:
+    @found.says(OWES, "Advise {player}", at="prompt")
+    def whom(m: Moment, player: int) -> bool:
+        places = m.state.setup.carried.places
+        return (player, m.reader) == (places[1], places[2]) and player == m.state.turn
+
     @found.says(OWES, "Advise {player}: {text}", at="prompt")
     def advise(m: Moment, player: int, text: str) -> bool:
         """The question is that of the captain, whose hand his partner sees."""
@@ -153,9 +158,6 @@ def _advised(found: Grammar) -> None:
 
 def _questions(found: Grammar) -> None:
     """Each is put to the reader; what it says of the bid is what stands."""
-
-    def asks(m: Moment, *verbs: str) -> bool:
-        return m.state.turn == m.reader and {action.verb for action in m.legal} == set(verbs)
 
     @found.says(
         TELLS, "{mark:suit} {suit} (?:is|are) turned up: accept (?:it|them) as trumps[?]", at="prompt"
@@ -233,6 +235,11 @@ def _questions(found: Grammar) -> None:
         last = {kind for kind, _ in m.state.agenda} == {"last exchange"}
         right = card in m.own and other == turned(m) and partners(m) == (dealers is not None)
         return right and lies and asks(m, "pass", "exchange") and last == when.startswith("Last")
+
+
+def asks(m: Moment, *verbs: str) -> bool:
+    """Whether the reader is really asked this, and nothing else."""
+    return m.state.turn == m.reader and {action.verb for action in m.legal} == set(verbs)
 
 
 def named(m: Moment) -> str:
@@ -321,26 +328,38 @@ def _notes(found: Grammar) -> None:
 
 
 def _hints(found: Grammar) -> None:
-    @found.says(SCORES, "Double looks best: the points would count twice", at="hint")
+    @found.says(SCORES, "Double The points would count twice", at="hint")
     def twice(m: Moment) -> bool:
         return bool(m.state.multiple == 1)
 
-    @found.says(SCORES, "Redouble looks best: the points would count four times", at="hint")
+    @found.says(SCORES, "Redouble The points would count four times", at="hint")
     def four_times(m: Moment) -> bool:
         return bool(m.state.multiple == 2)
 
+    @found.says(
+        SCORES,
+        "(?:Accept|Pass|{strain}) Of {suit} you hold {number} so far, worth {points} points as trumps",
+        at="hint",
+    )
+    def so_far(m: Moment, suit: str, number: int, points: int, strain: str = "") -> bool:
+        held = [card for card in m.own if card[1] == suit]
+        asked = strain or (named(m) if m.state.strain >= 0 else card_text(m.state.turned)[1])
+        counted = sum(points_of(card, suit) for card in held)
+        return suit == asked and (number, points) == (len(held), counted)
+
     found.advice(
-        "Accept looks best: these would be good trumps", "Defend looks best against this hand",
-        "{strain} looks best: play (?:with {suit} as trumps|without trumps)",
-        "Nullo looks best: these cards can lose every trick",
-        "Slam looks best: these cards can win every trick",
-        "Pass looks best with these cards", "Withdraw looks best: the other may defend",
-        "With the (?:declarer|defender) looks best: the (?:declarer|defender) should come out ahead",
+        "{strain} No suit of yours would make better trumps",
+        "Defend Yours is the better hand to play against this one",
+        "Withdraw The other hand may do better against this one",
+        "Nullo These cards can lose every trick", "Slam These cards can win every trick",
+        "With the (?:declarer|defender) The (?:declarer|defender) should come out ahead",
+        "Pass The points stay at what they count now", "Pass There is nothing more at stake then",
+        "Pass Nobody learns what you hold", "Pass It does best in the deals that were tried",
         at="hint",
     )  # fmt: skip
     found.silent(
-        "Accept", "{strain}", "Pass", "A run", "Four of a kind", "Declare both", "Defend", "Double",
+        "Accept", "No trumps", "Pass", "A run", "Four of a kind", "Declare both", "Defend", "Double",
         "Exchange",
-        "Nullo", "Redouble", "Slam", "Withdraw", "With the (?:declarer|defender)",
+        "Nullo", "Redouble", "Slam", "Withdraw",
         at="button",
     )  # fmt: skip

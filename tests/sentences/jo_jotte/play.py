@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import card_text
-from game.engine.events import Announced, Exchanged, MeldsCompared
+from game.engine.events import Announced, Exchanged, MeldsCompared, TrickTaken
 from tests.game.referee_jo_jotte_cards import (
     CARD_POINTS,
     IN_PLAIN_SUITS,
@@ -16,9 +16,9 @@ from tests.game.referee_jo_jotte_cards import (
     points_of,
 )
 from tests.game.referee_jo_jotte_melds import ends_with_the_seven, fours, runs
-from tests.sentences.common import common, is_last, may_play_any, takes_with
-from tests.sentences.grammar import BEATS, OWES, SCORES, TELLS, Grammar
-from tests.sentences.jo_jotte import bids, pad, rail, result
+from tests.sentences.common import common, is_last, leader_of_all, may_play_any, takes_with
+from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
+from tests.sentences.jo_jotte import bids, contracts, pad, panel, rail, result
 from tests.sentences.jo_jotte.truth import (
     NAMES_OF_RANKS,
     best_four,
@@ -42,6 +42,8 @@ def grammar(decks: Sequence[Deck]) -> Grammar:
     _meld_names(found)
     _notes(found)
     bids.add(found)
+    panel.add(found)
+    contracts.add(found)
     rail.add(found)
     result.add(found)
     pad.add(found)
@@ -92,7 +94,13 @@ def _trick(found: Grammar) -> None:
         led = suit == m.trick[0][1] == now(m)
         return led and card not in m.owed() and owed_suits(m) == {suit}
 
-    @found.says(SCORES, "{card} takes the trick, with {number} points", at="hint")
+    @found.says(
+        BEATS, "{card} It lets the trick go, (?:and gives no points away|with {number} points)", at="hint"
+    )
+    def lets_points_go(m: Moment, card: str, number: int = 0) -> bool:
+        return card in m.owed() and not takes_with(m, heads, card) and number == points_of(card, now(m))
+
+    @found.says(SCORES, "{card} It takes the trick, with {number} points", at="hint")
     def takes_points(m: Moment, card: str, number: int) -> bool:
         worth = sum(points_of(each, now(m)) for each in [*m.trick, card])
         if len(m.own) == 1 and not plays_nullo(m):
@@ -178,6 +186,35 @@ def _melds(found: Grammar) -> None:
         others = [best_of(m, other, kind) for other in range(m.players) if other not in m.event.winners]
         return fits(m, player, words, "a") and not any(others) and player in m.event.winners
 
+    @found.says(BEATS, f"{{player}}: {told('a')}", at="caption report")
+    def scores_it(m: Moment, player: int, **words: object) -> bool:
+        assert isinstance(m.event, MeldsCompared)
+        return fits(m, player, words, "a") and player in m.event.winners
+
+    @found.says(BEATS, f"beats (?:{{other:player}}|yours): {told('b')}", at="report")
+    def beats_it(m: Moment, other: int | None = None, **words: object) -> bool:
+        assert isinstance(m.event, MeldsCompared)
+        kind, rival = m.event.kind, m.you if other is None else other
+        best = max(best_of(m, player, kind) for player in m.event.winners)
+        assert rival is not None
+        return fits(m, rival, words, "b") and best > best_of(m, rival, kind)
+
+    @found.says(LEADS, "The dealer's left-hand neighbour leads first", at="report")
+    def left_of_dealer(m: Moment) -> bool:
+        return leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
+
+    @found.says(LEADS, "because {player} (?P<what>declares?|plays? nullo)", at="report")
+    def against(m: Moment, player: int, what: str) -> bool:
+        declares = m.state.nullo if plays_nullo(m) else m.state.declarer
+        led = leader_of_all(m)
+        fits = (declares, "nullo" in what) == (player, plays_nullo(m)) and not partners(m)
+        return fits and led not in (None, player)
+
+    @found.says(SCORES, "{number} points?", at="report")
+    def brought(m: Moment, number: int) -> bool:
+        assert isinstance(m.event, TrickTaken)
+        return sum(points_of(card_text(card), now(m)) for card in m.event.cards) == number
+
     @found.says(BEATS, f"Equal: {told('a')} each, so nobody scores it", at="caption")
     def equal(m: Moment, **words: object) -> bool:
         assert isinstance(m.event, MeldsCompared)
@@ -202,7 +239,7 @@ def _melds(found: Grammar) -> None:
             return own > best_of(m, first, kind)
         return own < max(everybody) or not own if what == "Not as good" else own == best_of(m, first, kind)
 
-    @found.says(SCORES, "{number} above the line for {side}", at="caption")
+    @found.says(SCORES, "{number} above the line for {side}", at=("caption", "report"))
     def above(m: Moment, number: int, side: object) -> bool:
         entry = m.event.entry  # type: ignore[union-attr]
         alike = [each.player for each in m.entries if each[1:] == entry[1:]]
@@ -222,7 +259,9 @@ def _meld_names(found: Grammar) -> None:
         return sorted(text.replace(", ", " and ").split(" and ")) == sorted(real)
 
     @found.says(
-        SCORES, "(?:A run|Four of a kind|Declare both) scores above the line if nobody has better", at="hint"
+        SCORES,
+        "(?:A run|Four of a kind|Declare both) It scores above the line if nobody has better",
+        at="hint",
     )
     def scores_above(m: Moment) -> bool:
         return bool(m.legal)
@@ -310,9 +349,9 @@ def _notes(found: Grammar) -> None:
         own = [run for each in declared(m) if each.player == m.reader for run in each.runs]
         return not any(run.suit == now(m) and ends_with_the_seven(run) for run in own)
 
-    @found.says(BEATS, "Exchange looks best: it makes your trumps better", at="hint")
-    def better_trumps(m: Moment) -> bool:
-        return beats(card_text(m.state.turned), "7" + now(m), now(m))
+    @found.says(BEATS, "Exchange It makes your trumps better: you get {card} for the seven", at="hint")
+    def better_trumps(m: Moment, card: str) -> bool:
+        return card == card_text(m.state.turned) and beats(card_text(m.state.turned), "7" + now(m), now(m))
 
     @found.says(BEATS, "For runs the order is ace, king, queen, jack, ten", at="note")
     def note_runs(m: Moment) -> bool:

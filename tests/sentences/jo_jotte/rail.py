@@ -25,6 +25,7 @@ from tests.sentences.jo_jotte.truth import (
     prison_now,
     rubbers_to_win,
     score,
+    standing,
     three_hands,
 )
 from tests.sentences.moment import Moment
@@ -122,27 +123,37 @@ def _forces(found: Grammar) -> None:
         )
 
     @found.says(SCORES, "(?P<which>A|B) {side}: {done:number}", at="rail force")
-    def points(m: Moment, which: str, side: Side, done: int) -> bool:
+    def tricks(m: Moment, which: str, side: Side, done: int) -> bool:
         ours = of(m, which)
-        in_tricks = plays_nullo(m) or m.state.slam
-        return side.are(ours) and done == (m.won(*ours) if in_tricks else score(m, ours))
+        return bool(side.are(ours) and done == m.won(*ours) and (plays_nullo(m) or m.state.slam))
 
     @found.says(
-        SCORES, "(?P<which>A|B): (?:{tricks:number} tricks?)?(?:; )?(?:melds {number}(?:, in all "
-        "{all:number})?)?",
-        at="rail force",
-    )  # fmt: skip
-    def more(
-        m: Moment, which: str, tricks: int | None = None, number: int | None = None, all: int | None = None
-    ) -> bool:
+        SCORES,
+        "(?P<which>A|B) (?:You three|{side}): {tricks:number} [+] {number} = {all:number}",
+        at="rail share",
+    )
+    def points(m: Moment, which: str, tricks: int, number: int, all: int, side: Side | None = None) -> bool:
         ours = of(m, which)
-        real = melded(m, ours)
-        sums = all is None or all == score(m, ours) + real
-        return tricks in (None, m.won(*ours)) and (number or 0) == real and sums
+        named = side.are(ours) if side is not None else len(ours) == 3 and m.you in ours
+        return named and (tricks, number) == (score(m, ours), melded(m, ours)) and all == tricks + number
 
-    @found.says(SCORES, "(?P<which>A|B): no trick yet", at="rail force")
-    def none(m: Moment, which: str) -> bool:
-        return not m.tricks() and not melded(m, of(m, which))
+    def has(m: Moment, which: str) -> int:
+        ours = of(m, which)
+        return score(m, ours) + melded(m, ours)
+
+    @found.says(SCORES, "{player} (?:are|is) {number} ahead", at="rail share")
+    def ahead(m: Moment, player: int, number: int) -> bool:
+        mine = player in of(m, "A") if player == m.you else player == m.state.bidder
+        return mine and number == has(m, "A") - has(m, "B")
+
+    @found.says(OWES, "{player} must pass {number}", at="rail share")
+    def must_pass(m: Moment, player: int, number: int) -> bool:
+        mine = player in of(m, "A") if player == m.you else player == m.state.bidder
+        return mine and number == has(m, "B") >= has(m, "A")
+
+    @found.says(SCORES, "Doubled: one side takes all", at="rail share")
+    def takes_all(m: Moment) -> bool:
+        return bool(m.state.multiple > 1)
 
     @found.says(OWES, "A: must lose every trick", "B: must make them win one", at="rail force")
     def must_lose(m: Moment) -> bool:
@@ -164,32 +175,60 @@ def _forces(found: Grammar) -> None:
     def slam_lost(m: Moment) -> bool:
         return bool(m.state.slam) and m.won(*camps(m)[1]) > 0
 
-    @found.says(SCORES, "(?P<what>Points in tricks|Tricks)", at="rail contract")
+    @found.says(SCORES, "(?P<what>This hand|Tricks)", at=("rail contract", "rail hand"))
     def title(m: Moment, what: str) -> bool:
         return (what == "Tricks") == bool(plays_nullo(m) or m.state.slam)
+
+    found.silent("tricks [+] melds", at="rail hand")
+
+
+def _booked(m: Moment, player: int) -> tuple[int, int, list[str], int]:
+    """What stands above and below, in each game of the rubber, and from before it, by what was booked.
+
+    Deal by deal; the present one counts once its last trick is shown, and closes no game before the next.
+    """
+    above = below = earlier = 0
+    games: list[str] = []
+    match, deals = m.host._match, m.deals if is_over(m) else m.deals[:-1]
+    for number, deal in enumerate(deals, start=1):
+        mine = [entry for entry in deal.entries if entry.player == player]
+        below += sum(entry.points for entry in mine if entry.column == "below")
+        above += sum(entry.points for entry in mine if entry.column == "above")
+        had, has = standing(match, deals[: number - 1]), standing(match, deals[:number])
+        if has.games_played == had.games_played or number == len(m.deals):
+            continue
+        games.append(f"{below}{'!' if below >= (125 if partners(m) else 80) else ''}")
+        below = 0
+        if chouette(m) or has.rubbers_played > had.rubbers_played:
+            above, games, earlier = 0, [], has.totals[player]
+    return above, below, games, earlier
 
 
 def _goals(found: Grammar) -> None:
     @found.says(
         SCORES,
-        "{players}: {points} in all, {done:number} of {number}(?:, {games:number} of {all:number})?",
-        at="rail goals",
+        "{player}: {above:number} above, {below:number} below, (?P<games>[0-9!]+(?: and [0-9!]+)*|no) games, "
+        "{earlier:number} earlier, {points} in all",
+        at="rail pad",
     )
-    def goal(
-        m: Moment, players: tuple[int, ...], points: int, done: int, number: int,
-        games: int | None = None, all: int | None = None,
-    ) -> bool:  # fmt: skip
-        standing, player = before(m), players[0]
-        below = standing.below[player]
-        if is_over(m):
-            mine = [entry for entry in m.entries if entry.player == player and entry.column == "below"]
-            below += sum(entry.points for entry in mine)
-        right = (points, done, number) == (m.total(player), below, 125 if partners(m) else 80)
-        if chouette(m):
-            return right and games is None
-        return right and (games, all) == (standing.games[player], 2)
+    def column(m: Moment, player: int, above: int, below: int, games: str, earlier: int, points: int) -> bool:
+        real = _booked(m, player)
+        told = [] if games == "no" else games.split(" and ")
+        sums = sum(int(each.rstrip("!")) for each in told)
+        return (above, below, told, earlier) == real and points == above + below + sums + earlier
 
-    @found.says(SCORES, "{number} in prison", at="rail goals")
+    @found.says(TELLS, "{player}: (?P<who>You two|They|{players})", at="rail pad")
+    def called(m: Moment, player: int, who: str, players: tuple[int, ...] = ()) -> bool:
+        both = {player, (player + 2) % 4}
+        if who in ("You two", "They"):
+            return partners(m) and (m.you in both) == (who == "You two")
+        return partners(m) and set(players) == both
+
+    @found.says(SCORES, "game at {number}", at="rail pad")
+    def target(m: Moment, number: int) -> bool:
+        return number == (125 if partners(m) else 80)
+
+    @found.says(SCORES, "{number} in prison", at="rail pad")
     def prison(m: Moment, number: int) -> bool:
         return number == (prison_now(m) if is_over(m) else prison_before(m))
 
@@ -205,7 +244,7 @@ def _goals(found: Grammar) -> None:
         played = before(m).rubbers_played
         return (number, now) == (len(m.deals), played + 1) and rubbers_to_win(m) == all > 1
 
-    found.silent("Below the line", "Below the line, this game", at="rail goals")
+    found.silent("Score pad", at="rail pad")
 
 
 def _ranks(found: Grammar) -> None:
@@ -216,7 +255,7 @@ def _ranks(found: Grammar) -> None:
     def denomination(m: Moment) -> str:
         return now(m) if m.state.strain >= 0 else turned(m)[1]
 
-    @found.says(BEATS, "{suit} Trumps: {text}", at="rail ranks")
+    @found.says(BEATS, "{suit}: {text}", at="rail ranks")
     def trumps(m: Moment, suit: str, text: str) -> bool:
         return suit == denomination(m) and text == cells(IN_TRUMPS, TRUMP_POINTS)
 
@@ -228,11 +267,11 @@ def _ranks(found: Grammar) -> None:
     def others_unknown(m: Moment, text: str) -> bool:
         return not_turned_yet(m) and text == cells(IN_PLAIN_SUITS, CARD_POINTS)
 
-    @found.says(BEATS, "{a:suit} {b:suit} {c:suit} Other suits: {text}", at="rail ranks")
+    @found.says(BEATS, "{a:suit} {b:suit} {c:suit}: {text}", at="rail ranks")
     def others(m: Moment, a: str, b: str, c: str, text: str) -> bool:
         return {a, b, c} == set("CDHS") - {denomination(m)} and text == cells(IN_PLAIN_SUITS, CARD_POINTS)
 
-    @found.says(BEATS, "All suits: {text}", at="rail ranks")
+    @found.says(BEATS, ": {text}", at="rail ranks")
     def all_suits(m: Moment, text: str) -> bool:
         return denomination(m) == "NT" and text == cells(IN_PLAIN_SUITS, CARD_POINTS)
 
@@ -245,7 +284,7 @@ def _ranks(found: Grammar) -> None:
         points = (POINTS_FOR_RUN[3], POINTS_FOR_RUN[4], POINTS_FOR_RUN[5])
         return (three, four, number) == points and text == cells(IN_SEQUENCES, {})
 
-    found.silent("High to low, with points", "Melds, from the highest", at="rail ranks")
+    found.silent("High to low", "Melds, from the highest", at="rail ranks")
 
 
 def _plates(found: Grammar) -> None:

@@ -58,6 +58,16 @@ def _title(found: Grammar) -> None:
         told = strain if strain is not None else what
         return number == len(m.deals) and told == played and won_by_declarer(m) == (how == "made")
 
+    @found.says(
+        SCORES, "You (?P<end>won|lost), (?P<what>slam|nullo|{strain}) (?P<how>made|beaten)", at="result title"
+    )
+    def own(m: Moment, end: str, what: str, how: str, strain: str | None = None) -> bool:
+        assert m.you is not None
+        played = "nullo" if plays_nullo(m) else "slam" if m.state.slam else named(m)
+        made = won_by_declarer(m)
+        told = (strain if strain is not None else what) == played and made == (how == "made")
+        return told and (end == "won") == (made == (m.you in camps(m)[0]))
+
     @found.says(SCORES, "Deal {number}: equal totals", at="result title")
     def equal(m: Moment, number: int) -> bool:
         return totals(m)[0] == totals(m)[1] and not m.state.slam

@@ -132,37 +132,37 @@ def _leads(found: Grammar) -> None:
         assert m.action is not None
         return could_take(m, m.action)
 
-    @found.says(BEATS, "{card} (?P<draws>(?:draws trumps, and )?)is sure to win", at="hint")
+    @found.says(BEATS, "{card} It (?P<draws>(?:draws trumps, and )?)is sure to win", at="hint")
     def sure(m: Moment, card: str, draws: str) -> bool:
         return not beaten_by(m) and (not draws or card[1] == trump(m))
 
-    @found.says(BEATS, "{card} is sure to win, and they must follow {suit}", at="hint")
+    @found.says(BEATS, "{card} It is sure to win, and they must follow {suit}", at="hint")
     def sure_joker(m: Moment, card: str, suit: str) -> bool:
         assert m.action is not None
         return card == "JK" and not beaten_by(m) and SUITS[m.action.strain or 0] == suit
 
-    @found.says(OWES, "{card} calls for {suit}", at="hint")
+    @found.says(OWES, "{card} It calls for {suit}", at="hint")
     def calls_for(m: Moment, card: str, suit: str) -> bool:
         assert m.action is not None
         return card == "JK" and SUITS[m.action.strain or 0] == suit
 
-    @found.says(BEATS, "{card} (?P<draws>(?:draws trumps, and )?)loses only to the joker", at="hint")
+    @found.says(BEATS, "{card} It (?P<draws>(?:draws trumps, and )?)loses only to the joker", at="hint")
     def to_joker(m: Moment, card: str, draws: str) -> bool:
         return beaten_by(m) <= {"JK"} and (not draws or card[1] == trump(m))
 
-    @found.says(BEATS, "{card} loses only to a trump", at="hint")
+    @found.says(BEATS, "{card} It loses only to a trump", at="hint")
     def to_trump(m: Moment, card: str) -> bool:
         return all(each != "JK" and each[1] == trump(m) for each in beaten_by(m))
 
-    @found.says(BEATS, "{card} loses only to a trump or the joker", at="hint")
+    @found.says(BEATS, "{card} It loses only to a trump or the joker", at="hint")
     def to_either(m: Moment, card: str) -> bool:
         return all(each == "JK" or each[1] == trump(m) for each in beaten_by(m))
 
-    @found.says(LEADS, "{card} draws trumps", at="hint")
+    @found.says(LEADS, "{card} It draws trumps", at="hint")
     def draws(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed() and card[1] == trump(m)
 
-    @found.says(SCORES, "{card} is a lead that risks no scoring card", at="hint")
+    @found.says(SCORES, "{card} It is a lead that risks no scoring card", at="hint")
     def risks_none(m: Moment, card: str) -> bool:
         return leads_now(m) and not is_scoring(card)
 
@@ -175,25 +175,26 @@ def _follows(found: Grammar) -> None:
         assert m.action is not None
         return not could_take(m, m.action)
 
-    @found.says(BEATS, f"{{card}} takes the trick{SCORING}", at="hint")
+    @found.says(BEATS, f"{{card}} It takes the trick{SCORING}", at="hint")
     def takes(m: Moment, card: str, number: int = 0) -> bool:
         return takes_with(m, heads, card) and is_last(m) and number == stakes(m, card)
 
-    @found.says(BEATS, f"{{card}} is sure to take the trick{SCORING}", at="hint")
+    @found.says(BEATS, f"{{card}} It is sure to take the trick{SCORING}", at="hint")
     def sure_to_take(m: Moment, card: str, number: int = 0) -> bool:
         return takes_with(m, heads, card) and sure(m) and number == stakes(m, card)
 
-    @found.says(BEATS, "{card} heads the trick for now(?:: it holds {number} scoring cards?)?", at="hint")
+    @found.says(BEATS, "{card} It heads the trick for now(?:: it holds {number} scoring cards?)?", at="hint")
     def for_now(m: Moment, card: str, number: int = 0) -> bool:
         return takes_with(m, heads, card) and not is_last(m) and number == stakes(m, card)
 
-    @found.says(BEATS, "{card} lets the trick go(?P<none>(?:, with no scoring card)?)", at="hint")
+    @found.says(BEATS, "{card} It lets the trick go(?P<none>(?:, with no scoring card)?)", at="hint")
     def lets_go(m: Moment, card: str, none: str) -> bool:
         return not takes_with(m, heads, card) and bool(none) == (not is_scoring(card))
 
     @found.says(
         BEATS,
-        "{card} (?P<goes>goes|leaves the trick) to {player}, who (?P<how>is sure of|heads) (?:it|the trick)",
+        "{card} It (?P<goes>goes|leaves the trick) to {player}, "
+        "who (?P<how>is sure of|heads) (?:it|the trick)",
         at="hint",
     )
     def goes_to(m: Moment, card: str, goes: str, player: int, how: str) -> bool:
@@ -203,12 +204,12 @@ def _follows(found: Grammar) -> None:
         friend = side_of(m, player) == side_of(m, m.seat)
         return friend and (goes == "goes") == is_scoring(card) and (how == "heads" or sure(m))
 
-    @found.says(SCORES, "{card} promises all {number} scoring cards", at="hint")
+    @found.says(SCORES, "{card} It promises all {number} scoring cards", at="hint")
     def promises_all(m: Moment, card: str, number: int) -> bool:
         assert m.action is not None
         return number == ALL and m.action.manner[0].endswith("juuroku")
 
-    @found.says(SCORES, "{card} promises {number} scoring cards before they have any", at="hint")
+    @found.says(SCORES, "{card} It promises {number} scoring cards before they have any", at="hint")
     def promises(m: Moment, card: str, number: int) -> bool:
         assert m.action is not None
         need = m.state.need
@@ -217,8 +218,7 @@ def _follows(found: Grammar) -> None:
 
 def _sides(found: Grammar) -> None:
     @found.says(
-        BEATS, "(?:Stop keeps what is made|(?:Gyaku juuroku|Juuroku) looks worth it)(?:: {left:number} to "
-        "go, and|:) "
+        BEATS, "(?:Stop It keeps what is made:|(?:Gyaku juuroku|Juuroku) There are {left:number} to go, and) "
         "(?:none|{number}) of your cards can be beaten", at="hint",
     )  # fmt: skip
     def can_be_beaten(m: Moment, left: int | None = None, number: int = 0) -> bool:
@@ -228,17 +228,13 @@ def _sides(found: Grammar) -> None:
         to_go = ALL - len(scoring(m.captured(*range(m.players))))
         return left in (None, to_go) and number == len(unsafe)
 
-    found.silent("Stop keeps what is made", at="hint")
+    found.silent("Stop It keeps what is made", at="hint")
 
-    @found.says(
-        SCORES, "(?:Kan|Pass) looks best: your cards are good for about {number} of {need:number}", at="hint"
-    )
+    @found.says(SCORES, "(?:Kan|Pass) Your cards are good for about {number} of {need:number}", at="hint")
     def good_for(m: Moment, number: int, need: int) -> bool:
         return bool(need == m.state.need)
 
-    @found.says(
-        SCORES, "(?:Shippo-jo|Play on) looks best: your side has {number} of {need:number}", at="hint"
-    )
+    @found.says(SCORES, "(?:Shippo-jo|Play on) Your side has {number} of {need:number}", at="hint")
     def has(m: Moment, number: int, need: int) -> bool:
         ours = side_of(m, m.seat)
         return (number, need) == (points(m, kankei(m) if ours else mukankei(m)), needs(m)[not ours])

@@ -42,6 +42,34 @@ def _title(found: Grammar) -> None:
         outcome = m.state.outcome
         return bool(outcome.word.replace("_", " ") == word.lower() and outcome.made == (not failed))
 
+    def has_won(m: Moment) -> bool:
+        outcome, mine = m.state.outcome, with_kankei(m, m.you or 0)
+        if not outcome.word:
+            return (points(m, kankei(m)) >= m.state.need) == mine
+        return (outcome.made != outcome.word.startswith("gyaku")) == mine
+
+    @found.says(
+        SCORES,
+        "(?:You|Your side) (?P<how>won|lost) this deal(?P<more>(?:, and (?:(?:won|lost) )?the round)?)",
+        at="result title",
+    )  # fmt: skip
+    def own(m: Moment, how: str, more: str) -> bool:
+        assert m.you is not None
+        if has_won(m) != (how == "won"):
+            return False
+        end = next((word for word in ("won", "lost") if word in more), how)
+        return not more or (m.gain(m.you) > 0) == (end == "won") != (m.gain(m.you) < 0)
+
+    @found.says(SCORES, "You (?P<how>won|lost) {number}, sitting out", at="result title")
+    def sitting_out(m: Moment, how: str, number: int) -> bool:
+        assert m.you is not None
+        return m.you not in m.state.seats and m.gain(m.you) == (number if how == "won" else -number)
+
+    @found.says(SCORES, "(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku)) failed", at="result story")
+    def broken(m: Moment, word: str) -> bool:
+        outcome = m.state.outcome
+        return bool(outcome.word.replace("_", " ") == word.lower() and not outcome.made)
+
     @found.says(TELLS, "Dealt again", at="result title")
     def again(m: Moment) -> bool:
         return m.state.outcome is None
@@ -89,7 +117,7 @@ def _story(found: Grammar) -> None:
         contract = m.state.contract
         return (contract.player, contract.word.replace("_", " ")) == (player, word)
 
-    @found.says(SCORES, r"(?P<word>(?:Gyaku )?[Ss]ukonku) \([a-z ]+\)", at="result story")
+    @found.says(SCORES, r"(?P<word>(?:Gyaku )?(?:[Ss]ukonku|[Jj]uuroku))(?: \([a-z ]+\))?", at="result story")
     def achieved(m: Moment, word: str) -> bool:
         return m.state.outcome.word.replace("_", " ") == word.lower() and bool(m.state.outcome.made)
 

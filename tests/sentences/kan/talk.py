@@ -13,11 +13,11 @@ from game.engine.events import (
     ThrownIn,
     TrumpMade,
 )
-from game.kan.result import Outcome
 from tests.game.referee_kan_cards import trumps_of_first_deal
 from tests.sentences.common import said
 from tests.sentences.grammar import LEADS, SCORES, TELLS, Grammar
-from tests.sentences.kan.truth import ALL, kankei, needs, plays_on, points, round_of, side_of, trump
+from tests.sentences.kan import lead, panel
+from tests.sentences.kan.truth import ALL, kankei, plays_on, side_of, trump
 from tests.sentences.moment import Moment
 
 WORD = r"(?P<word>(?:gyaku )?(?:sukonku|juuroku))(?: \([a-z ]+\))?"
@@ -32,13 +32,14 @@ MEANS = {
 
 def add(found: Grammar) -> None:
     _before(found)
-    _lead(found)
+    lead.add(found)
     _shown(found)
     _said(found)
     _speech(found)
     _questions(found)
     _buttons(found)
-    _details(found)
+    panel.add(found)
+    _adviser(found)
 
 
 def _before(found: Grammar) -> None:
@@ -83,31 +84,6 @@ def _before(found: Grammar) -> None:
         return isinstance(m.event, ThrownIn) and len(own) == 1
 
 
-def _lead(found: Grammar) -> None:
-    @found.says(TELLS, "{player}: (?P<one>iku|koi), {other:player}: (?P<two>iku|koi)", at="caption")
-    def calls(m: Moment, player: int, one: str, other: int, two: str) -> bool:
-        real = {(each.player, each.action.text) for each in m.sight.said}
-        return {(player, one), (other, two)} <= real
-
-    @found.says(LEADS, "{player} leads?(?:, with two opponents to the (?P<way>right|left))?", at="caption")
-    def leads(m: Moment, player: int, way: str | None = None) -> bool:
-        """KAN-10; the next in the direction of play sit at the right, clockwise at the left (KAN-2)."""
-        order = plays_on(m)
-        place = order.index(player)
-        others = [order[(place + step) % len(order)] for step in (1, 2)]
-        right = "right" if m.options.direction == "anticlockwise" else "left"
-        fits = way is None or (way == right and not set(others) & set(kankei(m)))
-        return m.state.leader == player and fits
-
-    @found.says(LEADS, "{player} names? {mark:suit} {suit} as trumps and leads?", at="caption")
-    def names(m: Moment, player: int, mark: str, suit: str) -> bool:
-        return said(m, player, f"trump {suit}") and mark == suit == trump(m) and m.state.leader == player
-
-    @found.says(SCORES, "{player} plays? alone, for {number} of {all:number}", at="caption")
-    def alone(m: Moment, player: int, number: int, all: int) -> bool:
-        return said(m, player, "kan") and kankei(m) == [player] and (number, all) == (m.state.need, ALL)
-
-
 def _shown(found: Grammar) -> None:
     def shows(m: Moment, player: int, to: int) -> Shown:
         """What was really shown, and told to the reader."""
@@ -119,7 +95,7 @@ def _shown(found: Grammar) -> None:
         TELLS,
         "{player} shows? {to:player}(?: (?P<what>nothing|one card|two cards at once|two cards, one after the "
         "other))",
-        at=("caption", "details"),
+        at=("caption", "panel"),
     )
     def unseen(m: Moment, player: int, to: int, what: str) -> bool:
         event = shows(m, player, to)
@@ -133,7 +109,7 @@ def _shown(found: Grammar) -> None:
         TELLS,
         "{player} shows? {to:player} {card}(?: {other:card} at once|(?P<twice> twice)| and then "
         "{second:card})?",
-        at=("caption", "details"),
+        at=("caption", "panel"),
     )
     def seen(
         m: Moment, player: int, to: int, card: str, other: str = "", twice: str = "", second: str = ""
@@ -250,79 +226,18 @@ def _questions(found: Grammar) -> None:
     def asked(m: Moment, player: int) -> bool:
         return bool(m.state.turn == player)
 
-    @found.says(TELLS, "(?P<word>Sukonku|Gyaku sukonku)", at="panel")
-    def reached(m: Moment, word: str) -> bool:
-        ours, theirs = points(m, kankei(m)), points(m, [p for p in plays_on(m) if not side_of(m, p)])
-        if word == "Sukonku":
-            return ours >= needs(m)[0] and theirs == 0
-        return theirs >= needs(m)[1] and ours == 0
-
-    @found.says(TELLS, "They have played all aces and the joker", at="panel")
-    def all_aces(m: Moment) -> bool:
-        five = {"JK", "AC", "AD", "AH", "AS"}
-        played = {
-            card_text(card)
-            for player in plays_on(m)
-            if side_of(m, player) != side_of(m, m.seat)
-            for card in range(53)
-            if m.state.played[player] >> card & 1
-        }
-        return five <= played
-
-    found.silent("Shippo-jo", "|".join(MEANS.values()), at="panel")
-
 
 def _buttons(found: Grammar) -> None:
-    @found.says(LEADS, "Koi: {player} leads", at="button")
-    def koi(m: Moment, player: int) -> bool:
-        return sorted([m.seat, player]) == kankei(m)
+    @found.says(TELLS, "{mark:suit} {suit}", at="button")
+    def suit_itself(m: Moment, mark: str, suit: str) -> bool:
+        assert m.action is not None
+        return mark == suit == SUITS[m.action.strain]
 
     found.silent(
         "Iku(?:: I lead)?", "Koi", "Kan(?:: I play alone)?", "Stop", "Play on",
         "Shippo-jo(?:: deal it again)?",
-        BUTTON, "Just play {card}", "{mark:suit}(?: {suit})?(?: (?:Gyaku )?[SsJj][a-z]+)?", "Show nothing",
-        "Show {cards}(?: at once| twice| once| then {other:card})", at="button",
+        BUTTON, "Just play {card}", "{suit}(?: (?:Gyaku )?[SsJj][a-z]+)?", at="button",
     )  # fmt: skip
-
-
-def _details(found: Grammar) -> None:
-    @found.says(TELLS, "You hold none", "You hold {number} cards?: {cards}", at="details")
-    def hold(m: Moment, number: int = 0, cards: list[str] | None = None) -> bool:
-        assert m.action is not None
-        suit = SUITS[m.action.strain or 0]
-        own = [card for card in m.own if card != "JK" and card[1] == suit]
-        return sorted(own) == sorted(cards or []) and len(own) == number
-
-    def would_be(m: Moment, *, made: bool) -> int:
-        """What the reader's team has in this round if its contract for all is made or fails."""
-        ours = side_of(m, m.seat)
-        word = "juuroku" if ours else "gyaku_juuroku"
-        return sum(both[not ours] for _, both in round_of(m, Outcome(word, made)))
-
-    @found.says(SCORES, "All {number} taken: {points} in this round", at="details")
-    def all_taken(m: Moment, number: int, points: int) -> bool:
-        return number == ALL and points == would_be(m, made=True)
-
-    @found.says(SCORES, "One card lost: {points} in this round", at="details")
-    def one_lost(m: Moment, points: int) -> bool:
-        return points == would_be(m, made=False)
-
-    @found.says(SCORES, "{points} for you in this round", at="details")
-    def stopped(m: Moment, points: int) -> bool:
-        ours = side_of(m, m.seat)
-        word = "sukonku" if ours else "gyaku_sukonku"
-        return points == sum(both[not ours] for _, both in round_of(m, Outcome(word, True)))
-
-    @found.says(TELLS, "(?P<what>Deal and round end here|The deal ends, the round goes on)", at="details")
-    def ends(m: Moment, what: str) -> bool:
-        goes_on = side_of(m, m.seat) and m.state.round.deal < 3
-        return goes_on == what.startswith("The deal")
-
-    found.silent(
-        "[Aa]ll sixteen(?: against them)?", "Nothing counts; the same", "dealer deals again",
-        "The next of your team is asked,", "else the deal goes on", at="details",
-    )  # fmt: skip
-    _adviser(found)
 
 
 def _adviser(found: Grammar) -> None:
@@ -331,7 +246,7 @@ def _adviser(found: Grammar) -> None:
 
     @found.says(
         LEADS,
-        "(?:Iku looks best|Koi offers the lead to {player}): you have (?:{aces:number} plain aces? and "
+        "(?:Iku You|Koi It offers the lead to {player}: you) have (?:{aces:number} plain aces? and "
         ")?{number} trumps?",
         at="hint",
     )
@@ -342,19 +257,26 @@ def _adviser(found: Grammar) -> None:
 
     @found.says(
         TELLS,
-        "{suit} looks best: {number} of your (?:ten|three) cards(?:, and {player} showed it)?",
+        "{suit} It has {number} of your (?:ten|three) cards(?:, and {player} showed it)?",
         at="hint",
     )
     def best_trumps(m: Moment, suit: str, number: int, player: int | None = None) -> bool:
         return number == count(m, suit) and player in (None, m.state.round.shower)
 
-    @found.says(TELLS, "{card} shown (?:once|twice): you hold {number} {suit}", at="hint")
-    def shown(m: Moment, card: str, number: int, suit: str) -> bool:
-        return card[1] == suit and number == count(m, suit)
+    @found.says(
+        TELLS,
+        "{card} Shown (?:once, it asks for {suit}|twice, it asks for {more:suit} alone): you hold {number}",
+        at="hint",
+    )
+    def shown(m: Moment, card: str, number: int, suit: str = "", more: str = "") -> bool:
+        assert m.action is not None
+        return (
+            card[1] == (suit or more) and number == count(m, card[1]) and bool(more) == bool(m.action.manner)
+        )
 
     @found.says(
         TELLS,
-        "{one:card} (?:then )?{two:card} (?:at once )?asks for {suit} [(]{number}[)] (?:or|before) "
+        "{one:card} (?:then )?{two:card} (?:at once )?It asks for {suit} [(]{number}[)] (?:or|before) "
         "{other:suit} [(]{more:number}[)]",
         at="hint",
     )
@@ -362,6 +284,6 @@ def _adviser(found: Grammar) -> None:
         right = (one[1], two[1]) == (suit, other)
         return right and (number, more) == (count(m, suit), count(m, other))
 
-    @found.says(LEADS, "Nothing leaves the choice to {player}", at="hint")
+    @found.says(LEADS, "Nothing It leaves the choice to {player}", at="hint")
     def leaves(m: Moment, player: int) -> bool:
         return bool(player == m.state.round.namer)

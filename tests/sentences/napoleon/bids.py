@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.engine.cards import SUITS, card_text
-from game.engine.events import CallAnswered, CardShown, Discarded, Drew, ThrownIn
+from game.engine.events import CallAnswered, CardShown, Discarded, Drew, ThrownIn, TrickTaken
 from tests.game.referee_napoleon_cards import all_points, calls, higher_bids, lowest_bid
 from tests.game.referee_napoleon_chips import stakes, succeeds
-from tests.sentences.common import said
+from tests.sentences.common import leader_of_all, said
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Moment
-from tests.sentences.napoleon.truth import names, now, partner, put_away, scoring, trump
+from tests.sentences.napoleon.truth import names, now, partner, put_away, scoring, side, trump
 
 
 def add(found: Grammar) -> None:
@@ -81,7 +81,15 @@ def _said(found: Grammar) -> None:
         assert isinstance(m.event, Discarded)
         return [card_text(card) for card in m.event.cards] == cards and scoring(m, cards) == len(cards)
 
-    @found.says(TELLS, "{player} puts? a card away", at="caption")
+    @found.says(LEADS, "Napoleon leads first", at="report")
+    def first_lead(m: Moment) -> bool:
+        return leader_of_all(m) == m.state.napoleon
+
+    @found.says(SCORES, "{number} scoring cards?", at="report")
+    def brought(m: Moment, number: int) -> bool:
+        return isinstance(m.event, TrickTaken) and scoring(m, list(map(card_text, m.event.cards))) == number
+
+    @found.says(TELLS, "{player} puts? (?:a card away|away)", at="caption")
     def puts_away(m: Moment, player: int) -> bool:
         return isinstance(m.event, Discarded) and m.event.player == player
 
@@ -117,7 +125,7 @@ def _call(found: Grammar) -> None:
     def stands_alone(m: Moment, card: str, player: int) -> bool:
         return (card, player) == (card_text(m.state.called), m.state.napoleon) and partner(m) is None
 
-    @found.says(TELLS, "{cards} Put away: only you know them", at="rail cards")
+    @found.says(TELLS, "{cards} Put away: only you know", at="rail cards")
     def hidden(m: Moment, cards: list[str]) -> bool:
         return m.reader == m.state.napoleon and sorted(put_away(m)) == sorted(cards) and not scoring(m, cards)
 
@@ -127,7 +135,7 @@ def _call(found: Grammar) -> None:
             m.reader != m.state.napoleon and m.state.phase == "over" and cards == [card_text(m.state.called)]
         )
 
-    @found.says(SCORES, "{cards} Put away: {number} for the others", at="rail cards")
+    @found.says(SCORES, "{cards} Put away: {number} for them", at="rail cards")
     def open_ones(m: Moment, cards: list[str], number: int) -> bool:
         return set(cards) <= set(put_away(m)) and scoring(m, put_away(m)) == number
 
@@ -225,7 +233,7 @@ def _details(found: Grammar) -> None:
         BEATS,
         "You hold (?P<what>no special card|all {number} special cards|the (?P<text>(?:, the | and the "
         "|mighty|sei-jack|ura-jack|joker|hunter|yoromeki)+))",
-        at="details",
+        at=("details", "meaning"),
     )
     def held(m: Moment, what: str, number: int | None = None, text: str | None = None) -> bool:
         assert m.action is not None
@@ -236,9 +244,43 @@ def _details(found: Grammar) -> None:
             return sorted(told) == sorted(own)
         return not own if number is None else len(own) == len(special) == number
 
-    @found.says(OWES, "You hold the mighty and must be Napoleon: your bid is {number}", at="details")
+    @found.says(OWES, "With the mighty you must be Napoleon: you bid {number}", at="panel")
     def forced(m: Moment, number: int) -> bool:
         return "AS" in m.own and number == lowest_bid(now(m)) and m.reader == m.state.napoleon
+
+    @found.says(LEADS, "Name trumps", at="panel")
+    def names_now(m: Moment) -> bool:
+        return bool(m.reader == m.state.napoleon == m.state.turn) and m.legal[0].verb == "trump"
+
+    @found.says(TELLS, "{mark:suit} {suit}", at="button")
+    def suit_itself(m: Moment, mark: str, suit: str) -> bool:
+        assert m.action is not None
+        return mark == suit == strain_of(m.action.strain)
+
+    @found.says(TELLS, "you hold: {number} cards?", at="stake")
+    def of_suit(m: Moment, number: int) -> bool:
+        assert m.action is not None
+        own = [card for card in m.own if card != "JK" and card[1] == strain_of(m.action.strain)]
+        return len(own) == number
+
+    def ends(m: Moment) -> set[bool]:
+        """How the deal can end, by how many of the scoring cards that are left each side takes."""
+        taken = scoring(m, m.captured(*side(m)))
+        theirs = scoring(m, m.captured(*(player for player in range(m.players) if player not in side(m))))
+        left = all_points(now(m)) - taken - theirs - scoring(m, put_away(m))
+        return {
+            succeeds(m.state.number, taken + more, theirs + left - more, now(m)) for more in range(left + 1)
+        }
+
+    @found.says(SCORES, "Decided: (?P<who>you|they) have {taken:number} of {number}", at="closing")
+    def made(m: Moment, who: str, taken: int, number: int) -> bool:
+        mine = (m.reader in side(m)) == (who == "you")
+        real = (scoring(m, m.captured(*side(m))), m.state.number)
+        return mine and (taken, number) == real and ends(m) == {True}
+
+    @found.says(SCORES, "Decided: (?P<who>your|their) bid is lost", at="closing")
+    def lost(m: Moment, who: str) -> bool:
+        return (m.reader in side(m)) == (who == "your") and ends(m) == {False}
 
     @found.says(SCORES, "Scoring cards (?P<who>you|your side) must take(?P<exactly>, exactly)?", at="panel")
     def must_take(m: Moment, who: str, exactly: str = "") -> bool:
@@ -313,10 +355,9 @@ def _auction(found: Grammar) -> None:
         return not any(bid.action.number for bid in m.state.bids)
 
     found.silent("Auction", at="rail auction")
-    found.silent("Bid {number} {strain}", "Call {card}", "Put away", "{suit}", at="button")
+    found.silent("Bid {number} {strain}", "Call {card}", "Put away", at="button")
     found.advice(
-        "(?:Bid )?{number} {strain} looks best: the cards are good for about {count:number} scoring cards?",
-        "Pass looks best with these cards",
-        "{strain} would be the best trumps, good for about {number} scoring cards?",
+        "(?:(?:Bid )?{number} {strain}|Pass|{mark:strain}) Your cards are good for about {count:number} "
+        "(?:with {suit} as trumps|without trumps)",
         at="hint",
     )

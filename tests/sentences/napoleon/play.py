@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
 from tests.game.referee_napoleon_tricks import winning_place
-from tests.sentences.common import common, leads_now
+from tests.sentences.common import common, is_last, leads_now, takes_with
 from tests.sentences.grammar import BEATS, LEADS, OWES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
 from tests.sentences.napoleon import bids, laws, notes, scores
@@ -82,10 +82,6 @@ def _trick(found: Grammar) -> None:
         reason = {"a trump": "trump", "highest of the suit": "suit"}.get(reason, reason)
         return headed(m, card, reason) and m.sight.trick_players[m.trick.index(card)] == player
 
-    @found.says(LEADS, "Heads the trick: nothing is led yet", at="rail cards")
-    def nothing(m: Moment) -> bool:
-        return not m.trick
-
     @found.says(BEATS, "(?P<name>Mighty|Sei-jack|Ura-jack|Joker|Same two|Yoromeki)!", at="speech")
     def announced(m: Moment, name: str) -> bool:
         card = card_text(m.event.card)  # type: ignore[union-attr]
@@ -130,7 +126,7 @@ def _special(found: Grammar) -> None:
     def special_always(m: Moment, text: str) -> bool:
         return ranked(text, "NT", m)
 
-    found.advice("{card} can be spared", "{card} would hardly be won anyway", at="hint")
+    found.advice("{card} You can spare it best", "{card} It would hardly be won anyway", at="hint")
 
 
 def in_a_row(text: str) -> dict[str, str]:
@@ -224,15 +220,23 @@ def _owes(found: Grammar) -> None:
 
 
 def _hints(found: Grammar) -> None:
-    @found.says(LEADS, "{card} is the best lead: it draws trumps", at="hint")
+    @found.says(BEATS, "{card} It takes the trick with {number} scoring cards?", at="hint")
+    def takes_scoring(m: Moment, card: str, number: int) -> bool:
+        return takes_with(m, heads, card) and is_last(m) and number == scoring(m, [*m.trick, card])
+
+    @found.says(BEATS, "{card} It lets the trick go, with no scoring card", at="hint")
+    def lets_it_go(m: Moment, card: str) -> bool:
+        return card in m.owed() and not takes_with(m, heads, card) and not scoring(m, [card])
+
+    @found.says(LEADS, "{card} It is the best lead, and draws trumps", at="hint")
     def draws(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed() and belongs(m, card) == trump(m)
 
-    @found.says(LEADS, f"{{card}} is the best lead: the (?P<name>{SPECIAL}|hunter|yoromeki)", at="hint")
+    @found.says(LEADS, f"{{card}} It is the best lead: the (?P<name>{SPECIAL}|hunter|yoromeki)", at="hint")
     def special_lead(m: Moment, card: str, name: str) -> bool:
         return leads_now(m) and card in m.owed() and names(trump(m), now(m)).get(card) == name
 
-    @found.says(BEATS, "{card} goes to your own side", at="hint")
+    @found.says(BEATS, "{card} It goes to your own side", at="hint")
     def own_side(m: Moment, card: str) -> bool:
         place = heads(m, [*m.trick, card])
         if place == len(m.trick) or not scoring(m, [card]):
@@ -240,25 +244,25 @@ def _hints(found: Grammar) -> None:
         return (m.sight.trick_players[place] in side(m)) == (m.reader in side(m))
 
     @found.says(
-        BEATS, f"{{card}} would bring the (?P<name>{SPECIAL}|hunter|yoromeki) to your side", at="hint"
+        BEATS, f"{{card}} It would bring the (?P<name>{SPECIAL}|hunter|yoromeki) to your side", at="hint"
     )
     def brings(m: Moment, card: str, name: str) -> bool:
         return names(trump(m), now(m)).get(card) == name and card not in m.own
 
-    @found.says(BEATS, "{card} is the highest of {suit} that you lack", at="hint")
+    @found.says(BEATS, "{card} It is the highest of {suit} that you lack", at="hint")
     def highest(m: Moment, card: str, suit: str) -> bool:
         own = m.own
         higher = [rank + suit for rank in "AKQJT98765432"["AKQJT98765432".index(card[0]) :: -1]]
         return card[1] == suit and card not in own and set(higher) - {card} <= set(own)
 
-    @found.says(TELLS, "{card} is yours: you would play alone", at="hint")
+    @found.says(TELLS, "{card} It is yours: you would play alone", at="hint")
     def yours(m: Moment, card: str) -> bool:
         return card in m.own
 
-    @found.says(TELLS, "{card} can be spared, and leaves you without {suit}", at="hint")
+    @found.says(TELLS, "{card} You can spare it, and are left without {suit}", at="hint")
     def leaves_none(m: Moment, card: str, suit: str) -> bool:
         left = {belongs(m, each) for each in m.own if each not in (card, "JK")}
         return suit == belongs(m, card) and suit not in left
 
-    found.silent("{card} would join your side", at="hint")
-    found.advice("{card} would help you most", "{card} might be one too many", at="hint")
+    found.silent("{card} It would join your side", at="hint")
+    found.advice("{card} It would help you most", "{card} It might be one too many", at="hint")

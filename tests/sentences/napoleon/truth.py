@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from game.engine.cards import SUITS, card_text
+from game.engine.cards import SUITS, Zone, card_text
 from game.engine.events import CardShown, Played
 from game.engine.options import Options
 from tests.game import referee_napoleon_cards as cards_of
@@ -79,7 +79,7 @@ def partner(m: Moment) -> int | None:
 def seen_in_blind(m: Moment) -> bool:
     """Whether the called card lay open in the blind."""
     log = m.past
-    shown = [event for event in log if isinstance(event, CardShown) and event.place == "blind"]
+    shown = [event for event in log if isinstance(event, CardShown) and event.place == Zone("blind")]
     return any(event.card == m.state.called for event in shown)
 
 

@@ -1,0 +1,125 @@
+"""The log of a deal: everything that has happened in it, from its beginning, as the viewer saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.frame.scene import Scene, Way
+from scenes.looks.look import Palette, Role
+from scenes.looks.skins import Skin
+from scenes.presenters.contract.voice import Report
+from scenes.widgets import Button, Kind, Scroll
+from scenes.widgets.reports import ReportDrawing
+from scenes.words import Text
+
+WIDTH = 560
+PAD = 36
+STEP = 56
+"""How far an arrow key moves the rows, in pixels at 1280x800."""
+CLOSING = (pygame.K_e, pygame.K_ESCAPE)
+
+
+class DealLog(Scene):
+    """A sheet of reports, open at the newest; E, Esc, the cross or a click beside it close it."""
+
+    overlay = True
+    sheet: pygame.Rect
+
+    def __init__(self, subtitle: Text, reports: Sequence[Report], crests: Sequence[str], skin: Skin) -> None:
+        super().__init__()
+        self.subtitle = subtitle
+        self.reports = reports
+        self.crests = crests
+        self.skin = skin
+        self.scroll: Scroll | None = None
+
+    @property
+    def palette(self) -> Palette:
+        """Paper is for reading."""
+        return self.look.paper
+
+    def build(self) -> None:
+        """A sheet as tall as its reports, with a scroll area if need be."""
+        look = self.look
+        pad, head, foot = look.px(PAD), look.tall(84), look.px(28)
+        width = min(look.px(WIDTH), look.size[0] - 2 * look.px(24))
+        self._drawing = ReportDrawing(
+            look, self.fonts, self.paint, self.skin, look.paper, self.crests, Role.HELP
+        )
+        room = width - 2 * pad - look.px(28)
+        self._heights = [self._drawing.height(report, room) for report in self.reports]
+        content = max(look.tall(80), sum(self._heights) + look.px(24))
+        height = min(head + content + foot, look.size[1] - 2 * look.px(20))
+        self.sheet = pygame.Rect(0, 0, width, height)
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self._area = pygame.Rect(self.sheet.left + pad, self.sheet.top + head, width - 2 * pad, 0)
+        self._area.height = self.sheet.bottom - foot - self._area.top
+        before = self.scroll
+        self.scroll = Scroll(self, self._area)
+        self.scroll.set_height(content)
+        at_end = before is None or before.offset == before.furthest
+        self.scroll.scroll_to(self.scroll.furthest if at_end or before is None else before.offset)
+        side = look.px(40)
+        place = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
+        close = Button(self, place, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        self.focus.set_targets([close], close)
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Up and down move the rows: there is nothing else to go to."""
+        way = 0
+        if event.type == pygame.KEYDOWN:
+            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if way and self.scroll is not None:
+            self.scroll.scroll_to(self.scroll.offset + way * self.look.px(STEP))
+            self.redraw()
+            return
+        super().dispatch(event)
+
+    def beside(self) -> None:
+        """A click beside the sheet closes it."""
+        self.guide.back()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """E and Esc close, the page keys scroll."""
+        if event.type == pygame.KEYDOWN and event.key in CLOSING:
+            self.guide.back()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.guide.go(Way.HELP)
+        elif self.scroll is not None and self.scroll.handle(event):
+            self.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its heading, and the reports that are seen."""
+        look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
+        assert scroll is not None, "the sheet is built before it is drawn"
+        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        y = self.sheet.top + look.px(44)
+        face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
+        title = self.words.text("This deal so far")
+        drawn = fonts.draw(surface, title, (self._area.left, y), face, paper.text)
+        room = self.sheet.right - look.px(76) - drawn.right - look.px(16)
+        subtitle = fonts.ellipsis(self.subtitle, room, label)
+        fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
+        surface.fill(paper.line, (self._area.left, self._area.top, self._area.width, look.border))
+        self._draw_reports(surface, scroll)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _draw_reports(self, surface: pygame.Surface, scroll: Scroll) -> None:
+        look = self.look
+        if not self.reports:
+            told = self.words.text("Nothing has happened yet.")
+            face = look.face(Role.HELP)
+            self.fonts.draw(surface, told, self._area.center, face, look.paper.text2, "center")
+            return
+        before = surface.get_clip()
+        surface.set_clip(self._area)
+        left, right = self._area.left, self._area.right - look.px(28)
+        y = self._area.top + look.px(12) - scroll.offset
+        for report, height in zip(self.reports, self._heights, strict=True):
+            if y + height > self._area.top and y < self._area.bottom:
+                self._drawing.draw(surface, report, left, right, y)
+            y += height
+        surface.set_clip(before)

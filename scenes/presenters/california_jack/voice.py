@@ -1,0 +1,16 @@
+"""What is said of the play of California Jack."""
+
+from __future__ import annotations
+
+from game.california_jack.state import CaliforniaJackState
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.voice import Voice
+from scenes.words import Text, mark
+
+
+class CaliforniaJackVoice(Voice[CaliforniaJackState]):
+    """Nobody announces anything; only the first lead needs a reason."""
+
+    def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
+        dealer = sight.state.setup.dealer
+        return sight.told_text(dealer, mark("because you have dealt"), mark("because {player} has dealt"))

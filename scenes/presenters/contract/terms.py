@@ -1,0 +1,38 @@
+"""Words of a game that a newcomer cannot know, with what they mean in a few words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scenes.words import Template, Text, Words
+
+
+class Term(NamedTuple):
+    """A word of the game as it is written, and what it means."""
+
+    name: Template
+    meaning: Template
+
+    def explained(self, words: Words) -> Text:
+        """The word with its meaning, in a line of its own."""
+        return words.text("{Term}: {meaning}", term=words.text(self.name), meaning=words.text(self.meaning))
+
+
+def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Sequence[Term]:
+    """The terms that stand in these texts as whole words; a longer one hides what it contains.
+
+    One that is written with a capital is not found where the word is a plain one: `Game`, `Low`.
+    """
+    terms = list(terms)
+    found: list[Term] = []
+    left = list(texts)
+    for term in sorted(terms, key=lambda term: -len(words.text(term.name))):
+        name = words.text(term.name)
+        flags = re.IGNORECASE if name.islower() else 0
+        whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])", flags)
+        if any(whole.search(text) for text in left):
+            found.append(term)
+            left = [whole.sub(" ", text) for text in left]
+    return sorted(found, key=terms.index)

@@ -1,0 +1,226 @@
+"""What each answer to a question of Kan means, and what it may bring the viewer's team in this round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.actions import Action
+from game.engine.cards import Suit, each, rank_of, suit_of
+from game.engine.events import Shown
+from game.kan.before import IKU, KOI
+from game.kan.before import who_leads as leader_after
+from game.kan.form import ALL_POINTS
+from game.kan.result import Outcome, Pay, is_gyaku
+from game.kan.rounds import ends_round
+from game.kan.scoring import brings
+from game.kan.state import KanState, points_of
+from scenes.presenters.contract.questions import Decision, Meaning, Stake
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.kan.facts import camps, partner
+from scenes.presenters.kan.terms import meaning_of, name_of
+from scenes.words import NO_WORDS, CardMark, Template, mark
+
+# Who leads.
+
+
+def who_leads(sight: Sight[KanState]) -> Decision:
+    """The question of the first lead, and what happens if both say the same."""
+    state, words = sight.state, sight.words
+    team = words.text(
+        "{players} are the {team}",
+        players=sight.listed(sight.viewer_first(state.kankei)),
+        team=name_of(words, "kankei"),
+    )
+    leader = leader_after(state, dict.fromkeys(state.kankei, IKU))
+    same = sight.told_text(
+        leader, mark("If both say the same you lead"), mark("If both say the same {player} leads")
+    )
+    return Decision(words.line("Who leads?"), (words.capital(team),), same)
+
+
+def call(sight: Sight[KanState], action: Action) -> Meaning:
+    """Who would lead, by what the other one says."""
+    state, words = sight.state, sight.words
+    player, other = state.turn, partner(state, state.turn)
+    stakes = []
+    for answer in (KOI, IKU):
+        leader = leader_after(state, {player: action, other: answer})
+        says = words.text("{player} says {call}", player=sight.names[other], call=name_of(words, answer.verb))
+        stakes.append(Stake(says, sight.told_text(leader, mark("you lead"), mark("{player} leads"))))
+    if not sight.gloss:
+        return Meaning(stakes=tuple(stakes))
+    return Meaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))
+
+
+# What is shown.
+
+SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
+    (0, ("none",)): mark("none"),
+    (1, ()): mark("1 back"),
+    (1, ("twice",)): mark("1 + 1"),
+    (2, ()): mark("2 backs"),
+    (2, ("then",)): mark("1 + 1"),
+}
+"""What the others see of it (KAN-12)."""
+
+
+def to_show(sight: Sight[KanState], legal: Sequence[Action]) -> Decision:
+    """The question what to show, and what the others cannot tell apart."""
+    state, words = sight.state, sight.words
+    namer = sight.names[state.round.namer]
+    title = words.line("What do you show {player}?", player=namer)
+    if not any(action.cards for action in legal):
+        return Decision(title, words.line("Pick one or two cards of your hand, or:"))
+    note = words.line("{player} names trumps", player=namer)
+    return Decision(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
+
+
+def showing(sight: Sight[KanState], action: Action) -> Meaning:
+    """What cards tell who names trumps, and what the others see."""
+    state, words = sight.state, sight.words
+    names = [sight.suit_names[suit_of(card)] for card in action.cards]
+    seen = Stake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
+    match [CardMark(card) for card in action.cards], action.manner:
+        case [card], ("twice",):
+            told = words.text("{Suit}, and only that.", suit=names[0])
+            return Meaning(told, (seen,), words.line("{card} and {card}", card=card))
+        case [card], _:
+            return Meaning(words.text("{Suit}, perhaps.", suit=names[0]), (seen,), (card,))
+        case [first, second], ("then",):
+            told = words.text("{Suit} rather than {other}.", suit=names[0], other=names[1])
+            return Meaning(told, (seen,), words.line("{first} then {second}", first=first, second=second))
+        case [first, second], _:
+            return Meaning(words.text("Either suit is fine."), (seen,), (first, second))
+    namer = sight.names[state.round.namer]
+    return Meaning(words.text("{player} sees none of your cards.", player=namer), (seen,))
+
+
+# Trumps.
+
+
+def trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
+    """What the viewer holds of a suit, and whether his partner has shown it."""
+    state, words, viewer = sight.state, sight.words, sight.view.viewer
+    held = state.hands[viewer] if viewer is not None else 0
+    own = sorted((card for card in each(held) if suit_of(card) == suit), key=rank_of, reverse=True)
+    told = words.text("You hold {count}.", count=len(own)) if own else words.text("You hold none.")
+    return Meaning(told, _shown(sight, suit), tuple(map(CardMark, own)))
+
+
+def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
+    """In what manner the partner has shown a suit."""
+    words = sight.words
+    for event in sight.state.told:
+        if not isinstance(event, Shown) or event.to != sight.view.viewer:
+            continue
+        suits = [suit_of(card) for card in event.cards]
+        if suit not in suits:
+            continue
+        if len(set(suits)) < len(suits):
+            how = words.text("twice")
+        elif len(suits) == 1 or event.together:
+            how = words.text("shown")
+        else:
+            how = words.text("first") if suits[0] == suit else words.text("then")
+        return (Stake(words.text("by {player}", player=sight.names[event.player]), how),)
+    return ()
+
+
+# Who plays alone.
+
+
+def alone(sight: Sight[KanState]) -> Decision:
+    """The question of Gambari-Kan."""
+    state, words = sight.state, sight.words
+    title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
+    none = words.line("Nobody has said {kan} yet", kan=name_of(words, "kan"))
+    if state.form.zero_sum:
+        return Decision(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
+    return Decision(title, none, words.text("The other two get the same, reversed"))
+
+
+def play_alone(sight: Sight[KanState]) -> Meaning:
+    """What there is to win and to lose alone (GAM-4)."""
+    state, words = sight.state, sight.words
+    need, theirs = state.need, ALL_POINTS + 1 - state.need
+    ends = (
+        (words.text("{need} before they have one", need=need), Outcome("sukonku", made=True)),
+        (words.text("{need} or more", need=need), Outcome("", made=True)),
+        (words.text("fewer"), Outcome("", made=False)),
+        (words.text("they have {need}, you none", need=theirs), Outcome("gyaku_sukonku", made=True)),
+    )
+    stakes = tuple(Stake(when, brings(state, outcome).kankei) for when, outcome in ends)
+    told = words.text("You play alone, and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
+    return Meaning(told, stakes)
+
+
+def leave_it(sight: Sight[KanState]) -> Meaning:
+    """Who is asked after a pass, and for how many."""
+    state, words = sight.state, sight.words
+    nothing = Stake(words.text("nothing at stake yet"), 0)
+    following, passes = sight.names[state.following[state.turn]], state.passes + 1
+    if state.need == 1 and passes % 3 == 2:  # the last one is not asked any more (GAM-2)
+        return Meaning(words.text("{player} must play alone then, for {need}.", player=following, need=1))
+    if passes % 3:
+        told = words.text("{player} is asked next.", player=following)
+    else:
+        told = words.text("{player} is asked next, for {need}.", player=following, need=state.need - 1)
+    return Meaning(told, (nothing,))
+
+
+# Stopping, and going for all.
+
+
+def to_stop(sight: Sight[KanState], word: str) -> Decision:
+    """The question after a sukonku, and how many scoring cards both sides have."""
+    state, words = sight.state, sight.words
+    has = points_of(state, camps(state)[is_gyaku(word)])
+    title = words.line("{Sukonku}, {ours} to 0", sukonku=name_of(words, word), ours=has)
+    note = meaning_of(words, word) if sight.gloss else NO_WORDS
+    return Decision(title, (note,), words.text("You decide for your side"))
+
+
+def stop(sight: Sight[KanState]) -> Meaning:
+    """What stopping would bring the viewer's team in this round (KAN-21)."""
+    state, words = sight.state, sight.words
+    reached = Outcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
+    if ends_round(state.form, (*state.round.outcomes, reached)):
+        ends = words.text("Deal and round end here.")
+    else:
+        ends = words.text("The deal ends, the round goes on.")
+    return Meaning(ends, (Stake(words.text("certain, this round"), _gain(sight, reached)),))
+
+
+def go_for_all(sight: Sight[KanState], word: str) -> Meaning:
+    """What going for all would bring, made or failed."""
+    words = sight.words
+    made, failed = (_gain(sight, Outcome(word, made)) for made in (True, False))
+    told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
+    all_taken = words.text("all {count}", count=ALL_POINTS)
+    return Meaning(told, (Stake(all_taken, made), Stake(words.text("one card lost"), failed)))
+
+
+# A contract with a card.
+
+
+def announcing(sight: Sight[KanState], play: Action) -> Decision:
+    """The question whether something is announced with a card (YON-7)."""
+    words = sight.words
+    return Decision(
+        words.line("{card} Announce something with it?", card=CardMark(play.cards[0])),
+        foot=words.text("A contract binds your side"),
+    )
+
+
+def announced(sight: Sight[KanState], word: str) -> Meaning:
+    """What a contract would bring, made or broken (YON-8)."""
+    words = sight.words
+    stakes = [_gain(sight, Outcome(word, made, announced=True)) for made in (True, False)]
+    told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
+    return Meaning(told, (Stake(words.text("made"), stakes[0]), Stake(words.text("broken"), stakes[1])))
+
+
+def _gain(sight: Sight[KanState], outcome: Outcome) -> int:
+    """What the round would bring the team for which the player to act decides."""
+    pay: Pay = brings(sight.state, outcome)
+    return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

@@ -1,0 +1,157 @@
+"""A column of rows on the sheet of the settings: words at the left, what changes a value at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.preferences import NAME_LENGTH
+from scenes.frame.scene import Scene
+from scenes.looks import look as colours
+from scenes.looks.look import Role
+from scenes.widgets import Scroll, Segments, Stepper, Switch, TextEntry
+from scenes.words import Template, Text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
+"""A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
+
+
+class Column:
+    """Lays out the rows of one column, from the top down."""
+
+    def __init__(self, scene: Scene, scroll: Scroll, x: int, width: int) -> None:
+        """`x` and `width` are pixels within the scroll area."""
+        self.scene = scene
+        self.container = scroll.content
+        self.x = x
+        self.width = width
+        self.y = scene.look.px(4)
+        self.targets: list[Target] = []
+        self._drawings: list[Callable[[pygame.Surface], None]] = []
+
+    def section(self, template: Template) -> None:
+        """A heading with a line."""
+        title = self.scene.words.text(template)
+        look, fonts = self.scene.look, self.scene.fonts
+        face = look.face(Role.LABEL).strong
+        y = self.y + look.tall(14)
+        line = pygame.Rect(0, y, 0, max(1, look.border))
+        line.left = self.x + fonts.width(title, face) + look.px(12)
+        line.width = self.x + self.width - line.left
+
+        def draw(surface: pygame.Surface) -> None:
+            fonts.draw(surface, title, (self.x, y), face, colours.BRASS)
+            surface.fill(look.paper.line, line)
+
+        self._drawings.append(draw)
+        self.y += look.tall(34)
+
+    def _row(
+        self, label: Template, help_text: Template, control_width: int, *, enabled: bool = True
+    ) -> pygame.Rect:
+        """Place a row's words; returns where its control goes (36 high, at the right)."""
+        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
+        bold, small = look.face(Role.NAME), look.face(Role.LABEL)
+        control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
+        control.right = self.x + self.width
+        room = control.left - self.x - look.px(12)
+        title, lines = words.text(label), fonts.wrap(words.text(help_text), room, small)
+        top, step = self.y + look.tall(14), look.tall(20)
+
+        def draw(surface: pygame.Surface) -> None:
+            colour = look.paper.text if enabled else look.paper.text3
+            fonts.draw(surface, title, (self.x, top), bold, colour)
+            for number, line in enumerate(lines):
+                y = top + look.tall(22) + number * step
+                fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
+
+        self._drawings.append(draw)
+        self.y += look.tall(64) + step * (len(lines) - 1)
+        return control
+
+    def segments(
+        self,
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
+    ) -> None:
+        """A row with two or three values."""
+        rect = self._row(label, help_text, Segments.width_for(self.scene, labels))
+        widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
+        self.targets.append(widget)
+
+    def stepper(
+        self,
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
+        enabled: bool = True,
+    ) -> None:
+        """A row with many values."""
+        rect = self._row(label, help_text, Stepper.width_for(self.scene, labels), enabled=enabled)
+        widget = Stepper(
+            self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
+        )
+        self.targets.append(widget)
+
+    def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
+        """A row with yes or no."""
+        width, height = Switch.size(self.scene)
+        rect = self._row(label, help_text, width)
+        corner = (rect.right, rect.centery - height // 2)
+        self.targets.append(Switch(self.scene, corner, on, change, key=label, container=self.container))
+
+    def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
+        """A row with a line to type in."""
+        look = self.scene.look
+        rect = self._row(label, help_text, look.px(220))
+        rect.height = look.tall(40)
+        self.targets.append(
+            TextEntry(self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container)
+        )
+
+    def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
+        """A row of pictures, side by side from the left, and to the right what the signs on them mean."""
+        look, paint = self.scene.look, self.scene.paint
+        top = self.y + look.px(2)
+
+        def draw(surface: pygame.Surface) -> None:
+            x = self.x
+            for each in surfaces:
+                radius = round(each.get_height() * 0.043)
+                paint.put_shadow(surface, pygame.Rect((x, top), each.get_size()), radius, 1)
+                paint.put(surface, each, (x, top))
+                x += each.get_width() + look.px(12)
+            room = pygame.Rect(x + look.px(4), top, self.x + self.width - x - look.px(4), height)
+            self._draw_legend(surface, room, legend)
+
+        if surfaces:
+            height = surfaces[0].get_height()
+            self._drawings.append(draw)
+            self.y = top + height + look.px(18)
+
+    def _draw_legend(self, surface: pygame.Surface, room: pygame.Rect, legend: Sequence[Sign]) -> None:
+        look, fonts = self.scene.look, self.scene.fonts
+        plain = look.face(Role.STATUS)
+        for number, (sign, name, usual) in enumerate(legend):
+            middle = room.top + round(room.height * (number + 0.5) / len(legend))
+            self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
+            x = room.left + sign.get_width() + look.px(8)
+            shown = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
+            x = fonts.draw(surface, shown, (x, middle), plain.strong, look.paper.text).right + look.px(6)
+            if usual is not None:
+                self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
+
+    def draw_texts(self, surface: pygame.Surface) -> None:
+        """Draw the words and lines of all rows."""
+        for draw in self._drawings:
+            draw(surface)

@@ -1,0 +1,36 @@
+"""Which deck lies on the table: the one that the player has chosen, of those that have every card in play."""
+
+from __future__ import annotations
+
+from game.engine.cards import each
+from game.match.host import Host
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Services
+from scenes.looks.skins import Skin
+from scenes.presenters import presenter_of
+
+
+class Decks:
+    """The decks for one match."""
+
+    def __init__(self, host: Host) -> None:
+        self.game = host.game.key
+        self.pack = each(host.game.pack(host.players, host.options))
+        """Every card in play."""
+
+    def fitting(self, services: Services) -> dict[str, Skin]:
+        """The decks that have every card in play, or all where none has."""
+        skins = dict(services.skins)
+        return {key: skin for key, skin in skins.items() if all(map(skin.has, self.pack))} or skins
+
+    def in_use(self, services: Services) -> Skin:
+        """The deck that the player has chosen for this game, else the game's own."""
+        skins, default = self.fitting(services), presenter_of(self.game).skin
+        chosen = services.preferences.skin(self.game, default)
+        return skins.get(chosen) or skins.get(default) or next(iter(skins.values()))
+
+    def next(self, services: Services) -> Preferences:
+        """The preferences with the deck after the one in use."""
+        keys = list(self.fitting(services))
+        following = keys[(keys.index(self.in_use(services).key) + 1) % len(keys)]
+        return services.preferences.with_skin(self.game, following)

@@ -1,0 +1,170 @@
+"""What is told of something at the table that is pointed at: a player's level, words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.minds.levels import LEVEL_NAMES, LEVELS
+from scenes.frame.focus import Spot
+from scenes.looks.look import Face, Role
+from scenes.presenters.contract.rail import texts_of
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.terms import Term, terms_in
+from scenes.table.drawing.tabletop import Tabletop
+from scenes.table.rail.rail import Rail
+from scenes.words import NO_WORDS, Template, Text, joined, mark
+
+WIDEST = 260
+GAP, PAD = 12, 14
+"""Between a tip and what it is about, and between its edge and its words."""
+MANNERS: Mapping[str, Template] = {
+    "easy": mark("Goes by rules of thumb, and slips now and then."),
+    "normal": mark("Goes by rules of thumb, without slips."),
+    "hard": mark("Tries out a thousand deals that could be."),
+    "expert": mark("Tries out four thousand deals that could be, and takes the time."),
+}
+"""How each level plays."""
+
+
+class Tip(NamedTuple):
+    """What is told of a place: a title, if it has one, and below it a few lines."""
+
+    about: pygame.Rect
+    title: Text
+    lines: tuple[Text, ...]
+
+
+class Tips:
+    """Knows what there is to be told of plates, piles and sections of the rail, and draws it beside them."""
+
+    def __init__(self, tabletop: Tabletop, rail: Rail, seats: Sequence[str]) -> None:
+        """`seats` says for each player at which level he plays."""
+        self.tabletop = tabletop
+        self.rail = rail
+        self.layout = tabletop.layout
+        self.painter = tabletop.painter
+        self.terms = tabletop.presenter.terms
+        self.seats = seats
+        self.pointed: tuple[int, int] | None = None
+        """Where the pointer is."""
+        self.focused: int | None = None
+        """The player whose plate has the keyboard's focus."""
+
+    # What is told.
+
+    def places(self, sight: Sight[Any]) -> Iterator[Tip]:
+        """Every place of which anything is to be told just now."""
+        for player in self.layout.order:
+            tip = self.of_player(sight, player)
+            if tip is not None:
+                yield tip
+        for rect, label in self.tabletop.labels:
+            if tip := self._glossed(sight, rect, [label]):
+                yield tip
+        for rect, section in self.rail.spans:
+            if tip := self._glossed(sight, rect, texts_of(section)):
+                yield tip
+
+    def of_player(self, sight: Sight[Any], player: int) -> Tip | None:
+        """The level of a computer player, and the words of the game at his plate."""
+        words, level = sight.words, self.seats[player]
+        status = joined(self.tabletop.presenter.seats.status(sight, player))
+        lines = [term.explained(words) for term in self._terms(sight, [status])]
+        title = NO_WORDS
+        if level in LEVELS:
+            name = words.text(LEVEL_NAMES[level])
+            title = words.text("{player} plays at {level}", player=sight.names[player], level=name)
+            lines.insert(0, words.text(MANNERS[level]))
+        return Tip(self.layout.plate(player), title, tuple(lines)) if lines else None
+
+    def _glossed(self, sight: Sight[Any], rect: pygame.Rect, texts: Iterable[str]) -> Tip | None:
+        lines = tuple(term.explained(sight.words) for term in self._terms(sight, texts))
+        return Tip(rect, NO_WORDS, lines) if lines else None
+
+    def _terms(self, sight: Sight[Any], texts: Iterable[str]) -> Sequence[Term]:
+        return terms_in(sight.words, self.terms, texts)
+
+    def shown(self, sight: Sight[Any]) -> Tip | None:
+        """What is told of the place that is pointed at, or that has the focus."""
+        if self.focused is not None:
+            return self.of_player(sight, self.focused)
+        at = self.pointed
+        if at is None or self._under(at) is None:  # to look for words in all texts takes longer than a frame
+            return None
+        return next((tip for tip in self.places(sight) if tip.about.collidepoint(at)), None)
+
+    # Pointer and keys.
+
+    def point(self, position: tuple[int, int]) -> bool:
+        """The pointer is here; whether it has come to, or left, anything that could have a tip."""
+        before, self.pointed = self.pointed, position
+        return self._under(before) != self._under(position)
+
+    def _under(self, position: tuple[int, int] | None) -> pygame.Rect | None:
+        if position is None:
+            return None
+        rects = [self.layout.plate(player) for player in self.layout.order]
+        rects += [rect for rect, _ in (*self.tabletop.labels, *self.rail.spans)]
+        return next((rect for rect in rects if rect.collidepoint(position)), None)
+
+    def targets(self, redraw: Callable[[], None]) -> list[Spot]:
+        """The plates of computer players, for the keyboard."""
+        look = self.painter.look
+
+        def spot(player: int) -> Spot:
+            def focus(focused: bool) -> None:
+                self.focused = player if focused else None
+                redraw()
+
+            return Spot(
+                place=lambda: self.layout.plate(player),
+                press=lambda: None,
+                ground=look.ink,
+                radius=look.plate_radius,
+                key=("plate", player),
+                focused=focus,
+            )
+
+        return [spot(player) for player in self.layout.order if self.seats[player] in LEVELS]
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface, tip: Tip) -> pygame.Rect:
+        """The tip on ink beside what it is about; returns where it lies."""
+        look, fonts, ink = self.painter.look, self.painter.fonts, self.painter.look.ink
+        bold, plain, pad = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(PAD)
+        rows: list[tuple[str, Face, str]] = [(tip.title, bold, ink.text)] if tip.title else []
+        for text in tip.lines:
+            rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(WIDEST), plain)]
+        tall = look.tall(21)
+        width = max(fonts.width(text, face) for text, face, _ in rows) + 2 * pad
+        rect = self._place(tip.about, (width, tall * len(rows) + pad), surface.get_rect())
+        self.painter.paint.panel(
+            surface, rect, look.button_radius, ink.ground, ink.line, look.border, shadow=2
+        )
+        y = rect.top + pad / 2 + tall / 2
+        for row, face, colour in rows:
+            fonts.draw(surface, row, (rect.left + pad, y), face, colour)
+            y += tall
+        return rect
+
+    def _place(self, about: pygame.Rect, size: tuple[int, int], window: pygame.Rect) -> pygame.Rect:
+        """Beside what it is about, where there is room on the table; else below or above it."""
+        gap, rail = self.painter.look.px(GAP), self.layout.rail.left
+        table = pygame.Rect(0, 0, rail, window.height).inflate(-gap, -gap)
+        rect = pygame.Rect((0, 0), size)
+        sides = (
+            {"midleft": (about.right + gap, about.centery)},
+            {"midright": (about.left - gap, about.centery)},
+            {"midtop": (about.centerx, about.bottom + gap)},
+            {"midbottom": (about.centerx, about.top - gap)},
+        )
+        for side in sides:
+            for name, at in side.items():
+                setattr(rect, name, at)
+            if table.contains(rect):
+                return rect
+        return rect.clamp(table)

@@ -1,0 +1,47 @@
+"""An evening in which computers play all seats: `etori --watch`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.templates import Notice
+from game.match.host import Host
+from scenes.evening import Evening
+from scenes.frame.preferences import Preferences
+
+SHORTEST_PAUSE = 300
+"""Milliseconds for which a trick stays when nobody at this computer plays."""
+
+
+class Watching(Evening):
+    """An evening in which computers play all seats and nothing is saved; for show and for tests."""
+
+    def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
+        """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
+        super().__init__(folder)
+        self.match: Host = host
+        self.deals = deals
+        self.leave = leave
+        self.speed = speed
+
+    def preferences(self, saved: Preferences) -> Preferences:
+        """The speed asked for, with the shortest pauses."""
+        if self.speed is None:
+            return saved
+        return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
+
+    def open(self, notice: Notice | None) -> None:
+        """The table at once."""
+        self.opponents.start()
+        self.navigator.push(self.table_of(self.match))
+
+    def _show_result(self) -> None:
+        host = self.table.host
+        done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
+        if done and self.leave:
+            self.navigator.clear()
+        elif self.leave:
+            self._next_deal(self.table)
+        else:
+            super()._show_result()

@@ -1,0 +1,87 @@
+"""Drawing what has happened: a crest, a bold head with small cards, and a line or two below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.looks.fonts import Fonts, Part
+from scenes.looks.look import Face, Look, Palette, Role
+from scenes.looks.paint import Paint
+from scenes.looks.skins import Skin
+from scenes.presenters.contract.voice import Report
+from scenes.words import Line
+
+CREST, BESIDE = 20, 28
+"""A crest, and how far from the left its words begin."""
+TILE = 18
+ROW, GAP = 19, 5
+"""A row of words, and what lies between two reports."""
+
+
+class Row(NamedTuple):
+    """A row of a report as it is drawn."""
+
+    parts: list[Part]
+    face: Face
+    colour: str
+
+
+class ReportDrawing:
+    """Draws reports one by one, on ink or on paper; lengths are those of the look."""
+
+    def __init__(
+        self,
+        look: Look,
+        fonts: Fonts,
+        paint: Paint,
+        skin: Skin,
+        palette: Palette,
+        crests: Sequence[str],
+        role: Role = Role.LABEL,
+    ) -> None:
+        """`role` is the size of the words."""
+        self.look, self.fonts, self.paint, self.skin = look, fonts, paint, skin
+        self.palette = palette
+        self.crests = crests
+        self._plain = look.face(role).regular
+        self._gap = look.px(4)
+
+    def _rows(self, report: Report, width: int) -> list[Row]:
+        room = width - self.look.px(BESIDE)
+
+        def rows(line: Line, face: Face, colour: str) -> list[Row]:
+            parts = self.skin.pictured(line, self.look.px(TILE))
+            broken = self.fonts.wrap_parts(parts, room, face, self._gap)
+            return [Row(row, face, colour) for row in broken if row]
+
+        found = rows(report.head, self._plain.strong, self.palette.text)
+        for line in report.more:
+            found += rows(line, self._plain, self.palette.text2)
+        return found
+
+    @property
+    def _row(self) -> int:
+        return max(self.look.tall(ROW), self._plain.px + self.look.px(6))
+
+    def height(self, report: Report, width: int) -> int:
+        """How much room a report takes, with what keeps it from the next one."""
+        return len(self._rows(report, width)) * self._row + self.look.px(GAP)
+
+    def draw(self, canvas: pygame.Surface, report: Report, left: int, right: int, y: int) -> int:
+        """Draw a report below `y`; returns the y below it."""
+        look, paint = self.look, self.paint
+        middle = (left + look.px(CREST) // 2, y + self._row // 2)
+        if report.player is None:
+            paint.put_centred(canvas, paint.disc(look.px(CREST), self.palette.raised), middle)
+            icon = paint.icon("cards", look.px(12), self.palette.text2)
+            paint.put_centred(canvas, icon, middle)
+        else:
+            paint.put_centred(canvas, paint.crest(self.crests[report.player], look.px(CREST)), middle)
+        for row in self._rows(report, right - left):
+            at = (left + look.px(BESIDE), y + self._row / 2)
+            self.fonts.draw_parts(canvas, row.parts, at, row.face, row.colour, self._gap)
+            y += self._row
+        return y + look.px(GAP)

@@ -1,0 +1,107 @@
+"""How long frames of the table take: `python -m tests.bench.frames`.
+
+Each figure is CPU time of this process for one turn of the main loop without the final flip, in milliseconds:
+the middle one of many frames, and the one that 95 of 100 stay below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import time
+from collections.abc import Sequence
+from statistics import median, quantiles
+from typing import NamedTuple
+from unittest.mock import patch
+
+from game.engine.events import ThrownIn
+from game.engine.view import Moment
+from scenes.table.motion.animator import Beat, Move
+from tests.scenes.table_driver import Sitting, Table, jack_host
+
+SIZES = ((1920, 1080), (3840, 2160))
+STEP = 0.016
+WAY = 60_000
+"""Milliseconds of each card's way: none lands while it is measured."""
+
+
+class Taken(NamedTuple):
+    """Milliseconds that a frame takes."""
+
+    middle: float
+    p95: float
+
+    def __str__(self) -> str:
+        return f"{self.middle:5.2f} / {self.p95:5.2f} ms"
+
+
+def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
+    """A table with so many cards under way at once, each on a long way of its own."""
+    sitting = Sitting(jack_host(), size=size, speed="normal", table=Table)
+    sitting.rest()
+    layout = sitting.table.parts.layout
+    wide, high = size[0] / 1920, size[1] / 1080
+    moves = []
+    for card in range(cards):
+        row, column = divmod(card, 13)
+        start = layout.pack._replace(x=(120 + column * 100) * wide, y=(160 + row * 220) * high)
+        end = layout.pack._replace(x=(1400 - column * 100) * wide, y=(900 - row * 220) * high)
+        moves.append(Move(card, start, end, WAY, shadow=3))
+    with patch("scenes.table.motion.course.choreograph", lambda *given: [Beat(moves)]):
+        sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.view())])
+    for _ in range(10):
+        sitting.frame(STEP)
+    assert len(sitting.table.course.animator.flying()) == cards
+    return sitting
+
+
+def frame_ms(sitting: Sitting, frames: int = 60) -> Taken:
+    """What frames take of this process, so that others on the machine do not count, but a thread would."""
+    return taken([timed(sitting) for _ in range(frames)])
+
+
+def timed(sitting: Sitting) -> float:
+    """CPU milliseconds of the next frame."""
+    began = time.process_time()
+    sitting.frame(STEP)
+    return (time.process_time() - began) * 1000
+
+
+def taken(times: Sequence[float]) -> Taken:
+    """What is said of measured frames."""
+    return Taken(median(times), quantiles(times, n=20)[-1])
+
+
+def deal_ms(size: tuple[int, int]) -> Taken:
+    """A deal as it is seen: every frame in which anything moves, from the shuffle to the last trick."""
+    sitting = Sitting(jack_host(("normal", "normal")), size=size, speed="normal", table=Table)
+    times = []
+    while "over" not in sitting.log:
+        moving = sitting.stack.busy
+        spent = timed(sitting)
+        if moving:
+            times.append(spent)
+    return taken(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.frames", description=__doc__)
+    parser.add_argument("--frames", type=int, default=300, metavar="N", help="measured of each; %(default)s")
+    parser.add_argument("--profile", type=int, metavar="CARDS", help="tell where the time goes with so many")
+    given = parser.parse_args()
+    if given.profile:
+        sitting = moving_table(given.profile, SIZES[-1])
+        with cProfile.Profile() as profile:
+            frame_ms(sitting, given.frames)
+        pstats.Stats(profile).sort_stats("tottime").print_stats(35)
+        return
+    for size in SIZES:
+        where = f"at {size[0]}x{size[1]}"
+        for cards in (1, 52):
+            print(f"{cards:2} moving {where}: {frame_ms(moving_table(cards, size), given.frames)}")
+        print(f"a deal {where}:    {deal_ms(size)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Whole deals of every game by dragging cards to the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.match.host import Host
+from game.match.match import new_match
+from game.minds.worker import by_rule_of_thumb
+from scenes.presenters import presenter_of
+from tests.scenes.choosing import actions
+from tests.scenes.table_driver import CheckedTable, Sitting
+
+NAMES = ("You", "Mio", "Haru", "Nao", "Aki", "Sora")
+
+
+class Loose(CheckedTable):
+    strict = False
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_whole_deal_by_dragging(key: str) -> None:
+    game, rng = GAMES[key], Random(3)
+    players = max(number for number in game.players if number <= 4)
+    match, _ = new_match(game, players, game.Options.read({}, players), 11, NAMES[:players])
+    taught = tuple(f"{key}:{note}" for note in presenter_of(key).advice.lessons)
+    host = Host(match, ("human", *["normal"] * (players - 1)), None)
+    sitting = Sitting(host, (1024, 640), table=Loose, speed="off", trick_pause_ms=300, taught=taught)
+    sitting.rest()
+    dragged = 0
+    while not host.deal_finished:
+        dragged += decide_by_dragging(sitting, rng)
+        sitting.rest()
+    assert dragged >= 6
+
+
+def decide_by_dragging(sitting: Sitting, rng: Random) -> int:
+    """Decide once, with the cards by dragging them; how many were dragged."""
+    table, asking = sitting.table, sitting.table.parts.asking
+    cards, before = sorted(asking.hand.legal or ()), actions(sitting)
+    if not cards or asking.combining is not None:
+        request = sitting.host.hint_request(0)
+        table.play.act(by_rule_of_thumb(request))
+        return 0
+    count = asking.several.count if asking.several else 1
+    for card in rng.sample(cards, count):
+        sitting.drag(card, sitting.on_table)
+        sitting.frame(0.3, draw=False)
+    if actions(sitting) == before:
+        sitting.click(asking.buttons.buttons[0].rect.center)
+    assert len(actions(sitting)) > len(before)
+    return count

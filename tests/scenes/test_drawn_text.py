@@ -1,0 +1,115 @@
+"""No text is too small to be read, cut off, or outside of what it is drawn on, wherever one looks.
+
+The positions are those of the net for what is seen. Each is brought about at one size of the window and of
+the text; a long run takes all of them at all sizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from scenes.frame.preferences import TEXT_SCALES
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import LEAST_TEXT
+from scenes.scores.parts import SheetScene
+from tests.conftest import LONG, Tally
+from tests.net.pictures import NAMES, left_match, shown
+from tests.net.positions import positions
+from tests.net.window_door import Program
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+EACH = 24
+"""Every so-manieth position is looked at in a short run."""
+OPEN = {"…"}
+"""What is no text that was cut: a card of which only the rank is typed."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A text as it was asked to be drawn."""
+
+    text: str
+    px: int
+    left: float
+    right: float
+    target: pygame.Rect
+    """What it is drawn on; of a sheet of paper, the sheet."""
+    cut: bool
+
+
+@contextmanager
+def recorded() -> Iterator[list[Drawn]]:
+    """Everything that is drawn for the last picture meanwhile."""
+    found: list[Drawn] = []
+    draw, sheet, ellipsis, picture = Fonts.draw, SheetScene.draw_sheet, Fonts.ellipsis, Program.picture
+    sheets: dict[int, pygame.Rect] = {}
+    shortened: set[str] = set()
+
+    def note(fonts: Fonts, target: pygame.Surface, text: str, *how: Any, **more: Any) -> pygame.Rect:
+        at, face = how[0], how[1]
+        align = how[3] if len(how) > 3 else more.get("align", "left")
+        width = fonts.width(text, face)
+        left = at[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width
+        on = sheets.get(id(target), target.get_rect())
+        found.append(Drawn(text, face.px, left, left + width, on, text in shortened))
+        return draw(fonts, target, text, *how, **more)
+
+    def on_sheet(scene: SheetScene, surface: pygame.Surface) -> None:
+        sheet(scene, surface)
+        sheets[id(surface)] = scene.sheet
+
+    def shorten(fonts: Fonts, text: str, *room: Any) -> str:
+        told = ellipsis(fonts, text, *room)
+        if told != text:
+            shortened.add(told)
+        return told
+
+    def look(program: Program) -> tuple[pygame.Surface, list[str]]:
+        found.clear()
+        sheets.clear()
+        return picture(program)
+
+    with (
+        patch.object(Program, "picture", look),
+        patch.object(Fonts, "draw", note),
+        patch.object(Fonts, "ellipsis", shorten),
+        patch.object(SheetScene, "draw_sheet", on_sheet),
+    ):
+        yield found
+
+
+def is_name(text: str) -> bool:
+    """A player's name may be as long as he likes, and is cut where there is no room for it."""
+    return any(name.startswith(text.rstrip("…")) for name in NAMES)
+
+
+ALL = [position for position in positions() if not position.name.startswith("moving")]
+
+
+@pytest.mark.parametrize("share", range(3))
+def test_every_text_can_be_read_whole(share: int, tally: Tally) -> None:
+    tally.floor(texts=300, pages=3)
+    looks = list(product(SIZES, TEXT_SCALES))
+    shown_now = ALL if LONG > 1 else ALL[share * 5 :: EACH]
+    for number, position in enumerate(shown_now):
+        # The smallest window with the largest text has least room: it is seen most.
+        for size, scale in looks[share::3] if LONG > 1 else [looks[(1, 1, 3, 0, 5)[number % 5]]]:
+            settled = replace(position, settings=position.settings | {"text_scale": scale})
+            with recorded() as found:
+                shown(settled, left_match(settled), size)
+            where = f"{position.name} at {size}, text {scale}"
+            for each in found:
+                assert each.px >= LEAST_TEXT, f"{each.text!r} is {each.px} pixels: {where}"
+                assert not each.cut or each.text in OPEN or is_name(each.text), f"{each.text!r}: {where}"
+                inside = each.target.left - 1 <= each.left and each.right <= each.target.right + 1
+                assert inside, f"{each.text!r} is outside of {each.target}: {where}"
+            tally.count["texts"] += len(found)
+            tally.count["pages"] += 1

@@ -1,0 +1,196 @@
+"""What Enter does on a screen that nobody has touched: never what is dear, and always what is red."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.actions import Action
+from game.match.host import Host
+from game.match.match import new_match
+from scenes.presenters import presenter_of
+from scenes.table import Table
+from scenes.table.asking.decisions import DecisionPanel
+from scenes.widgets import Button
+from scenes.widgets.buttons import UNLIKE_BUTTONS
+from tests.conftest import Tally
+from tests.scenes.choosing import Lively
+from tests.scenes.table_driver import Sitting
+
+FORMS: list[tuple[str, int, dict[str, object]]] = [
+    ("california_jack", 2, {}),
+    *(("jan_ken_po", players, {}) for players in (2, 4, 5, 6)),
+    ("jan_ken_po", 3, {"passing": False}),
+    *(("napoleon", players, {"payment": "by_bid"}) for players in (2, 3, 5)),
+    ("napoleon", 4, {"style": "hattori"}),
+    ("napoleon", 5, {"style": "1885"}),
+    ("napoleon", 6, {"all_pass": "mighty_holder", "joker": "strong"}),
+    ("jo_jotte", 2, {}),
+    ("jo_jotte", 3, {}),
+    ("jo_jotte", 3, {"three": "chouette"}),
+    ("jo_jotte", 4, {}),
+    ("jo_jotte", 4, {"four": "cutthroat"}),
+    *(("kan", players, {"shippo_jo": True}) for players in (3, 4, 5, 6)),
+]
+EACH = 40
+"""Positions of each form that are looked at."""
+
+
+def by_chance(legal: Sequence[Action], rng: Random, rare: float) -> Action:
+    """Any action; but auctions shall come to an end before all bids are made."""
+    passing = [action for action in legal if action.verb == "pass"]
+    return rng.choice(passing if passing and rng.random() < rare else list(legal))
+
+
+def sat_down(key: str, players: int, options: dict[str, object], seed: int, **preferences: object) -> Sitting:
+    game = GAMES[key]
+    names = ("You", "Mio", "Haru", "Aki", "Nao", "Sora")[:players]
+    match, _ = new_match(game, players, game.Options.read(options, players), seed, names)
+    host = Host(match, ("human", *["easy"] * (players - 1)), None)
+    taught = tuple(f"{key}:{note}" for note in presenter_of(key).advice.lessons)
+    chosen: dict[str, Any] = {"speed": "off", "trick_pause_ms": 300, "taught": taught, **preferences}
+    chosen |= {"text_scale": 1.25, "size": (1024, 640)}  # where there is least room
+    sitting = Sitting(host, opponents=Lively(by_chance, seed, 0.4), table=Table, **chosen)
+    sitting.rest()
+    return sitting
+
+
+def positions(form: tuple[str, int, dict[str, object]], rng: Random) -> Iterator[Sitting]:
+    """Every moment of random deals at which the viewer is asked; who takes them decides there, or not."""
+    while True:
+        sitting = sat_down(*form, rng.randrange(10**6))
+        for _ in range(200):
+            if "over" in sitting.log:
+                break
+            before = len(sitting.match.deal.actions)
+            yield sitting
+            if len(sitting.match.deal.actions) == before:
+                sitting.table.parts.asking.close()
+                decide(sitting, rng)
+            while sitting.match.to_act not in (0, None):
+                decide(sitting, rng)
+            sitting.table.play.react()
+            sitting.rest()
+
+
+def decide(sitting: Sitting, rng: Random) -> None:
+    """Let whoever is to act do it, without showing anything of it yet."""
+    sitting.host.act(by_chance(sitting.match.legal(), rng, 0.4))
+
+
+def reds(sitting: Sitting) -> list[object]:
+    """The buttons that are shown as what Enter does."""
+    sprites = sitting.table.manager.get_sprite_group().sprites()
+    return [each for each in sprites if getattr(each, "is_red", False) and each.visible and each.is_enabled]
+
+
+def pressed(sitting: Sitting) -> list[object]:
+    """The button in focus, if it is one that Enter presses."""
+    current = sitting.table.focus.current
+    presses = isinstance(current, Button) and current.kind not in UNLIKE_BUTTONS and current.can_focus
+    return [current] if presses else []
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form[0]}-{form[1]}-{'-'.join(form[2])}")
+def test_enter_does_what_is_red_and_never_what_is_dear(
+    form: tuple[str, int, dict[str, object]], tally: Tally
+) -> None:
+    moments = positions(form, tally.rng)
+    for _ in tally.times(EACH, "positions"):
+        sitting = next(moments)
+        table = sitting.table
+        questions, sight, legal = table.presenter.questions, table.sight(), table.seat.legal()
+        dear = {action for action in legal if questions.dear(sight, action)}
+        assert dear < set(legal), "something can always be done that is not dear"
+        tally.count["dear"] += len(dear)
+        assert reds(sitting) == pressed(sitting)
+        panel = table.parts.asking.buttons.open
+        if isinstance(panel, DecisionPanel):
+            assert panel.has_room, f"{panel.title} is cut"
+            assert all(panel.rect.contains(cell.rect) for cell in panel.cells.values())
+            hand = [table.parts.hand.rect(card) for card in table.parts.hand.cards]
+            assert panel.rect.collidelist(hand) < 0
+            tally.count["decisions"] += 1
+        if tally.rng.random() < 0.5:
+            before = len(sitting.match.deal.actions)
+            sitting.key("return")
+            done = [action for player, action in sitting.match.deal.actions[before:] if player == 0]
+            assert not dear & set(done[:1]), f"Enter does {done[0].text}"
+            tally.count["entered"] += bool(done)
+        elif len(legal) > 1 and table.focus.targets:
+            sitting.key(tally.rng.choice(("tab", "right", "left", "up", "down")))
+            assert reds(sitting) == pressed(sitting), "red moves with the focus"
+            tally.count["moved"] += 1
+    tally.floor(moved=EACH // 8)
+
+
+def test_the_key_that_closes_a_note_answers_no_question_behind_it() -> None:
+    for key in ("kan", "jo_jotte"):
+        sitting = sat_down(key, 3, {}, 3, taught=())
+        table = sitting.table
+        while not table.seat.legal() or table.parts.coach.lesson is None:
+            sitting.table.play.act(table.seat.legal()[0])
+            sitting.rest()
+        for _ in range(6):  # one note may follow the other
+            if table.parts.coach.lesson is None:
+                break
+            sitting.hold("return")
+            for _ in range(3):
+                sitting.hold("return")
+            sitting.release("return")
+        assert table.parts.coach.lesson is None
+        assert [action for player, action in sitting.match.deal.actions if player == 0] == []
+        sitting.key("return")
+        assert [action for player, action in sitting.match.deal.actions if player == 0], "a new press answers"
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_enter_confirms_chosen_cards(way: str) -> None:
+    sitting = sat_down("jan_ken_po", 4, {}, 3)
+    rng = Random(1)
+    while sitting.table.parts.asking.several is None:
+        sitting.table.play.act(by_chance(sitting.table.seat.legal(), rng, 0.4))
+        sitting.rest()
+    before = len(sitting.match.deal.actions)
+    for card in sitting.legal_cards()[:2]:
+        if way == "mouse":
+            sitting.click(sitting.spot(card))
+        else:
+            sitting.table.parts.asking.point_at(card)
+            sitting.key("return")
+    assert len(sitting.match.deal.actions) == before
+    assert reds(sitting) == pressed(sitting) != []
+    sitting.key("return")
+    assert len(sitting.match.deal.actions) >= before + 2
+
+
+def test_a_panel_opens_softly_and_makes_room_for_a_hint() -> None:
+    for reduced, seconds in ((False, 0.16), (True, 0.08)):
+        sitting = sat_down("jo_jotte", 2, {}, 3, speed="normal", reduced_motion=reduced)
+        table = sitting.table
+        panel = table.parts.asking.buttons.open
+        assert isinstance(panel, DecisionPanel)
+        assert abs(panel.opening - seconds) < 0.001
+        table.play.ask()
+        panel = table.parts.asking.buttons.open
+        assert isinstance(panel, DecisionPanel)
+        assert panel.opening == 0, "what is asked already opens no second time"
+        sitting.frame(0.02)
+        assert panel.share == 1
+        assert not panel.moving
+        before = panel.rect.height
+        sitting.key("h")
+        for _ in range(20):
+            sitting.frame(0.02)
+        chips = [cell.chip for cell in panel.cells.values()]
+        assert all(chip is not None and panel.rect.contains(chip) for chip in chips)
+        assert panel.rect.height > before
+        sitting.key("h")
+        for _ in range(20):
+            sitting.frame(0.02)
+        assert panel.rect.height == before
+        assert [cell.chip for cell in panel.cells.values()] == [None] * len(panel.cells)

@@ -1,0 +1,327 @@
+"""What the program sounds like, measured; and that it keeps quiet wherever it should, or must."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from array import array
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from math import pi, sqrt
+from pathlib import Path
+from random import Random
+from time import thread_time
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.looks.paint import ASSETS
+from scenes.settings.page import Settings
+from scenes.sounds import Noise, Sounds
+from scenes.sounds.noises import VARIANTS
+from scenes.sounds.sounds import AT_ONCE, RATE
+from scenes.widgets import Button, TextEntry
+from tests.scenes.noted import Noted
+from tests.scenes.scratch import Board, click, open_stack, press
+from tests.test_house import ROOT
+
+FOLDER = ASSETS / "sounds"
+WANTED = {
+    Noise.DEAL: (60, 25),
+    Noise.PLAY: (90, 45),
+    Noise.HEAD: (110, 35),
+    Noise.GATHER: (220, 30),
+    Noise.GATHER_YOURS: (220, 30),
+    Noise.TURN: (120, 40),
+    Noise.PANEL: (140, 20),
+    Noise.PRESS: (40, 25),
+    Noise.REFUSED: (140, 30),
+    Noise.BID: (160, 40),
+    Noise.DOUBLE: (260, 40),
+    Noise.MELD: (240, 35),
+    Noise.DEAL_WON: (700, 40),
+    Noise.DEAL_LOST: (700, 30),
+    Noise.MATCH_WON: (1200, 45),
+    Noise.UNSAVED: (400, 40),
+}
+"""How long each noise is, in milliseconds, and how loud at most, in percent of the full scale."""
+LARGEST = 400_000
+"""Bytes that all files may have together."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def device() -> Iterator[None]:
+    """A sound device that nobody hears."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        yield
+    pygame.mixer.quit()
+
+
+class Heard(NamedTuple):
+    """A noise as its file sounds, each sample as a share of the full scale."""
+
+    samples: tuple[float, ...]
+
+    @property
+    def milliseconds(self) -> float:
+        return 1000 * len(self.samples) / RATE
+
+    @property
+    def peak(self) -> float:
+        return max(map(abs, self.samples))
+
+    @property
+    def mean_square(self) -> float:
+        return sqrt(sum(each * each for each in self.samples) / len(self.samples))
+
+    @property
+    def pitch(self) -> float:
+        """The mean frequency, in Hz, higher ones counted for more: how dark or bright it is."""
+        steps = (one - other for one, other in zip(self.samples, self.samples[1:], strict=False))
+        return (
+            RATE / (2 * pi) * sqrt(sum(each * each for each in steps) / len(self.samples)) / self.mean_square
+        )
+
+    def loudest(self, start: float, end: float) -> float:
+        """The loudest sample between two milliseconds, as a share of the loudest of all."""
+        part = self.samples[round(start * RATE / 1000) : round(end * RATE / 1000)]
+        return max(map(abs, part)) / self.peak
+
+
+@cache
+def heard(noise: Noise, variant: int) -> Heard:
+    if not pygame.mixer.get_init():
+        pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+    raw = array("h", pygame.mixer.Sound(FOLDER / f"{noise.value}-{variant}.ogg").get_raw())
+    return Heard(tuple(each / 32768 for each in raw))
+
+
+# The files.
+
+
+@pytest.mark.parametrize("noise", Noise)
+def test_each_noise_is_as_long_and_as_loud_as_it_should_be(noise: Noise) -> None:
+    milliseconds, percent = WANTED[noise]
+    for variant in range(1, VARIANTS + 1):
+        sound = heard(noise, variant)
+        assert sound.milliseconds == pytest.approx(milliseconds, abs=1)
+        assert sound.peak == pytest.approx(percent / 100, rel=0.15)
+        assert 0.1 < sound.mean_square / sound.peak < 0.35, "neither a click nor a drone"
+        assert sound.pitch < 3500, "wood, paper and felt are dark"
+        assert abs(sum(sound.samples) / len(sound.samples)) < 0.01
+
+
+@pytest.mark.parametrize("noise", Noise)
+def test_no_noise_clicks_at_its_beginning_or_its_end(noise: Noise) -> None:
+    for variant in range(1, VARIANTS + 1):
+        sound = heard(noise, variant)
+        assert sound.loudest(0, 1) < 0.4, "it sets in within 4 ms, not at once"
+        assert sound.loudest(sound.milliseconds - 1, sound.milliseconds) < 0.05
+        rustles = noise in (Noise.GATHER, Noise.GATHER_YOURS, Noise.PANEL)
+        assert sound.loudest(0, 20) < 0.5 if rustles else sound.loudest(0, 10) > 0.5
+
+
+def test_variants_differ_and_all_files_are_small() -> None:
+    for noise in Noise:
+        assert len({heard(noise, variant).samples for variant in range(1, VARIANTS + 1)}) == VARIANTS
+    files = sorted(FOLDER.glob("*.ogg"))
+    assert {path.stem.rpartition("-")[0] for path in files} == {noise.value for noise in Noise}
+    assert len(files) == VARIANTS * len(Noise)
+    assert sum(path.stat().st_size for path in files) < LARGEST
+
+
+def test_the_script_makes_what_is_shipped() -> None:
+    names: dict[str, object] = {"__name__": "make", "__file__": str(FOLDER / "make.py")}
+    exec(compile((FOLDER / "make.py").read_text(), "make.py", "exec"), names)
+    for make, loudness in names["LOUDNESS"].items():  # type: ignore[attr-defined]
+        noise = Noise(make.__name__)
+        assert loudness == WANTED[noise][1] / 100
+        made = names["finished"](make(1.0, Random(f"{make.__name__} 0")), loudness)  # type: ignore[operator]
+        shipped = heard(noise, 1).samples
+        assert len(made) == len(shipped)
+        apart = sqrt(sum((a - b) ** 2 for a, b in zip(made, shipped, strict=True)) / len(made))
+        assert apart < 0.4 * heard(noise, 1).mean_square, f"{noise} is another than make.py makes"
+
+
+# The device.
+
+
+class Opened(Sounds):
+    """Waits for the device whenever something is asked of it."""
+
+    def play(self, noise: Noise, loudness: float) -> None:
+        super().play(noise, loudness)
+        self.settle()
+
+    def settle(self) -> None:
+        if self._opening is not None:
+            self._opening.join()
+
+
+def busy() -> int:
+    return sum(pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels()))
+
+
+def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.sounds.sounds.TOO_LATE", 60)  # a busy machine may open it slowly
+    pygame.mixer.quit()
+    sounds = Opened(FOLDER)
+    sounds.play(Noise.PLAY, 0.0)
+    assert pygame.mixer.get_init() is None
+    sounds.play(Noise.MATCH_WON, 0.6)
+    assert pygame.mixer.get_init() == (RATE, -16, 1)
+    assert busy() == 1, "what waited for the device is heard"
+    sounds.hush()
+    assert busy() == 0
+    sounds.close()
+    assert pygame.mixer.get_init() is None
+    sounds.play(Noise.PLAY, 0.6)
+    assert pygame.mixer.get_init() is None
+
+
+def test_neither_the_first_noise_nor_any_file_takes_a_frames_time() -> None:
+    pygame.mixer.quit()
+    sounds = Sounds(FOLDER)
+    began = thread_time()
+    sounds.play(Noise.PLAY, 0.6)
+    assert thread_time() - began < 0.005, "the rest is done in another thread"
+    sounds.close()
+    pygame.mixer.init(RATE, -16, 1)
+    spent = []
+    for path in sorted(FOLDER.glob("*.ogg")):
+        began = thread_time()
+        pygame.mixer.Sound(path)
+        spent.append(thread_time() - began)
+    assert max(spent) < 0.008, "frames come between any two files"
+    pygame.mixer.quit()
+
+
+def test_so_many_noises_are_heard_at_once_and_no_more() -> None:
+    sounds = Opened(FOLDER)
+    for _ in range(3 * AT_ONCE):
+        sounds.play(Noise.DEAL_WON, 1.0)
+    assert busy() == AT_ONCE
+    sounds.close()
+
+
+@pytest.mark.parametrize("where", ["no device", "no files"])
+def test_without_a_device_or_its_files_it_keeps_quiet(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pygame.mixer.quit()
+    if where == "no device":
+        monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    caplog.set_level(logging.INFO)
+    sounds = Opened(FOLDER if where == "no device" else tmp_path)
+    assert sounds.able
+    sounds.play(Noise.PLAY, 0.6)
+    assert not sounds.able
+    sounds.play(Noise.PLAY, 0.6)
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    sounds.hush()
+    sounds.close()
+
+
+def test_a_program_that_is_heard_starts_without_the_device() -> None:
+    told = (
+        "import scenes.frame.app, pygame, threading\n"
+        "from scenes.sounds import Sounds\n"
+        "Sounds(scenes.frame.app.ASSETS / 'sounds')\n"
+        "assert pygame.mixer.get_init() is None and threading.active_count() == 1\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", told], check=True, env=environment, timeout=60)
+
+
+def test_without_a_device_nothing_is_written_to_the_console() -> None:
+    told = (
+        "from pathlib import Path\n"
+        "from scenes.sounds import Noise, Sounds\n"
+        f"sounds = Sounds(Path({str(FOLDER)!r}))\n"
+        "sounds.play(Noise.PLAY, 0.0001)\n"
+        "sounds.close()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_AUDIODRIVER": "alsa"}
+    environment |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", told], capture_output=True, text=True, env=environment, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+# Volume, and the key that mutes.
+
+
+def test_loudness_is_the_volume_unless_all_is_muted() -> None:
+    assert Preferences().loudness == 0.6
+    assert Preferences(volume=10).loudness == 1.0
+    assert Preferences(volume=0).loudness == 0.0
+    assert Preferences(volume=10, muted=True).loudness == 0.0
+
+
+def noted_stack(kept: list[Preferences] | None = None) -> tuple[Navigator, Noted]:
+    stack, sounds = open_stack(save=[].append if kept is None else kept.append), Noted()
+    stack.services = replace(stack.services, sounds=sounds)
+    return stack, sounds
+
+
+def test_m_mutes_on_any_page_but_not_in_a_text() -> None:
+    kept: list[Preferences] = []
+    stack, sounds = noted_stack(kept)
+    place = pygame.Rect(50, 50, 200, 40)
+    stack.push(
+        Board(
+            lambda scene: scene.focus.set_targets([TextEntry(scene, place, "", lambda text: None, limit=9)])
+        )
+    )
+    assert stack.top is not None
+    stack.top.focus.move_to(stack.top.focus.targets[0])
+    press(stack, pygame.K_m)
+    assert kept == []
+    stack.push(Board())
+    press(stack, pygame.K_m, pygame.KMOD_CTRL)
+    assert kept == []
+    press(stack, pygame.K_m)
+    assert [each.muted for each in kept] == [True]
+    assert sounds.hushed == 1
+    press(stack, pygame.K_m)
+    assert [each.muted for each in kept] == [True, False]
+    assert stack.services.preferences.loudness == 0.6
+
+
+def test_settings_follow_the_key_and_let_the_volume_be_heard() -> None:
+    stack, sounds = noted_stack()
+    settings = Settings()
+    stack.push(settings)
+
+    def target(key: str) -> Any:
+        return next(each for each in settings.focus.targets if getattr(each, "key", "") == key)
+
+    assert target("Sound").on
+    press(stack, pygame.K_m)
+    assert not target("Sound").on
+    assert not target("Volume").is_enabled
+    target("Sound").activate()
+    assert not stack.services.preferences.muted
+    target("Volume").adjust(1)
+    assert stack.services.preferences.volume == 7
+    assert (Noise.PLAY, 0.7) in sounds.noises
+
+
+def test_a_button_is_heard_however_it_is_pressed() -> None:
+    stack, sounds = noted_stack()
+    place = pygame.Rect(50, 50, 200, 40)
+    stack.push(Board(lambda scene: scene.focus.set_targets([Button(scene, place, "On", lambda: None)])))
+    assert sounds.noises == []
+    click(stack, place.center)
+    press(stack, pygame.K_RETURN)
+    assert sounds.noises == [(Noise.PRESS, 0.6)] * 2
+    click(stack, (600, 600))
+    assert len(sounds.noises) == 2

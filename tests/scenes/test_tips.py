@@ -1,0 +1,136 @@
+"""What is told of plates, piles and the rail: levels, and words of the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game import GAMES
+from game.minds.levels import LEVEL_NAMES, LEVELS
+from scenes.presenters import presenter_of
+from scenes.presenters.contract.rail import Row, Rows, texts_of
+from scenes.presenters.contract.terms import Term, terms_in
+from scenes.table.drawing.tips import MANNERS, Tip
+from scenes.table.results import levels_told
+from scenes.words import SuitMark, Words, as_it_is, mark, number_text
+from tests.conftest import Tally
+from tests.game.rule_pages import glossary
+from tests.scenes.table_driver import Sitting, in_deal, jack_host
+from tests.test_words import templates
+
+PLAIN = {
+    "above", "accept", "alone", "bid", "bonus", "capture", "contract", "cut", "deal", "dealer", "declare",
+    "discard", "double", "draw", "follow suit", "game", "hand", "lead", "name", "no trumps", "partner",
+    "partners", "redouble", "side with", "thrown in", "trump", "trumps", "withdraw",
+}  # fmt: skip
+"""Words of the help that anybody knows who plays cards, or that are clear where they stand."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_word_of_a_game_that_the_table_uses_is_explained_there(key: str, tally: Tally) -> None:
+    """The words are those of the list in the help; the texts are all templates of the presenter."""
+    calls, faults = templates(f"scenes/presenters/{key}")
+    assert not faults
+    texts = " / ".join(text for call in calls for text in call.templates)
+    explained = " / ".join(term.name for term in presenter_of(key).terms).lower()
+    for word in glossary(GAMES[key].rules_text()):
+        base = word.removeprefix("to ").removeprefix("the ")
+        used = re.search(
+            rf"(?<![\w-]){re.escape(base)}(?![\w-])", texts, re.IGNORECASE if base.islower() else 0
+        )
+        if used and base not in PLAIN:
+            tally.count["words"] += 1
+            assert re.search(rf"\b{base.lower().removesuffix(' card')}", explained), base
+    tally.floor(words=3)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_explained_word_is_one_of_the_game(key: str) -> None:
+    """It stands somewhere in the rules, or in a text of the table."""
+    calls, _ = templates(f"scenes/presenters/{key}", "scenes/looks")
+    texts = " ".join(text for call in calls if "terms.py" not in call.file for text in call.templates)
+    for term in presenter_of(key).terms:
+        assert re.search(rf"\b{term.name}\b", f"{texts} {GAMES[key].rules_text()}", re.IGNORECASE), term
+
+
+def test_words_are_found_whole_and_the_longer_one_hides_the_shorter() -> None:
+    terms = (
+        Term(mark("sukonku"), mark("shut them out")),
+        Term(mark("gyaku sukonku"), mark("shut out the kan side")),
+        Term(mark("Game"), mark("a point")),
+        Term(mark("Jo"), mark("the king")),
+    )
+
+    def found(*texts: str) -> list[str]:
+        return [term.name for term in terms_in(Words(), terms, map(as_it_is, texts))]
+
+    assert found("Gyaku sukonku failed") == ["gyaku sukonku"]
+    assert found("Sukonku", "gyaku sukonku") == ["sukonku", "gyaku sukonku"]
+    assert found("the game is over", "Jo-Jotte", "Join us", "sukonkus") == []
+    assert found("Game", "You call Jo: now") == ["Game", "Jo"]
+
+
+def test_all_words_of_a_section_are_read() -> None:
+    words = Words()
+    row = Row(words.text("High"), words.line("ace of {suit}", suit=SuitMark(3)), number_text(1))
+    assert list(texts_of(Rows(words.text("This deal"), (row,)))) == ["This deal", "High", "ace of", "1"]
+
+
+def shown(sitting: Sitting) -> Tip | None:
+    return sitting.table.parts.tips.shown(sitting.table.sight())
+
+
+def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
+    for level in LEVELS:
+        sitting = Sitting(jack_host(("human", level)), speed="off", trick_pause_ms=300)
+        sitting.rest()
+        layout = sitting.table.parts.layout
+        sitting.frame()
+        before = sitting.pictures
+        sitting.point(layout.plate(1).center)
+        sitting.frame()
+        assert sitting.pictures > before
+        tip = shown(sitting)
+        assert tip is not None
+        assert tip.title == f"Aki plays at {LEVEL_NAMES[level]}"
+        assert MANNERS[level] in tip.lines
+        sitting.point(layout.plate(0).center)
+        assert shown(sitting) is None
+        assert sitting.table.parts.tabletop.levels == [0, LEVELS.index(level) + 1]
+
+
+def test_the_keys_reach_the_plates_and_do_nothing_there() -> None:
+    sitting = in_deal(1)
+    before = sitting.host.action_number
+    for _ in range(len(sitting.table.focus.targets)):
+        sitting.key("tab")
+        if (tip := shown(sitting)) is not None:
+            break
+    assert tip is not None
+    assert tip.title == "Aki plays at Normal"
+    sitting.key("return")
+    assert sitting.host.action_number == before
+    sitting.key("tab")
+    assert shown(sitting) is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int, int], scale: float) -> None:
+    sitting = Sitting(jack_host(), size, speed="off", trick_pause_ms=300, text_scale=scale)
+    sitting.rest(draw=True)
+    tips = list(sitting.table.parts.tips.places(sitting.table.sight()))
+    assert {tip.title for tip in tips} > {"Aki plays at Normal"}
+    assert len(tips) > 3
+    for tip in tips:
+        rect = sitting.table.parts.tips.draw(sitting.surface, tip)
+        assert sitting.surface.get_rect().contains(rect)
+        assert rect.right <= sitting.table.parts.layout.rail.left
+        assert not rect.colliderect(tip.about)
+
+
+def test_the_menu_tells_who_plays_at_which_level() -> None:
+    host = jack_host(("human", "expert"))
+    assert levels_told(host, Words()) == ["Expert: Aki"]
+    assert levels_told(jack_host(("human", "human")), Words()) == []
