@@ -20,7 +20,7 @@ from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.hint import Hint
 from scenes.table.asking.pointing import Pointing
-from scenes.table.asking.typing import CardTyping, Typed
+from scenes.table.asking.typing import CardTyping, Typed, names_rank
 from scenes.table.decks import Decks
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.layout import TableLayout
@@ -257,6 +257,13 @@ class Table(Scene):
             typing.forget()
             self.parts.pointing.give_up()
             return
+        if names_rank(event.unicode) and self.play.may(Deed.GO_ON):
+            # Who names a card has seen what still lies there. The question must come first: Enter follows,
+            # and would play whatever has the focus.
+            self.course.skip()
+            self.play.update(0.0)
+            if not self.play.may(Deed.ANSWER):
+                return
         panel = asking.buttons.open
         if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
             return

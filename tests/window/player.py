@@ -213,6 +213,8 @@ class Player:
         while self.tricks < tricks:
             self.wait_for_turn()
             self.window.rest()
+            if self.host.deal_finished:  # the table has taken the rest
+                break
             before = self.actions
             card = self._any_legal()
             if number % 2:
@@ -247,7 +249,7 @@ class Player:
         top = layout.hand_top - layout.look.px(60)
         area = pygame.Rect(0, top, layout.look.table_width, self.window.rect.height - top)
         ring = self.window.area_of(INK.focus, area)
-        if ring is None:
+        if ring is None or ring.height < layout.hand_height / 3:  # of a button over the hand
             return None
         lefts = [place.rect.left for place in layout.fan(len(cards))]
         return min(zip(cards, lefts, strict=True), key=lambda pair: abs(pair[1] - ring.left))[0]

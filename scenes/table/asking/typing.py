@@ -21,6 +21,11 @@ class Typed(NamedTuple):
     card: Card | None
 
 
+def names_rank(letter: str) -> bool:
+    """Whether a letter or digit begins the name of a card."""
+    return letter.lower() in _RANKS
+
+
 def _rank(card: Card) -> int:
     return JACK if card == JOKER else rank_of(card)
 
