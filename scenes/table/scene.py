@@ -257,13 +257,11 @@ class Table(Scene):
             typing.forget()
             self.parts.pointing.give_up()
             return
-        if names_rank(event.unicode) and self.play.may(Deed.GO_ON):
-            # Who names a card has seen what still lies there. The question must come first: Enter follows,
-            # and would play whatever has the focus.
-            self.course.skip()
+        if names_rank(event.unicode) and self.play.may(Deed.GO_ON) and self.seat.offered():
+            # Who names a card has seen what still lies there. The question must come before Enter does, which
+            # would play whatever has the focus then.
+            self.course.finish()
             self.play.update(0.0)
-            if not self.play.may(Deed.ANSWER):
-                return
         panel = asking.buttons.open
         if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
             return

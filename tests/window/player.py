@@ -180,10 +180,8 @@ class Player:
     def play_by_mouse(self, tricks: int) -> int:
         """Click cards until so many tricks have been taken; returns how many clicks it took."""
         clicks = 0
-        while self.tricks < tricks:
-            self.wait_for_turn()
+        while self.tricks < tricks and (card := self._any_legal()) is not None:
             before = self.actions
-            card = self._any_legal()
             while self.actions == before:
                 clicks += 1
                 assert clicks < 4 * tricks, "clicks on cards do not play them"
@@ -197,7 +195,9 @@ class Player:
         while self.tricks < tricks:
             self.wait_for_turn()
             self.window.rest()
-            before, spot = self.actions, self.hand()[self._any_legal()]
+            if (card := self._any_legal()) is None:
+                break
+            before, spot = self.actions, self.hand()[card]
             if number % 2:
                 self.window.drag(spot, (spot[0] + 90, spot[1] + 10))
                 self.window.rest()
@@ -213,10 +213,9 @@ class Player:
         while self.tricks < tricks:
             self.wait_for_turn()
             self.window.rest()
-            if self.host.deal_finished:  # the table has taken the rest
+            if (card := self._any_legal()) is None:
                 break
             before = self.actions
-            card = self._any_legal()
             if number % 2:
                 self.window.keys(*card_text(card).lower())
             else:
@@ -225,9 +224,12 @@ class Player:
             wait_for(lambda was=before: self.actions > was, f"{card_text(card)} to be played", 4)
             number += 1
 
-    def _any_legal(self) -> Card:
-        legal = [action.cards[0] for action in self.host.legal(0)]
-        return legal[(self.actions * 7) % len(legal)]
+    def _any_legal(self) -> Card | None:
+        """A card that may be played, once it is the player's turn; nothing where the deal is over."""
+        self.wait_for_turn()
+        host = self.host  # read once: a late click may still act
+        legal = [action.cards[0] for action in host.legal(0)]
+        return legal[(self.actions * 7) % len(legal)] if legal else None
 
     def _move_focus_to(self, card: Card) -> None:
         """Walk over the hand until the ring lies on a card."""
