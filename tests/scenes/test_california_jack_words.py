@@ -70,7 +70,7 @@ def test_a_hint_says_who_takes_the_trick_and_who_draws_the_open_card(tally: Tall
             before = len(match.deal.events)
             match.act(action)
             if not second:
-                assert told == ("It is the best lead.",)
+                assert not str(told[0]).startswith(("It takes", "It lets"))
                 continue
             after = match.deal.events[before:]
             (taken,) = (event for event in after if isinstance(event, TrickTaken))

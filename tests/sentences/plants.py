@@ -127,10 +127,14 @@ TRICKS = (
     Plant("report", r" led: \[(\w+)\]", card),
 )
 """What can be planted in every game."""
+LONGEST = Plant("hint", r"is your longest suit: you hold (\d+)$", number)
+PLAIN_LEADS = (LONGEST, Plant("hint", r"Only \[(\w+)\] can take it$", card))
+"""What can be planted where no single card has powers of its own."""
 
 PLANTS: dict[str, tuple[Plant, ...]] = {
     "california_jack": (
         *TRICKS,
+        *PLAIN_LEADS,
         Plant("heading", r"\] (heads)", into(heads="trumps it")),
         Plant("prompt", r"follow \[(\w)\]", suit),
         Plant("prompt", r"or trump \[(\w)\]", suit),
@@ -146,6 +150,7 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
     ),
     "jan_ken_po": (
         *TRICKS,
+        *PLAIN_LEADS,
         Plant("heading", r"\] (?:blunt|cut|wrap|burn|trump)s? ([A-Za-z]+)", suit),
         Plant(
             "heading",
@@ -182,6 +187,7 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
     ),
     "napoleon": (
         *TRICKS,
+        LONGEST,
         Plant(
             "heading",
             r"(mighty|sei-jack|ura-jack)",
@@ -221,6 +227,7 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
     ),
     "jo_jotte": (
         *TRICKS,
+        LONGEST,
         Plant("heading", r"\] (heads)", into(heads="trumps it")),
         Plant(
             "prompt",
@@ -276,6 +283,7 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
     ),
     "kan": (
         *TRICKS,
+        Plant("hint", r"(\d+) higher cards? of", lambda text, moment: "0"),
         Plant("heading", r"(trumps it|joker)", into(trumps_it="heads", joker="heads")),
         Plant("heading", r"\[(\w+)\] heads", card),
         Plant("token", r"\[(\w)\]", suit),

@@ -11,6 +11,7 @@ from game.engine.cards import Card, suit_of
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from scenes.presenters.contract.advice import Advice
+from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Pile, Spread
@@ -61,7 +62,8 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
         state, words = sight.state, sight.words
         if not state.trick:
-            return words.line("It is the best lead.")
+            card = action.cards[0]
+            return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
         takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
         if not state.stock or state.stock[-1] < 0:
             return words.line("It takes the trick.") if takes else words.line("It lets the trick go.")

@@ -11,6 +11,7 @@ from game.jan_ken_po.powers import TAKERS, best_place
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
 from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.terms import CIRCLE, takes_over, turns
 from scenes.words import Line, Text, mark
@@ -46,7 +47,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
     def _of_card(self, sight: Sight[JanKenPoState], action: Action) -> Line:
         words, trump = sight.words, sight.state.trump
         if not sight.trick:
-            return words.line("It is the best lead.")
+            return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
         best = sight.trick[best_place(sight.trick, trump)]
         if not TAKERS[trump][best] >> action.cards[0] & 1:
             return words.line("It lets the trick go.")

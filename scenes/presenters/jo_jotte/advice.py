@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Suit, mask, suit_of
 from game.engine.state import NOBODY
-from game.jo_jotte.powers import best_place, points
+from game.jo_jotte.powers import TAKERS, best_place, points
 from game.jo_jotte.ranks import LAST_TRICK
 from game.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jo_jotte.lessons import KEYS, TEXTS, TITLES
 from scenes.words import CardMark, Line, Template, Text, mark
@@ -127,7 +128,7 @@ def _play(sight: Sight[JoJotteState], card: Card) -> Line:
     """What a card does to the trick."""
     state, words = sight.state, sight.words
     if not sight.trick:
-        return words.line("It is the best lead.")
+        return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
     cards = (*sight.trick, card)
     if best_place(cards, state.trump) < len(cards) - 1:
         given = points(1 << card, state.trump)

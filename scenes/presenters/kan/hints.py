@@ -149,7 +149,13 @@ def lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
         return words.text("It loses only to the joker.")
     if beaten & SUIT_CARDS[led]:
         if SCORING >> card & 1:
-            return words.text("It is the best lead.")
+            count = (beaten & SUIT_CARDS[led]).bit_count()
+            return words.counted(
+                "{count} higher card of {suit} is out.",
+                "{count} higher cards of {suit} are out.",
+                count=count,
+                suit=name,
+            )
         return words.text("It is a lead that risks no scoring card.")
     if beaten & JOKER_BIT:
         return words.text("It loses only to a trump or the joker.")

@@ -10,6 +10,7 @@ from game.minds.napoleon.valuation import points_expected
 from game.napoleon.powers import tables
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.advice import Advice, Lesson
+from scenes.presenters.contract.leads import length_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import lessons as guide
 from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
@@ -111,7 +112,11 @@ def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
             return words.line("It is the best lead.")
         return words.line("It is the best lead: the {special}.", special=words.text(TERMS[special]))
     if state.trump != NO_TRUMP and suit_wanted(state.powers, card) == state.trump:
-        return words.line("It is the best lead, and draws trumps.")
+        return words.line("It draws trumps.")
+    if told := length_told(sight, suit_of(card)):
+        return told
+    if not state.form.scoring >> card & 1:
+        return words.line("It risks no scoring card.")
     return words.line("It is the best lead.")
 
 

@@ -23,7 +23,8 @@ class Typed(NamedTuple):
 
 def names_rank(letter: str) -> bool:
     """Whether a letter or digit begins the name of a card."""
-    return letter.lower() in _RANKS
+    letter = letter.lower()
+    return letter in _RANKS
 
 
 def _rank(card: Card) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from tests.game.referee_jan_ken_po import BOOK, NEKO, suit_beats
+from tests.sentences import leads
 from tests.sentences.common import common, leader_of_all, may_play_any, said
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.jan_ken_po import notes, scores
@@ -25,6 +26,7 @@ def considered(m: Moment) -> str:
 
 def grammar(decks: Sequence[Deck]) -> Grammar:
     found = Grammar(decks, common(decks, heads))
+    leads.add(found, heads)
     _beats(found)
     _owes(found)
     notes.add(found)

@@ -16,6 +16,7 @@ from tests.game.referee_jo_jotte_cards import (
     points_of,
 )
 from tests.game.referee_jo_jotte_melds import ends_with_the_seven, fours, runs
+from tests.sentences import leads
 from tests.sentences.common import common, is_last, leader_of_all, may_play_any, takes_with
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.jo_jotte import bids, contracts, pad, panel, rail, result
@@ -37,6 +38,7 @@ RANK = f"(?:{'|'.join(NAMES_OF_RANKS)})"
 
 def grammar(decks: Sequence[Deck]) -> Grammar:
     found = Grammar(decks, common(decks, heads))
+    leads.add(found, heads)
     _trick(found)
     _melds(found)
     _meld_names(found)

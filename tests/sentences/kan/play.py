@@ -162,6 +162,10 @@ def _leads(found: Grammar) -> None:
     def draws(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed() and card[1] == trump(m)
 
+    @found.says(BEATS, "{card} {number} higher cards? of {suit} (?:is|are) out", at="hint")
+    def higher_out(m: Moment, card: str, number: int, suit: str) -> bool:
+        return card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= number
+
     @found.says(SCORES, "{card} It is a lead that risks no scoring card", at="hint")
     def risks_none(m: Moment, card: str) -> bool:
         return leads_now(m) and not is_scoring(card)

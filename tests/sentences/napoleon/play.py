@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
 from tests.game.referee_napoleon_tricks import winning_place
+from tests.sentences import leads
 from tests.sentences.common import common, is_last, leads_now, takes_with
-from tests.sentences.grammar import BEATS, LEADS, OWES, TELLS, Grammar
+from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
 from tests.sentences.napoleon import bids, laws, notes, scores
 from tests.sentences.napoleon.truth import (
@@ -228,7 +229,13 @@ def _hints(found: Grammar) -> None:
     def lets_it_go(m: Moment, card: str) -> bool:
         return card in m.owed() and not takes_with(m, heads, card) and not scoring(m, [card])
 
-    @found.says(LEADS, "{card} It is the best lead, and draws trumps", at="hint")
+    leads.add_lengths(found)
+
+    @found.says(SCORES, "{card} It risks no scoring card", at="hint")
+    def risks_none(m: Moment, card: str) -> bool:
+        return leads_now(m) and card in m.owed() and not scoring(m, [card])
+
+    @found.says(LEADS, "{card} It draws trumps", at="hint")
     def draws(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed() and belongs(m, card) == trump(m)
 
