@@ -42,6 +42,7 @@ ALLOWED = {
     ("scenes/table/asking/coach.py", "_key"): "the key of a note in the settings",
     ("scenes/table/asking/grids.py", "type"): "letters that are typed",
     ("scenes/table/asking/typing.py", ""): "letters that are typed",
+    ("scenes/table/asking/typing.py", "names_rank"): "letters that are typed",
     ("scenes/table/asking/typing.py", "type"): "letters that are typed",
     ("scenes/table/drawing/marks.py", "chevrons"): "a path of a drawing",
     ("scenes/table/drawing/speech.py", "_draw"): "a path of a drawing",

@@ -23,8 +23,7 @@ class Typed(NamedTuple):
 
 def names_rank(letter: str) -> bool:
     """Whether a letter or digit begins the name of a card."""
-    letter = letter.lower()
-    return letter in _RANKS
+    return letter.lower() in _RANKS
 
 
 def _rank(card: Card) -> int:
