@@ -200,5 +200,5 @@ class Picture:
         if mode is Mode.READING:
             return sight.words.line("{caption} – click to go on", caption=messages.caption), False
         if asked:
-            return self.presenter.questions.prompt(sight, play.seat.offered()), True
+            return self.presenter.questions.prompt(sight, play.parts.asking.asked), True
         return (play.course.settled and self.presenter.voice.waiting(sight)) or messages.caption, False

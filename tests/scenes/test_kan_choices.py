@@ -11,6 +11,8 @@ from game.engine.cards import JOKER, SPADES, card_text, suit_of
 from game.engine.events import Said
 from game.kan.result import Outcome
 from game.kan.scoring import account
+from scenes.frame.focus import Spot
+from scenes.table.asking.asking import ASIDE
 from tests.conftest import Tally
 from tests.scenes.choosing import Lively, actions, button, moments
 from tests.scenes.kan_driver import PLAYERS, by_chance, find, host, sit, view
@@ -243,8 +245,9 @@ def test_a_led_joker_asks_for_the_suit(way: str) -> None:
         sitting.key("return")
         sitting.rest()
     assert offered(sitting) == [f"play JK {suit}" for suit in "SHDC"]
-    line, _ = sitting.table.picture.prompt(sitting.table.sight())
-    assert "Name the suit" in str(line)
+    panel = sitting.table.parts.asking.buttons.open
+    assert panel is not None
+    assert "Which suit must they follow?" in str(panel.title)
     if way == "mouse":
         sitting.press_button(("action", "play JK S"))
     else:
@@ -260,10 +263,30 @@ def first_trick(state) -> bool:  # type: ignore[no-untyped-def]
     return not sum(state.won) and state.contract is None and state.round.deal == 2
 
 
-def test_a_contract_is_announced_with_a_card_the_plain_play_first() -> None:
+def test_a_card_is_played_plainly_where_nothing_is_to_be_announced() -> None:
     sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
+    assert any(action.manner for action in sitting.table.seat.legal())
+    assert sitting.table.focus.current is None, "and the button for it does not have the focus"
     card = next(card for card in sitting.legal_cards() if card != JOKER)
     press(sitting, card)
+    assert actions(sitting)[-1] == f"play {card_text(card)}"
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None:
+    sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
+    card = next(card for card in sitting.legal_cards() if card != JOKER)
+    before = actions(sitting)
+    if way == "mouse":
+        sitting.press_button(ASIDE)
+        press(sitting, card)
+    else:
+        sitting.key(*typed(card), "up", "return")
+        line, _ = sitting.table.picture.prompt(sitting.table.sight())
+        assert line == ("Announce something with which card?",)
+        assert isinstance(sitting.table.focus.current, Spot), "the cards are next"
+        sitting.key(*typed(card), "return")
+    assert actions(sitting) == before
     text = card_text(card)
     team = ("sukonku", "juuroku") if 0 in view(sitting).kankei else ("gyaku_sukonku", "gyaku_juuroku")
     assert offered(sitting) == [f"play {text}", *(f"play {text} {word}" for word in team)]
@@ -274,6 +297,15 @@ def test_a_contract_is_announced_with_a_card_the_plain_play_first() -> None:
     assert contract is not None
     status = sitting.table.presenter.seats.status(sitting.table.sight(), 0)
     assert status == (team[0].replace("_", " ").capitalize(),)
+
+
+def test_who_does_not_announce_after_all_plays_plainly() -> None:
+    sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
+    sitting.press_button(ASIDE)
+    sitting.press_button(ASIDE)
+    card = next(card for card in sitting.legal_cards() if card != JOKER)
+    press(sitting, card)
+    assert actions(sitting)[-1] == f"play {card_text(card)}"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
@@ -294,10 +326,6 @@ def test_suits_and_contracts_of_a_led_joker_have_room(size: tuple[int, int], sca
         assert not rect.colliderect(plate)
         assert rect.right < table.look.table_width
         assert rect.bottom < table.parts.layout.hand_top
-    assert (
-        table.parts.layout.over_buttons[1] - table.parts.asking.buttons.rise + table.look.tall(19)
-        < buttons[0].top
-    )
 
 
 # Decisions.

@@ -138,6 +138,13 @@ class Questions(Generic[S]):
         """
         return None
 
+    def aside(self, sight: Sight[S], legal: Sequence[Action]) -> Text:
+        """Words for a button; a card that is chosen without a press on it is played plainly.
+
+        For a game in which something may be said with any card, and mostly is not.
+        """
+        return NO_WORDS
+
     def decided(self, sight: Sight[S]) -> Text:
         """How it stands in a deal that the rules call decided before its last trick."""
         return sight.words.text("This deal is decided")

@@ -200,6 +200,23 @@ def go_for_all(sight: Sight[KanState], word: str) -> Meaning:
     return Meaning(told, (Stake(all_taken, made), Stake(words.text("one card lost"), failed)))
 
 
+# The suit of a led joker.
+
+
+def calling(sight: Sight[KanState], play: Action) -> Decision:
+    """The question which suit a led joker stands for (KAN-14, YON-6)."""
+    words = sight.words
+    title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
+    return Decision(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
+
+
+def called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
+    """What the viewer holds of the suit, and what a contract that goes with it would bring."""
+    held = trumps(sight, suit)
+    stakes = announced(sight, manner[0]).stakes if manner else ()
+    return Meaning(held.words, stakes, held.cards)
+
+
 # A contract with a card.
 
 

@@ -17,7 +17,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.presenters.kan import decisions
 from scenes.presenters.kan.facts import partner
 from scenes.presenters.kan.terms import titled
-from scenes.words import CardMark, Line, SuitMark, Template, Text, mark
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 
 BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
 """What is undertaken or cannot be taken back."""
@@ -50,9 +50,8 @@ class KanQuestions(Questions[KanState]):
                     "Play alone, for {need} of the {all} scoring cards?", need=state.need, all=ALL_POINTS
                 )
             case "play":
-                considered = sight.considered
-                if considered is not None and considered.cards:
-                    return _with_this_card(sight, considered)
+                if all(action.manner for action in legal):
+                    return words.line("Announce something with which card?")
                 return _which_card(sight, legal)
         return words.line("Your turn")
 
@@ -72,9 +71,17 @@ class KanQuestions(Questions[KanState]):
             case "shippo-jo":
                 played = words.line("They have played all aces and the joker")
                 return Decision((titled(words, "shippo_jo"),), played)
-            case "play" if legal[-1].manner and not any(action.strain is not None for action in legal):
+            case "play" if any(action.strain is not None for action in legal):
+                return decisions.calling(sight, legal[0])
+            case "play" if legal[-1].manner:
                 return decisions.announcing(sight, legal[0])
         return None
+
+    def aside(self, sight: Sight[KanState], legal: Sequence[Action]) -> Text:
+        plain = {action.cards for action in legal if not action.manner}
+        if sight.state.phase == "play" and any(action.manner and action.cards in plain for action in legal):
+            return sight.words.text("Announce")
+        return NO_WORDS
 
     def decided(self, sight: Sight[KanState]) -> Text:
         state = sight.state
@@ -109,6 +116,8 @@ class KanQuestions(Questions[KanState]):
                 return Meaning(words.text("Nothing counts; the same dealer deals again."))
             case Action(verb="continue"):
                 return Meaning(words.text("The next of your team is asked, else the deal counts."))
+            case Action(verb="play", strain=int(suit), manner=manner):
+                return decisions.called(sight, suit, manner)
             case Action(verb="play", manner=(word,)):
                 return decisions.announced(sight, word)
             case Action(verb="play") if contracts(sight.state):
@@ -139,16 +148,6 @@ class KanQuestions(Questions[KanState]):
 
 
 # Questions in the play.
-
-
-def _with_this_card(sight: Sight[KanState], considered: Action) -> Line:
-    """What else belongs to a card that has been selected."""
-    words, card = sight.words, CardMark(considered.cards[0])
-    if considered.strain is None:
-        return words.line("{card} Announce something with it?", card=card)
-    if considered.manner:
-        return words.line("{card} Name the suit that the others must follow, and announce", card=card)
-    return words.line("{card} Name the suit that the others must follow", card=card)
 
 
 def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:

@@ -21,8 +21,11 @@ from scenes.table.asking.typing import CardTyping, letter_of
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.painting import CORNER
 from scenes.table.seat import Seat
-from scenes.widgets import Button
+from scenes.widgets import Button, Kind
 from scenes.words import NO_WORDS, Text, as_it_is
+
+ASIDE = ("table", "aside")
+"""The key of the button for what may be said with any card."""
 
 
 class Asking:
@@ -46,6 +49,10 @@ class Asking:
         self.choices = Choices()
         self._offered: Card | None = None
         """A card that stands for several actions, which are on offer now."""
+        self._aside = NO_WORDS
+        """The button for what may be said with any card, if there is such a thing."""
+        self._adding = False
+        """Whether the player wants to say it with the card that he chooses next."""
         self._by_keys = False
         """Whether the player used the keys the last time, and so wants the focus on his cards."""
         self._others: Sequence[Target] = ()
@@ -60,13 +67,19 @@ class Asking:
         return actions[0] if actions else None
 
     @property
+    def asked(self) -> Sequence[Action]:
+        """What the prompt is about: where the player wants to say something, the actions that say it."""
+        legal = self.seat.offered()
+        return [action for action in legal if action.manner] if self._adding else legal
+
+    @property
     def in_prompt(self) -> bool:
         """Whether buttons or a panel stand for the prompt."""
         return self.closing.shown or self._buttons_in_prompt
 
     @property
     def _buttons_in_prompt(self) -> bool:
-        return bool(self.buttons.buttons) and self.several is None
+        return bool(self.buttons.buttons) and self.beside_prompt is None
 
     @property
     def in_row(self) -> bool:
@@ -86,9 +99,10 @@ class Asking:
     @property
     def beside_prompt(self) -> pygame.Rect | None:
         """The button beside the prompt, if there is one."""
-        if self.several is None or not self.buttons.buttons:
+        buttons = self.buttons.buttons
+        if not buttons or (self.several is None and buttons[0].key != ASIDE):
             return None
-        return pygame.Rect(self.buttons.buttons[0].rect)
+        return pygame.Rect(buttons[0].rect)
 
     def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
@@ -104,6 +118,9 @@ class Asking:
         self.buttons.leave = self._leave if legal and self.seat.advising else None
         self.combining = Combining(legal) if self.choices.sets else None
         self._find_several([] if covered else legal)
+        sight, questions = self.buttons.sight(), self.buttons.presenter.questions
+        self._aside = questions.aside(sight, legal) if by_card and not self.seat.advising else NO_WORDS
+        self._adding = self._adding and bool(self._aside)
         self.hand.legal = set(by_card) if by_card else None
         if self.combining is not None:
             self.hand.legal = self.combining.cards
@@ -122,10 +139,12 @@ class Asking:
             able = [*self.combining.offered(self.seat.chosen), *self.choices.words]
             targets = [*self.buttons.offer(able, self.layout)]
         elif self._offered in by_card and self._offered is not None:
-            targets = [*self.buttons.offer(by_card[self._offered], self.layout)]
+            targets = [*self.buttons.offer(self._done_with(self._offered), self.layout)]
         else:
             self._offered = None
             targets = [*self.buttons.show(self.choices, self.layout)]
+            if self._aside and not targets:
+                targets = self._show_aside()
             if self._may_close:
                 self.closing.show(closing_of(self.seat, self.buttons.sight(), self.buttons.presenter))
                 targets += self.closing.targets
@@ -169,16 +188,34 @@ class Asking:
         self.hand.chosen = {*done, *self.seat.chosen} & set(self.hand.cards)
 
     def _show_confirm(self, several: Several) -> list[Target]:
-        """The button that hands in the chosen cards, in the middle with the prompt before it."""
-        look, prompt = self.scene.look, self.layout.prompt
-        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.seat.offered())
+        """The button that hands in the chosen cards."""
         enabled = len(self.seat.chosen) == several.count
-        targets = [*self.buttons.show_one(several.button, prompt, self._confirm, enabled=enabled)]
+        targets = [*self.buttons.show_one(several.button, self.layout.prompt, self._confirm, enabled=enabled)]
+        self._set_beside_prompt()
+        return targets
+
+    def _show_aside(self) -> list[Target]:
+        """The button for what may be said with any card; pressed once more, nothing is said."""
+        words = self.scene.words.text("Announce nothing") if self._adding else self._aside
+        targets = self.buttons.show_one(words, self.layout.prompt, self._add, kind=Kind.PLAIN, key=ASIDE)
+        self._set_beside_prompt()
+        return [*targets]
+
+    def _add(self) -> None:
+        self._adding = not self._adding
+        self.ask(self.seat.offered(), self._others)
+        spots = (target for target in self.scene.focus.targets if isinstance(target, Spot))
+        able = (spot for spot in spots if spot.key in self.named)
+        self.scene.focus.move_to(next(able, None) if self._by_keys else None)
+
+    def _set_beside_prompt(self) -> None:
+        """Put the only button into the middle with the prompt before it."""
+        look, prompt = self.scene.look, self.layout.prompt
+        line = self.buttons.presenter.questions.prompt(self.buttons.sight(), self.asked)
         button = self.buttons.buttons[0]
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
         right = min(prompt[0] + width // 2, round(2 * self.layout.middle) - look.px(16))
         button.set_relative_position((right - button.rect.width, button.rect.top))
-        return targets
 
     def _confirm(self) -> None:
         actions = [self.choices.by_card[card][0] for card in self.seat.chosen]
@@ -202,6 +239,7 @@ class Asking:
     def close(self) -> None:
         """A decision has been made: take the buttons away."""
         self._offered = None
+        self._adding = False
         self.several = self.combining = None
         self.coach.close()
         self.closing.show(None)
@@ -224,7 +262,7 @@ class Asking:
         """The viewer points at one of his cards: choose it, or say why that cannot be."""
         if self.hand.legal is None:
             return
-        actions = self.choices.by_card.get(card, [])
+        actions = self._done_with(card)
         if self.combining is not None and card in self.hand.legal:
             self.seat.chosen[:] = self.combining.press(self.seat.chosen, card)
             legal = self.seat.offered()
@@ -242,9 +280,16 @@ class Asking:
             self._offered = card
             self.ask(self.seat.offered(), self._others)
 
+    def _done_with(self, card: Card) -> Sequence[Action]:
+        """What a press on a card offers: nothing aside, unless the player wants to say it or must."""
+        actions = self.choices.by_card.get(card, [])
+        if not self._aside or self._adding:
+            return actions
+        return [action for action in actions if not action.manner] or actions
+
     def at_once(self, card: Card) -> Action | None:
         """What is done as soon as a card is pressed; none where the press only chooses, or is refused."""
-        actions = self.choices.by_card.get(card, [])
+        actions = self._done_with(card)
         together = self.several is not None or self.combining is not None
         return actions[0] if len(actions) == 1 and not together and self.hand.legal is not None else None
 
@@ -302,6 +347,7 @@ class Asking:
 
     def _above(self, card: Card) -> Target | None:
         """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
+        self._by_keys = True
         middle = self.hand.rect(card).centerx
         able = [button for button in self.buttons.buttons if button.can_focus]
         return min(
@@ -325,7 +371,7 @@ class Asking:
         else:
             first = buttons.buttons[0] if buttons.buttons else None
         self._by_keys = self._by_keys or isinstance(focus.current, Spot)
-        needed = [button for button in buttons.buttons if button.key != LEAVE]
+        needed = [button for button in buttons.buttons if button.key not in (LEAVE, ASIDE)]
         alone = bool(needed) and self.several is None and self.combining is None
         unasked = alone or self.closing.shown
         is_new, self._question = question != self._question, question

@@ -84,9 +84,11 @@ class AnswerCell(Cell):
         fonts.draw(canvas, number_text(self.number), at, look.face(Role.TAG), look.ink.text, "center")
         left = look.px(14) + side
         gap = look.px(6)
-        wide = fonts.parts_width(self.answer.name, self.face, gap)
+        room = canvas.get_width() - left - look.px(4)
+        face = fonts.fitting_parts(self.answer.name, self.face, room, gap)
+        wide = fonts.parts_width(self.answer.name, face, gap)
         middle = max(canvas.get_width() / 2, left + wide / 2)
-        fonts.draw_parts(canvas, self.answer.name, (middle, bar / 2), self.face, colour, gap, "center")
+        fonts.draw_parts(canvas, self.answer.name, (middle, bar / 2), face, colour, gap, "center")
 
     def _paint_stakes(self, canvas: pygame.Surface) -> pygame.Rect:
         """The box with the stakes, at the foot of the cell or above its chip; where it lies."""

@@ -146,7 +146,7 @@ def _showing(found: Grammar) -> None:
     def faces(m: Moment, card: str, more: str, how: str = "", other: str = "", rest: object = ()) -> bool:
         """Of an answer: the cards that would be shown, or of a suit those of the hand, the highest first."""
         assert m.action is not None
-        if m.action.verb == "trump":
+        if m.action.strain is not None:
             suit = SUITS[m.action.strain or 0]
             told = [each for each in (card, other) if each] + [each.strip("[]") for each in more.split()]
             own = [each for each in m.own if each != "JK" and each[1] == suit]

@@ -120,11 +120,13 @@ def _owes(found: Grammar) -> None:
     def never_shown(m: Moment, card: str) -> bool:
         return card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
 
-    @found.says(OWES, "{card} Name the suit that the others must follow(?:, and announce)?", at="prompt")
+    @found.says(OWES, "{card} Which suit must they follow[?]", at="panel")
     def name_suit(m: Moment, card: str) -> bool:
         return card == "JK" and leads_now(m)
 
-    found.silent("{card} Announce something with it[?]", at="prompt")
+    @found.says(TELLS, "Announce something with which card[?]", at="prompt")
+    def with_which(m: Moment) -> bool:
+        return silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 
 
 def _leads(found: Grammar) -> None:
