@@ -255,7 +255,8 @@ class State:
         if points:
             entry = Entry(player, points, reason, column)
             self.entries.append(entry)
-            self.emit(Scored(entry))
+            if self.log is not None:
+                self.emit(Scored(entry))
 
     def conceal(self, viewer: int | None) -> None:
         """Take out of this copy, which is for a viewer who is not to act, by what he could tell who is.

@@ -26,13 +26,11 @@ class TrickPlay(Phase[S]):
         return plays_of(self.playable(state, state.hands[state.turn]))
 
     def apply(self, state: S, action: Action) -> str | None:
-        return self.play(state, action)
-
-    def play(self, state: S, action: Action) -> Literal["after trick"] | None:
-        """Show the card and put it to the trick; what follows when it was the last one."""
+        """Show the card and lay it; a game that changes more does so between the two, or after them."""
+        card = action.cards[0]
         if state.log is not None:
-            self.show(state, action.cards[0])
-        return self.lay(state, action.cards[0])
+            self.show(state, card)
+        return self.lay(state, card)
 
     def show(self, state: S, card: Card) -> None:
         """Let all know a card that is about to be played, and what its player has thereby shown not to hold.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Cards, each, suit_of
+from game.engine.cards import SUIT_CARDS, Cards, each, suit_of
 from game.engine.events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
@@ -181,8 +181,10 @@ class Play(TrickPlay[JoJotteState]):
 
     def apply(self, state: JoJotteState, action: Action) -> PhaseName | None:
         player, card = state.turn, action.cards[0]
-        following = self.play(state, action)
-        if state.trump != NO_TRUMP:
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
+        if card // 13 == state.trump:
             king, queen = jo_and_jotte(state.trump)
             if card == king:
                 held = state.hands[player] >> queen & 1
@@ -198,7 +200,7 @@ class Play(TrickPlay[JoJotteState]):
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
                 state.emit(Announced(player, "jotte"))
-        if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
+        if len(state.trick) == 1 and not any(state.won) and state.partners:  # JJ4-5
             state.agenda = _once_more(state.after(state.setup.dealer))
             return "last exchange"
         return following

@@ -126,10 +126,10 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
     freed = state.before.prison if played.winners else 0
     kept = _kept(state, played)
     entries = [*_brought(state, played), *_prison(played.winners, freed, kept)]
-    booked = [*state.entries, *entries]
-    game = game_winners(state.setup, booked)
+    below = _below(state.setup, entries)
+    game = _game_winners(state.setup, below)
     entries += _bonuses(state.before, game, played.camps)
-    left = standing_after(state.setup, [*state.entries, *entries])
+    left = _standing_after(state.setup, [*state.entries, *entries], below, game)
     state.result = JoJotteResult(played, freed, kept, game, left, ends_match(left, state.setup.options))
     for entry in entries:
         state.book(*entry)
@@ -243,19 +243,21 @@ def _bonuses(before: Standing, winners: Camp, camps: Sequence[Camp]) -> Iterator
 # What outlives a deal.
 
 
-def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> list[int]:
-    """What everybody has below the line with these entries of the deal."""
+def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> tuple[int, ...]:
+    """What everybody has below the line when the play of the deal has brought these entries."""
     below = list(setup.carried.below)
-    for entry in entries:
-        if entry.player is not None and entry.column == BELOW:
-            below[entry.player] += entry.points
-    return below
+    for player, gained, _, column in entries:
+        if column == BELOW and player is not None:
+            below[player] += gained
+    return tuple(below)
 
 
-def game_winners(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> Camp:
-    """Who has won a game with these entries of the deal."""
+def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
+    """Who has won a game with so much below the line."""
     target = GAME_OF_PARTNERS if in_partners(setup) else GAME
-    return tuple(player for player, points in enumerate(_below(setup, entries)) if points >= target)
+    if max(below) < target:
+        return ()
+    return tuple(player for player, points in enumerate(below) if points >= target)
 
 
 def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
@@ -265,14 +267,18 @@ def ends_match(standing: Standing, options: JoJotteOptions) -> bool:
     return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
 
 
-def standing_after(setup: Setup[JoJotteOptions], entries: Sequence[Entry]) -> Standing:
+def _standing_after(
+    setup: Setup[JoJotteOptions], entries: Sequence[Entry], below: tuple[int, ...], winners: Camp
+) -> Standing:
     """What a finished deal with these entries leaves to the next one."""
     before: Standing = setup.carried
-    prison = before.prison + sum(entry.points for entry in entries if entry.column == PRISON)
-    winners = game_winners(setup, entries)
+    prison = before.prison
+    for entry in entries:
+        if entry.column == PRISON:
+            prison += entry.points
     if not winners:
-        return before._replace(prison=prison, below=tuple(_below(setup, entries)))
-    none, below = (0,) * setup.players, tuple(_below(setup, entries))
+        return before._replace(prison=prison, below=below)
+    none = (0,) * setup.players
     games = tuple(won + (player in winners) for player, won in enumerate(before.games))
     after = before._replace(prison=prison, below=none, games=games, closed=(*before.closed, below))
     gained = points_of(entries, setup.players)

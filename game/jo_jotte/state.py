@@ -253,7 +253,8 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
 
 def deal_packet(state: JoJotteState, player: int, number: int, out_of: list[Card]) -> None:
     """Deal the next cards to a player, whose hand a captain's partner may see, too."""
-    state.give(player, out_of[:number], out_of, who_see(state, player)[1:])
+    also = () if state.log is None else who_see(state, player)[1:]
+    state.give(player, out_of[:number], out_of, also)
 
 
 def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:

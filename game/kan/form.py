@@ -92,10 +92,6 @@ class Form:
         """How many deals a round can have (KAN-3, GAM-1)."""
         return 1 if self.alone else len(NEEDS)
 
-    def key_card(self, trump: Suit) -> Card:
-        """The card whose holder is of the kankei with the joker's holder (KAN-7, YON-2)."""
-        return card_of(JACK if self.silent else ACE, trump)
-
     @property
     def doubles(self) -> bool:
         """Whether a failed gyaku juuroku doubles what the round has brought."""

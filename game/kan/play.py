@@ -38,7 +38,7 @@ class Play(TrickPlay[KanState]):
         if cards & JOKER_BIT:
             joker = JOKER_LEADS if not state.trick else PLAYS[JOKER:]
         with_contract = [play._replace(manner=(word,)) for play in (*plain, *joker) for word in words]
-        if joker_needs_contract(state):
+        if joker and joker_needs_contract(state):
             joker = ()
         return [*plain, *joker, *with_contract]
 
@@ -47,7 +47,9 @@ class Play(TrickPlay[KanState]):
         if not state.trick:
             state.led = suit_of(card) if action.strain is None else action.strain
         state.played[player] |= 1 << card
-        following = self.play(state, action)
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
         if action.manner:
             _announce(state, Contract(player, action.manner[0], announced=True))
         if action.strain is not None or action.manner:

@@ -24,11 +24,10 @@ def following(state: KanState, outcome: Outcome | None) -> Round | None:
         return before._replace(seats=seats)
     outcomes = (*before.outcomes, outcome)
     if not ends_round(state.form, outcomes):
-        after = before._replace(deal=before.deal + 1, seats=seats, outcomes=outcomes)
+        joker, key, kankei = before.joker, before.key, before.kankei
         if before.deal == 1:
-            joker, key = state.holder(JOKER), state.holder(state.key_card)
-            after = after._replace(joker=joker, key=key, kankei=state.kankei)
-        return after
+            joker, key, kankei = state.holder(JOKER), state.holder(state.key_card), state.kankei
+        return Round(before.number, before.deal + 1, seats, joker, key, kankei, outcomes)
     if before.number == state.setup.options.rounds:
         return None
     return Round(before.number + 1, 1, seats)

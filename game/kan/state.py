@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, Suit, mask
+from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, card_of, mask
 from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.state import NOBODY, Setup, State
 from game.kan.form import NEEDS, Form, first_trump, form, points
@@ -123,8 +123,9 @@ class KanState(State):
 
     @property
     def key_card(self) -> Card:
-        """In the first deal of a round, the card that makes its holder one of the kankei."""
-        return self.form.key_card(first_trump(self.round.number, self.setup.options.rounds))
+        """In the first deal of a round, the card that makes its holder one of the kankei (KAN-7, YON-2)."""
+        trump = first_trump(self.round.number, self.setup.options.rounds)
+        return card_of(JACK if self.form.silent else ACE, trump)
 
     def dealt(self, player: int) -> Cards:
         """What a player got or has played, as far as this state shows it."""
@@ -132,8 +133,9 @@ class KanState(State):
 
     def holder(self, card: Card) -> int:
         """Who got a card, as far as this state shows it; `NOBODY` if it does not."""
+        hands, played = self.hands, self.played
         for player in self.seats:
-            if self.dealt(player) >> card & 1:
+            if (hands[player] | played[player]) >> card & 1:
                 return player
         return NOBODY
 

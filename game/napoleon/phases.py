@@ -126,7 +126,9 @@ class Play(TrickPlay[NapoleonState]):
         pile = lift(state, card)
         if card == state.called:
             state.adjutant = player
-        following = self.play(state, action)
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
         if card == state.called:
             state.emit(CallAnswered(player, card))
         if pile is not None:

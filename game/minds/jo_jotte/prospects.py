@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from game.engine.scoring import points_of
 from game.jo_jotte.result import Standing
-from game.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER, standing_after
+from game.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.jo_jotte.state import JoJotteState
 
 AHEAD = 0.17
@@ -24,7 +24,7 @@ By least squares over 400 games of each form of the program's own play: 0.14 to 
 
 def worth(state: JoJotteState) -> list[float]:
     """For each player his points of a finished deal, and his prospects after it."""
-    after = standing_after(state.setup, state.entries)
+    after = state.left
     points = points_of(state.entries, state.setup.players)
     if after.over > state.setup.carried.over:
         return [float(own) for own in points]
