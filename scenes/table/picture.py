@@ -19,7 +19,7 @@ from scenes.table.drawing.prefix import draw_prefix
 from scenes.table.mode import Mode
 from scenes.table.play import Play
 from scenes.table.rail.news import News
-from scenes.words import Line, as_it_is
+from scenes.words import Line, as_it_is, joined
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""
@@ -46,6 +46,8 @@ class Picture:
         parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
         self._draw_rail(surface, sight)
         buttons.draw_panel(surface)
+        if (panel := buttons.open) is not None:
+            parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
         parts.asking.closing.draw(surface)
         parts.coach.draw(surface)
         self.scene.draw_widgets(surface)

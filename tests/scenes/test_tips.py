@@ -16,6 +16,7 @@ from scenes.table.results import levels_told
 from scenes.words import SuitMark, Words, as_it_is, mark, number_text
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
+from tests.scenes import kan_driver
 from tests.scenes.table_driver import Sitting, in_deal, jack_host
 from tests.test_words import templates
 
@@ -128,6 +129,19 @@ def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int
         assert sitting.surface.get_rect().contains(rect)
         assert rect.right <= sitting.table.parts.layout.rail.left
         assert not rect.colliderect(tip.about)
+
+
+def test_words_of_a_question_are_explained_where_they_stand() -> None:
+    sitting = kan_driver.find(5, "stop")
+    panel = sitting.table.parts.asking.buttons.open
+    assert panel is not None
+    sitting.point((panel.rect.left + 20, panel.rect.top + 12))
+    sitting.frame()
+    tip = shown(sitting)
+    assert tip is not None
+    assert any("ukonku: shut" in line for line in tip.lines)
+    sitting.point(panel.cells[next(iter(panel.cells))].rect.center)
+    assert shown(sitting) is None
 
 
 def test_the_menu_tells_who_plays_at_which_level() -> None:

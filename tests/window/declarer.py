@@ -104,13 +104,18 @@ def _named(card: Card, hand: Sequence[Card]) -> Sequence[str]:
     return ("j",) if before == JOKER else (*typed(before), "j")
 
 
-class Declarer(Player):
-    """Plays a deal as the declarer, with the mouse or with the keys alone."""
+WAYS = ("mouse", "keys", "drag")
 
-    def __init__(self, screen: Screen, home: Path, taught: Sequence[str], *, by_mouse: bool) -> None:
+
+class Declarer(Player):
+    """Plays a deal as the declarer."""
+
+    def __init__(self, screen: Screen, home: Path, taught: Sequence[str], way: str) -> None:
+        """`way` is one of `WAYS`: the keys alone, or the mouse, which clicks cards or drags them."""
         super().__init__(screen, home)
         self.taught = tuple(taught)
-        self.by_mouse = by_mouse
+        self.by_mouse = way != "keys"
+        self.drags = way == "drag"
 
     def table(self) -> Table:
         """The table as the window shows it, laid out once more for no screen."""
@@ -184,7 +189,7 @@ class Declarer(Player):
             return
         for _ in range(4):
             self.window.rest(0.12)
-            self._pick(action.cards[0], self.table())
+            self._play_card(action.cards[0], self.table())
             self._see_effect(before)
             if self.actions > before:
                 break
@@ -214,6 +219,13 @@ class Declarer(Player):
             self.window.keys("Escape")
         self.window.rest()
         assert self.actions == before
+
+    def _play_card(self, card: Card, table: Table) -> None:
+        if self.drags:
+            x, y = table.parts.layout.trick_middle
+            self.window.drag(self.spot(table, card), (round(x), round(y)))
+        else:
+            self._pick(card, table)
 
     def _pick(self, card: Card, table: Table) -> None:
         """Choose a card of the hand."""

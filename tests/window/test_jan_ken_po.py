@@ -9,7 +9,7 @@ import pytest
 from game.engine.actions import Action
 from tests.scenes.jan_ken_po_driver import JAN_KEN_PO, TAUGHT
 from tests.scenes.table_driver import typed
-from tests.window.declarer import Declarer, asked_last
+from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
 
 PLAYERS = 4
@@ -17,10 +17,10 @@ NEEDED = 6
 """The bid with which the person here gets the contract: the highest there is."""
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_auction_to_the_result(way: str, screen: Screen, tmp_path: Path) -> None:
     asked_last(tmp_path, JAN_KEN_PO, PLAYERS, TAUGHT, lambda state: 0 < state.bid < NEEDED, target=500)
-    player = Declarer(screen, tmp_path, TAUGHT, by_mouse=way == "mouse")
+    player = Declarer(screen, tmp_path, TAUGHT, way)
     try:
         player.start()
         player.decide(Action("bid", number=NEEDED), str(NEEDED))

@@ -8,16 +8,16 @@ import pytest
 
 from game.engine.actions import Action
 from tests.scenes.jo_jotte_sitting import JO_JOTTE, TAUGHT
-from tests.window.declarer import Declarer, asked_last
+from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
 
 ACCEPT = Action("accept")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_turn_up_to_the_score_pad(way: str, screen: Screen, tmp_path: Path) -> None:
     asked_last(tmp_path, JO_JOTTE, 2, TAUGHT, lambda state: state.agenda[0].kind == "accept")
-    player = Declarer(screen, tmp_path, TAUGHT, by_mouse=way == "mouse")
+    player = Declarer(screen, tmp_path, TAUGHT, way)
     try:
         player.start()
         assert ACCEPT in player.host.legal(0)

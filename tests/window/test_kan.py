@@ -39,9 +39,9 @@ def seat(screen: Screen, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> I
     """Seats a player before the question that fits; at the end the program runs and has not complained."""
     players: list[Declarer] = []
 
-    def start(fits: Fits, *, by_mouse: bool) -> Declarer:
+    def start(fits: Fits, way: str) -> Declarer:
         asked_when(tmp_path, KAN, PLAYERS, TAUGHT, fits, DEALS)
-        players.append(Declarer(screen, tmp_path, TAUGHT, by_mouse=by_mouse))
+        players.append(Declarer(screen, tmp_path, TAUGHT, way))
         players[-1].start()
         return players[-1]
 
@@ -82,13 +82,14 @@ def play_out(player: Declarer) -> None:
     assert (following.number, following.deal) == ((number, deal + 1) if goes_on else (number + 1, 1))
 
 
-def test_the_first_deal_of_a_round_by_mouse(seat: Seat) -> None:
+@pytest.mark.parametrize("way", ["mouse", "drag"])
+def test_the_first_deal_of_a_round_by_mouse(seat: Seat, way: str) -> None:
     """The person holds the joker, so that the other one answers after him, and seats have changed."""
     player = seat(
         lambda state: (
             state.phase == "lead" and state.hands[0] >> JOKER & 1 and state.seats != state.round.seats
         ),
-        by_mouse=True,
+        way,
     )
     before, seats, kankei = player.actions, state(player).seats, state(player).kankei
     (other,) = (one for one in kankei if one != 0)
@@ -108,7 +109,7 @@ def test_trumps_and_the_led_joker_by_keys(seat: Seat) -> None:
         lambda state: (
             state.phase == "trump" and state.hands[0] >> JOKER & 1 and state.hands[0] & RANK_CARDS[ACE]
         ),
-        by_mouse=False,
+        "keys",
     )
     held = state(player).hands[0]
     ace = max(each(held & RANK_CARDS[ACE]), key=lambda ace: (held & SUIT_CARDS[suit_of(ace)]).bit_count())
@@ -124,7 +125,7 @@ def test_trumps_and_the_led_joker_by_keys(seat: Seat) -> None:
 
 def test_cards_are_shown_by_keys(seat: Seat) -> None:
     """Two cards one after the other, once another one had been chosen and given up."""
-    player = seat(lambda state: state.phase == "show" and many_suits(state), by_mouse=False)
+    player = seat(lambda state: state.phase == "show" and many_suits(state), "keys")
     before, namer = player.actions, state(player).round.namer
     other = next(one for one in range(PLAYERS) if one not in state(player).kankei)
     cards: dict[int, int] = {suit_of(card): card for card in player.table().parts.hand.cards if card != JOKER}

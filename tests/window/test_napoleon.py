@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import HEARTS
 from tests.scenes.napoleon_driver import NAPOLEON, TAUGHT
 from tests.scenes.table_driver import typed
-from tests.window.declarer import Declarer, asked_last
+from tests.window.declarer import WAYS, Declarer, asked_last
 from tests.window.screen import Screen
 
 PLAYERS = 5
@@ -18,10 +18,10 @@ NEEDED = 20
 """The bid that nobody can outdo."""
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", WAYS)
 def test_a_deal_from_the_bid_to_the_chips(way: str, screen: Screen, tmp_path: Path) -> None:
     asked_last(tmp_path, NAPOLEON, PLAYERS, TAUGHT, lambda state: state.phase == "auction" and state.bid)
-    player = Declarer(screen, tmp_path, TAUGHT, by_mouse=way == "mouse")
+    player = Declarer(screen, tmp_path, TAUGHT, way)
     try:
         player.start()
         player.decide(Action("bid", number=NEEDED, strain=HEARTS), *str(NEEDED), "h")

@@ -90,6 +90,12 @@ class Panel:
         return self.rect.width - 2 * self.scene.look.px(self.margin)
 
     @property
+    def head(self) -> pygame.Rect:
+        """Where the title and the note stand."""
+        first = min((cell.rect.top for cell in self.cells.values()), default=self.rect.bottom)
+        return pygame.Rect(self.rect.topleft, (self.rect.width, first - self.rect.top))
+
+    @property
     def foot(self) -> pygame.Rect:
         """Where words below the cells lie, which make way for those of a hint."""
         return pygame.Rect(self.rect.bottomleft, (0, 0))

@@ -20,7 +20,7 @@ from scenes.table.drawing.messages import News, Reason
 from scenes.table.drawing.painting import Painter
 from scenes.table.motion.animator import Flying
 from scenes.table.motion.board import Board
-from scenes.words import Line, Text
+from scenes.words import Line, Text, joined
 
 
 class Tabletop:
@@ -42,7 +42,7 @@ class Tabletop:
         self.levels = [LEVELS.index(seat) + 1 if seat in LEVELS else 0 for seat in seats]
         """How many steps each player has; a person has none."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
-        """The piles that were drawn, each with its words."""
+        """The piles and questions that were drawn, each with its words."""
 
     def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
@@ -236,7 +236,8 @@ class Tabletop:
         if button is not None:
             width = min(widest, self.painter.pill_width(line, strong=asked))
             x = button.left - self.layout.look.px(16) - width // 2
-        self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+        rect = self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
+        self.labels.append((rect, joined(line)))
 
     def draw_reason(
         self,
