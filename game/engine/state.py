@@ -253,7 +253,11 @@ class State:
     def book(self, player: int | None, points: int, reason: Reason, column: str = SCORE) -> None:
         """Enter points for a player; entries of 0 points are not made."""
         if points:
-            entry = Entry(player, points, reason, column)
+            self.enter(Entry(player, points, reason, column))
+
+    def enter(self, entry: Entry) -> None:
+        """The same for an entry that has been made already."""
+        if entry.points:
             self.entries.append(entry)
             if self.log is not None:
                 self.emit(Scored(entry))

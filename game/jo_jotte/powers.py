@@ -35,7 +35,7 @@ def playable(trick: Sequence[Card], hand: Cards, trump: Suit) -> Cards:
     if not following:
         return (hand & SUIT_CARDS[trump] or hand) if trump != NO_TRUMP else hand
     if led == trump:
-        return following & TAKERS[trump][trick[best_place(trick, trump)]] or following
+        return following & TAKERS[trump][trick[head_of(trick, TAKERS[trump])]] or following
     return following
 
 

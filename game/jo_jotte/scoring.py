@@ -132,7 +132,7 @@ def settle(state: JoJotteState, declared: Tally, defended: Tally) -> None:
     left = _standing_after(state.setup, [*state.entries, *entries], below, game)
     state.result = JoJotteResult(played, freed, kept, game, left, ends_match(left, state.setup.options))
     for entry in entries:
-        state.book(*entry)
+        state.enter(entry)
 
 
 def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> Played:
@@ -141,8 +141,8 @@ def _judged(state: JoJotteState, declared: Tally, defended: Tally) -> Played:
     if state.plays_nullo:
         return Played("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
     tallies = (
-        declared._replace(melds=_melded(state, state.declarer)),
-        defended._replace(melds=_melded(state, _opponent(state, theirs))),
+        _with_melds(state, declared, state.declarer),
+        _with_melds(state, defended, _opponent(state, theirs)),
     )
     if state.slam:
         return Played("slam", camps, tallies, theirs if defended.tricks else ours)
@@ -214,9 +214,10 @@ def _plays(state: JoJotteState, player: int) -> bool:
     return not state.three_hands or player in (state.declarer, state.defender)
 
 
-def _melded(state: JoJotteState, player: int) -> int:
-    """What a player has scored for melds in this deal."""
-    return sum(entry.points for entry in state.entries if entry.player == player)
+def _with_melds(state: JoJotteState, tally: Tally, player: int) -> Tally:
+    """A side's tally with what its player has scored for melds in this deal."""
+    melds = sum(entry.points for entry in state.entries if entry.player == player)
+    return Tally(tally.score, tally.tricks, tally.last, tally.jo_jotte, melds)
 
 
 def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:

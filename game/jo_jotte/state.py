@@ -134,7 +134,8 @@ class JoJotteState(State):
     @property
     def partners(self) -> bool:
         """Whether two play against two (JJ4)."""
-        return in_partners(self.setup)
+        setup = self.setup  # asked at every play of a search: no call for two or three players
+        return setup.players == 4 and in_partners(setup)
 
     @property
     def before(self) -> Standing:

@@ -142,7 +142,7 @@ def finish(state: KanState, outcome: Outcome | None) -> None:
     )
     if state.result.over:
         for entry in entries(state.result, state.setup.players):
-            state.book(*entry)
+            state.enter(entry)
 
 
 def entries(result: KanResult, players: int) -> list[Entry]:
