@@ -215,6 +215,11 @@ class Navigator:
             self._layer.forget()
         self.redraw()
 
+    def spare(self, seconds: float) -> None:
+        """So much time is left of this frame."""
+        if self.top is not None and not self.cramped:
+            self.top.spare(seconds)
+
     def settle(self, dt: float) -> None:
         """Bring widgets up to date after all events of a frame."""
         if self.top is not None and not self.cramped:

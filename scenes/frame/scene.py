@@ -201,6 +201,9 @@ class Scene:
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
+    def spare(self, seconds: float) -> None:
+        """So much time is left of this frame: something may be made ahead of need."""
+
     @property
     def busy(self) -> bool:
         """Whether something moves, so that frames are wanted as fast as they come."""

@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Sequence
 from importlib.resources.abc import Traversable
+from itertools import product
 from typing import Any
 
 import pygame
@@ -39,6 +40,7 @@ _PIP_BOX = 104  # pips are about 100 units high, the lozenge a little more
 _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
+_BEARABLE = 0.025  # seconds: what takes longer has been held up by something else
 _NO_CARD = Wording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
@@ -62,6 +64,8 @@ class Skin:
         self._parts = parts
         self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._kept_pixels = 0
+        self._longest = 0.0
+        """Seconds that a face has taken at most."""
         for part in sorted(self.drawings()):
             if not parts.has(part):
                 raise SkinError(f"{key}: there is no drawing {part}")
@@ -152,20 +156,23 @@ class Skin:
 
         return self._keep(("pip", suit, size, size), draw)
 
-    def bake(self, cards: Iterable[int], height: int, budget_ms: float, *, large_index: bool = False) -> bool:
-        """Makes faces ahead of need until the time is used up; true when none is missing.
+    def bake(
+        self, cards: Iterable[int], heights: Iterable[int], seconds: float, *, large_index: bool = False
+    ) -> bool:
+        """Makes faces of these heights ahead of need, as long as one more fits in; true when none is missing.
 
-        A face takes a few milliseconds, and each call makes at least one.
+        A face takes some milliseconds; how many is known from the longest that has been made.
         """
-        end = time.perf_counter() + budget_ms / 1000
-        kind, made = "large" if large_index else "face", False
-        for card in cards:
+        end = time.perf_counter() + seconds
+        kind = "large" if large_index else "face"
+        for height, card in product(heights, cards):
             if (kind, card, _width(height), height) in self._kept:
                 continue
-            if made and time.perf_counter() > end:
+            began = time.perf_counter()
+            if began + self._longest > end:
                 return False
             self.face(card, height, large_index=large_index)
-            made = True
+            self._longest = min(_BEARABLE, max(self._longest, time.perf_counter() - began))
         return True
 
     def forget(self, heights: Container[int] = ()) -> None:

@@ -340,11 +340,15 @@ class Table(Scene):
         gone = self.messages.update(dt), self.parts.sign.update(dt)
         if any(gone):
             self.redraw()
-        self.parts.painter.bake(self.decks.pack)
         self.play.update(dt)
         if self.parts.asking.buttons.update(dt, hint=self.parts.hint.shown):
             self.redraw()
         self._let_hear(dt)
+
+    def spare(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        layout = self.parts.layout
+        self.parts.painter.bake(self.decks.pack, (layout.hand_height, layout.trick_height), seconds)
 
     def _let_hear(self, dt: float) -> None:
         """Let be heard what has moved and what has been told, and that something is asked."""

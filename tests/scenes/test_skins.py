@@ -191,11 +191,24 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_baking_ahead_does_a_little_at_a_time() -> None:
     skin = load_skins()["classic"]
-    calls = 1
-    while not skin.bake(range(5), 84, 0.0):
-        calls += 1
-    assert calls == 5
-    assert skin.bake(range(5), 84, 0.0)
+    made: list[tuple[int, int]] = []
+    face = skin.face
+
+    def counted(card: int, height: int, **how: bool) -> pygame.Surface:
+        made.append((card, height))
+        return face(card, height, **how)
+
+    skin.face = counted  # type: ignore[method-assign]
+    assert not skin.bake(range(5), (84, 70), -1.0), "no time is left"
+    assert not made
+    assert not skin.bake(range(5), (84, 70), 0.0001), "there is, but not for a second one"
+    assert made == [(0, 84)]
+    assert not skin.bake(range(5), (84, 70), 0.0001), "and what one takes is known now"
+    assert len(made) == 1
+    while not skin.bake(range(5), (84, 70), 0.03):
+        pass
+    assert made == [(card, height) for height in (84, 70) for card in range(5)]
+    assert skin.bake(range(5), (84, 70), -1.0), "none is missing"
 
 
 def test_unknown_cards(skin: Skin) -> None:

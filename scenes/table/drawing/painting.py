@@ -24,8 +24,6 @@ NO_TRUMPS = mark("NT")
 """In place of a suit's symbol."""
 DEALER = mark("D")
 """On the dealer's disc."""
-BAKING = 3.0
-"""Milliseconds of a frame that may go into faces for later."""
 DEEPEST_PILE = 5
 """Edges that are drawn of a thick pile."""
 
@@ -121,11 +119,10 @@ class Painter:
             return self.skin.back(height)
         return self.skin.face(card, height, large_index=self.large_index)
 
-    def bake(self, pack: Iterable[Card]) -> None:
-        """Make a face of the pack that is not ready yet, or a few quick ones, ahead of need."""
+    def bake(self, pack: Sequence[Card], heights: Iterable[int], seconds: float) -> None:
+        """Make faces of the pack that are not ready yet ahead of need, of these heights."""
         if not self.baked:
-            height = self.look.px(HAND_HEIGHT)
-            self.baked = self.skin.bake(pack, height, BAKING, large_index=self.large_index)
+            self.baked = self.skin.bake(pack, heights, seconds, large_index=self.large_index)
 
     def card(self, surface: pygame.Surface, card: Card, place: Place, shadow: int = 1) -> pygame.Rect:
         """A card lying still."""

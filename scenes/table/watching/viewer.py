@@ -359,7 +359,6 @@ class Viewer(Scene):
             self.redraw()
         if self.messages.update(dt):
             self.redraw()
-        self.painter.bake(self.decks.pack)
         if self.course.idle and not self.course.settled:
             self._settle()
         if self.walker.update(dt, self._pace, self.services.preferences.thinking_factor):
@@ -369,6 +368,10 @@ class Viewer(Scene):
             self.walker.over_told = True
             self._show_ways()
             self.guide.go(Way.RESULT)
+
+    def spare(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        self.painter.bake(self.decks.pack, (self.layout.trick_height, self.layout.hand_height), seconds)
 
     def resume(self) -> None:
         """The speed may have been changed over another scene."""
