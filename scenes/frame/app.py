@@ -36,8 +36,9 @@ UNHURRIED = 0.03
 LONGEST_WAIT = 60.0
 STANDING = 3.0
 """Seconds after the first frame from which on a start has gone well."""
-LOOK_AGAIN = 0.006
-"""Seconds between two looks for events while nothing moves."""
+LOOK_AGAIN, LOOK_AT_REST = 0.006, 0.02
+"""Seconds between two looks for events while nothing moves, and when nothing has come for `REST` seconds."""
+REST = 1.0
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
@@ -181,11 +182,13 @@ def _next_events(navigator: Navigator, course: Course, latest: float | None) -> 
     top = navigator.top
     if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
-    end = perf_counter() + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
+    began = perf_counter()
+    end = began + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
     if latest is not None:
         end = min(end, latest)
     while not (events := pygame.event.get()) and perf_counter() < end and not course.stopped():
-        sleep(LOOK_AGAIN)  # pygame.event.wait looks a thousand times a second: six times the work
+        # pygame.event.wait looks a thousand times a second: six times the work
+        sleep(LOOK_AGAIN if perf_counter() - began < REST else LOOK_AT_REST)
     return events
 
 

@@ -14,17 +14,16 @@ import pytest
 
 from scenes.evening import Evening
 from scenes.frame import app
-from scenes.frame.app import Course, Window, run
+from scenes.frame.app import Course
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
-from scenes.frame.scene import Scene, Services, Way
+from scenes.frame.scene import Scene, Way
 from scenes.home.page import GameCard, Home
-from scenes.looks.fonts import Fonts
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.settings.page import Settings
 from scenes.widgets import Button
-from tests.scenes.scratch import NOWHERE, Board, click, followed, open_stack, picture, point, press
+from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -315,51 +314,7 @@ def test_every_setting_can_be_reached_and_seen(size: tuple[int, int], scale: flo
         assert window.contains(target.focus_rect)
 
 
-# The window
-
-
-def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch: pytest.MonkeyPatch):
-    saved: list[Preferences] = []
-    stack = open_stack((1100, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
-    window = Window.__new__(Window)
-    window.windowed_size, window.full_screen = (1100, 700), False
-    frames: list[int] = []
-
-    class Closing(Board):
-        def draw(self, surface: pygame.Surface) -> None:
-            super().draw(surface)
-            frames.append(1)
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-    stack.push(Closing())
-    run(window, stack, Course())
-    assert frames == [1]
-    assert stack.top is None
-    assert saved[-1].window == (1100, 700)
-
-
-def test_the_window_is_seen_only_when_something_is_drawn():
-    pygame.display.init()
-    pygame.display.set_mode((300, 200), pygame.HIDDEN)
-    window = Window(Preferences(window=(1100, 700)))
-    seen: list[bool] = []
-
-    class Closing(Board):
-        def draw(self, surface: pygame.Surface) -> None:
-            super().draw(surface)
-            seen.append(pygame.display.get_active())
-            if len(seen) == 2:
-                pygame.event.post(pygame.event.Event(pygame.QUIT))
-            self.redraw()
-
-    stack = Navigator(Services.create(Preferences(speed="off"), window.size, {}, NOWHERE, Fonts()))
-    scene = Closing()
-    scene.moving = True
-    stack.push(scene)
-    run(window, stack, Course())
-    assert seen == [False, True]
-    Window(Preferences(window=(1100, 700)))
-    assert pygame.display.get_active(), "it does not go away for another page"
+# The program
 
 
 def test_importing_the_start_module_does_not_import_pygame():

@@ -386,9 +386,7 @@ class Viewer(Scene):
     @property
     def wake(self) -> float | None:
         """For the end of a pause, the players' answer, and words that go away."""
-        waits = list(self.messages.times)
-        if not self.painter.baked:
-            waits.append(POLL)
+        waits = [*self.messages.times, *([] if self.painter.baked else [POLL])]
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]

@@ -1,0 +1,96 @@
+"""The main loop and its window: when it ends, when the window is seen, when a picture is shown."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.frame import app
+from scenes.frame.app import Course, Window, run
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Services
+from scenes.looks.fonts import Fonts
+from tests.scenes.scratch import NOWHERE, Board, open_stack
+
+
+def test_the_loop_runs_until_the_window_is_closed_and_notes_the_size(monkeypatch: pytest.MonkeyPatch):
+    saved: list[Preferences] = []
+    stack = open_stack((1100, 700), Preferences(speed="off", window=(1280, 800)), saved.append)
+    window = Window.__new__(Window)
+    window.windowed_size, window.full_screen = (1100, 700), False
+    frames: list[int] = []
+
+    class Closing(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            frames.append(1)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    stack.push(Closing())
+    run(window, stack, Course())
+    assert frames == [1]
+    assert stack.top is None
+    assert saved[-1].window == (1100, 700)
+
+
+def test_the_window_is_seen_only_when_something_is_drawn():
+    pygame.display.init()
+    pygame.display.set_mode((300, 200), pygame.HIDDEN)
+    window = Window(Preferences(window=(1100, 700)))
+    seen: list[bool] = []
+
+    class Closing(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            seen.append(pygame.display.get_active())
+            if len(seen) == 2:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            self.redraw()
+
+    stack = Navigator(Services.create(Preferences(speed="off"), window.size, {}, NOWHERE, Fonts()))
+    scene = Closing()
+    scene.moving = True
+    stack.push(scene)
+    run(window, stack, Course())
+    assert seen == [False, True]
+    Window(Preferences(window=(1100, 700)))
+    assert pygame.display.get_active(), "it does not go away for another page"
+
+
+def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: pytest.MonkeyPatch):
+    """A picture that nobody waits for is shown when its time has come, however soon it was drawn."""
+    course: list[str] = []
+
+    class Clock:
+        def tick(self, rate: int) -> None:
+            course.append("tick")
+
+    class Moving(Board):
+        def draw(self, surface: pygame.Surface) -> None:
+            super().draw(surface)
+            course.append("draw")
+            drawn = course.count("draw")
+            if drawn == 3:
+                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+            if drawn == 5:
+                self.moving = False
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+        def spare(self, seconds: float) -> None:
+            assert seconds <= (1 / 60 if self.moving else app.UNHURRIED)
+            course.append("spare")
+
+    stack = open_stack((1100, 700), Preferences(speed="off"))
+    window = Window.__new__(Window)
+    window.windowed_size, window.full_screen = (1100, 700), False
+    monkeypatch.setattr(app.pygame.time, "Clock", Clock)
+    monkeypatch.setattr(Window, "show", lambda self, changed: course.append("show"))
+    pygame.event.clear()
+    scene = Moving()
+    scene.moving = True
+    stack.push(scene)
+    run(window, stack, Course())
+    at_once, evenly = ["draw", "show", "spare", "tick"], ["draw", "spare", "tick", "show"]
+    assert course[:16] == [*at_once, *evenly, *evenly, *at_once]
+    assert course[16:19] == ["draw", "show", "spare"], "nothing moves any more"
