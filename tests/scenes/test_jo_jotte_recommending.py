@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -36,12 +37,26 @@ from tests.scenes.jo_jotte_sitting import TAUGHT, asked, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 
+def tells_of_the_captain(sitting: Sitting, head: int, legal: Sequence[Action]) -> bool:
+    """Whether a panel is open; what it says of who is asked, it says of the captain."""
+    panel, sight = sitting.table.parts.asking.buttons.open, sitting.table.sight()
+    if panel is None:
+        return False
+    meanings = [sitting.table.presenter.questions.meaning(sight, action) for action in legal]
+    told = [str(panel.title), str(panel.note), *(str(meaning.words) for meaning in meanings)]
+    told += [str(stake.when) for meaning in meanings for stake in meaning.stakes]
+    assert not [text for text in told if re.search(r"\b[Yy]ou (play|score|have)\b", text)]
+    names = sitting.host.names[head]
+    assert all(names in text for text in told if re.search(r"\b(plays|scores) (with|what|without)\b", text))
+    return True
+
+
 @pytest.mark.parametrize("way", [by_mouse, by_keys])
 @pytest.mark.parametrize("stubborn", [False, True])
 def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_does(
     way: Callable[[Sitting, Action], None], stubborn: bool, tally: Tally
 ) -> None:
-    tally.floor(recommended=25, play=15)
+    tally.floor(recommended=25, play=15, panels=4)
     for number in tally.times(3, "deals"):
         sitting = table(first=1 + 20 * number, stubborn=stubborn)
         if way is by_mouse:
@@ -57,6 +72,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
             line, strong = sitting.table.picture.prompt(sitting.table.sight())
             assert strong
             assert f"Advise {sitting.host.names[head]}" in str(line)
+            tally.count["panels"] += tells_of_the_captain(sitting, head, legal)
             action, so_far, kind = tally.rng.choice(legal), len(done_by(sitting, head)), asked(sitting)
             seen, asked_so_far = sitting.host.view(head), len(sitting.opponents.requests)
             way(sitting, action)

@@ -50,7 +50,7 @@ def add_lengths(found: Grammar) -> None:
     def only_card(m: Moment, card: str, suit: str) -> bool:
         return card[1] == suit and [each for each in m.own if each[1] == suit] == [card]
 
-    @found.says(TELLS, "{card} {suit} is your longest suit: you hold {number}", at="hint")
+    @found.says(TELLS, "{card} {suit} (?:is|are) your longest suit: you hold {number}", at="hint")
     def longest(m: Moment, card: str, suit: str, number: int) -> bool:
         lengths = {each: sum(held[1] == each for held in m.own if held != "JK") for each in SUITS}
         best = max(lengths.values())

@@ -127,7 +127,7 @@ TRICKS = (
     Plant("report", r" led: \[(\w+)\]", card),
 )
 """What can be planted in every game."""
-LONGEST = Plant("hint", r"is your longest suit: you hold (\d+)$", number)
+LONGEST = Plant("hint", r"(?:is|are) your longest suit: you hold (\d+)$", number)
 PLAIN_LEADS = (LONGEST, Plant("hint", r"Only \[(\w+)\] can take it$", card))
 """What can be planted where no single card has powers of its own."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from game.engine.cards import SUIT_CARDS, Card, Cards, each, suit_of
 from game.engine.tricks import may_be_held
 from scenes.presenters.contract.sight import Sight
-from scenes.words import CardMark, Line
+from scenes.words import CardMark, Line, mark
 
 
 def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
@@ -36,7 +36,7 @@ def length_told(sight: Sight[Any], suit: int) -> Line | None:
     if count == 1:
         return words.line("It is your only card of {suit}.", suit=name)
     if all(count > other for place, other in enumerate(lengths) if place != suit):
-        return words.line(
-            "{suit} is your longest suit: you hold {count}.", suit=words.capital(name), count=count
-        )
+        one = mark("{suit} is your longest suit: you hold {count}.")
+        many = mark("{suit} are your longest suit: you hold {count}.")
+        return words.line(sight.agreeing(suit, one, many), suit=words.capital(name), count=count)
     return None

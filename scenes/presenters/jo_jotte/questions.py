@@ -31,7 +31,6 @@ SAID_NO: Mapping[str, Template] = {
 MEANT: Mapping[str, Template] = {
     "double": mark("The winner takes all, twice."),
     "redouble": mark("The winner takes all, four times."),
-    "defend": mark("You play, {other} rests."),
     "withdraw": mark("{other} plays for both."),
     "nullo": mark("Lose every trick, no trumps."),
     "slam": mark("Win every trick."),
@@ -89,19 +88,25 @@ class JoJotteQuestions(Questions[JoJotteState]):
 
 
 def _told(sight: Sight[JoJotteState], action: Action) -> Text:
-    """An answer in a sentence."""
-    state, words = sight.state, sight.words
+    """An answer in a sentence, about the viewer or whom he advises."""
+    state, words, asked = sight.state, sight.words, sight.state.turn
+    with_suit = mark("You play with {suit}."), mark("{player} plays with {suit}.")
+    allied = mark("You score what {ally} scores."), mark("{player} scores what {ally} scores.")
     match action:
         case Action(verb="accept"):
-            return words.text("You play with {suit}.", suit=sight.suit_names[suit_of(state.turned)])
+            return sight.told_text(asked, *with_suit, suit=sight.suit_names[suit_of(state.turned)])
         case Action(verb="name", strain=int(strain)) if state.strain == strain or strain != NO_TRUMP:
-            return words.text("You play with {suit}.", suit=sight.suit_names[strain])
+            return sight.told_text(asked, *with_suit, suit=sight.suit_names[strain])
         case Action(verb="name"):
-            return words.text("You play without trumps.")
+            none = mark("You play without trumps."), mark("{player} plays without trumps.")
+            return sight.told_text(asked, *none)
         case Action(verb="side", manner=("declarer",)):
-            return words.text("You score what {player} scores.", player=sight.names[state.bidder])
+            return sight.told_text(asked, *allied, ally=sight.names[state.bidder])
         case Action(verb="side"):
-            return words.text("You score what {player} scores.", player=sight.names[state.doubled_by])
+            return sight.told_text(asked, *allied, ally=sight.names[state.doubled_by])
+        case Action(verb="defend"):
+            alone = mark("You play, {resting} rests."), mark("{player} plays, {resting} rests.")
+            return sight.told_text(asked, *alone, resting=titles.other_defender(sight))
         case Action(verb="pass"):
             return titles.played_on(sight)
     return words.text(MEANT[action.verb], other=titles.other_defender(sight))

@@ -112,14 +112,16 @@ def _others_word(sight: Sight[JoJotteState]) -> Line:
 
 
 def _against(sight: Sight[JoJotteState]) -> Line:
-    return sight.words.line("You play against {strain}", strain=sight.suit_names[sight.state.strain])
+    against = mark("You play against {strain}"), mark("{player} plays against {strain}")
+    return sight.told(sight.state.turn, *against, strain=sight.suit_names[sight.state.strain])
 
 
 def _with(sight: Sight[JoJotteState]) -> Line:
     state, words = sight.state, sight.words
     if state.nullo != NOBODY:
         return words.line("{player} bids nullo", player=sight.names[state.nullo])
-    return words.line("You play {strain}", strain=sight.suit_names[state.strain])
+    played = mark("You play {strain}"), mark("{player} plays {strain}")
+    return sight.told(state.turn, *played, strain=sight.suit_names[state.strain])
 
 
 def _exchange(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
