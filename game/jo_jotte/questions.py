@@ -324,7 +324,7 @@ def answer(state: JoJotteState, action: Action) -> None:
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
     question = QUESTIONS[kind]
     question.settle(state, player, action)
-    if state.log is not None and (action != PASS or kind not in PRIVATE):
+    if action != PASS or kind not in PRIVATE:
         question.tell(state, player, action)
 
 

@@ -25,6 +25,7 @@ from game.minds.request import Request
 from game.minds.thinking import Thought, think
 from game.minds.worker import Opponents, by_rule_of_thumb
 from scenes import evening
+from scenes.frame.app import UNHURRIED
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services
@@ -210,6 +211,7 @@ class Program:
         self.stack.settle(seconds)
         if drawn:
             self.stack.draw(self.surface)
+        self.stack.spare(UNHURRIED)
 
     def run(self, seconds: float) -> None:
         """Let time go by, seen by somebody."""
