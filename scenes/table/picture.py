@@ -53,7 +53,8 @@ class Picture:
         self.scene.draw_widgets(surface)
         buttons.draw_marks(surface)
         if hint.shown:
-            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several)
+            piles = parts.tabletop.piles
+            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, piles)
         self._draw_carried(surface)
         self._draw_typed(surface)
         self._draw_speech(surface, sight)

@@ -27,7 +27,6 @@ from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from game.minds.worker import Opponents, by_rule_of_thumb
-from scenes.frame.app import UNHURRIED
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
@@ -164,7 +163,6 @@ class Sitting:
         stack.settle(dt)
         if draw and stack.draw(self.surface):
             self.pictures += 1
-        stack.spare(UNHURRIED)
         self.frames += 1
 
     @property

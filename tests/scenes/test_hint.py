@@ -230,6 +230,21 @@ def test_chips_lie_over_their_cards_and_the_best_is_marked(size: tuple[int, int]
     assert sitting.fresh()
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_the_words_keep_clear_of_piles(size: tuple[int, int], scale: float) -> None:
+    sitting = table(4, size, text_scale=scale)
+    sitting.key("h")
+    sitting.frame()
+    sitting.frame()
+    box, piles = sitting.table.parts.hint.box, sitting.table.parts.tabletop.piles
+    assert box
+    assert len(piles) == 3
+    assert box.collidelist(piles) < 0
+    assert pygame.Rect(0, 0, *size).contains(box)
+    assert not box.colliderect(sitting.table.parts.layout.plate(0))
+
+
 def test_the_hint_grows_while_it_is_thought_about() -> None:
     sitting = table()
     adviser = sitting.opponents

@@ -29,6 +29,8 @@ from scenes.words import CardMark, Line, Text, Words, as_it_is
 
 BOX = 620
 """Width of the box with the words."""
+CLEAR = 16
+"""Between the box and a pile."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
 """Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
 Row = tuple[list[Part], Face, Colour]
@@ -56,6 +58,8 @@ class Hint:
         """What he has found out about it so far."""
         self.chips: list[Chip] = []
         """The chips as they were drawn last."""
+        self.box = pygame.Rect(0, 0, 0, 0)
+        """Where the words were drawn last, outside a panel."""
 
     @property
     def thinking(self) -> bool:
@@ -119,11 +123,12 @@ class Hint:
         hand: Hand,
         choices: ChoiceButtons,
         several: Several | None = None,
+        piles: Sequence[pygame.Rect] = (),
     ) -> None:
         """The chips on cards and buttons, and the box with the words.
 
         The box lies above the hand, under a panel of choices, or over the prompt where `several` cards
-        are chosen together.
+        are chosen together; beside `piles`, with more lines, where it would touch them.
         """
         best = several.count if several is not None else 1
         crest = None if self.seat.adviser is None else self.crests[self.seat.adviser]
@@ -135,7 +140,14 @@ class Hint:
             self._ring(surface, choices)
         else:
             self._place(box.rect, layout, hand, choices, several)
+            apart = 2 * layout.look.px(CLEAR)
+            if near := [pile for pile in piles if pile.inflate(apart, apart).colliderect(box.rect)]:
+                left = layout.plate(layout.order[0]).right + layout.look.px(6)
+                box.fit(min(pile.left for pile in near) - apart // 2 - left)
+                self._place(box.rect, layout, hand, choices, several)
+                box.rect.left = left
             box.draw(surface)
+            self.box = box.rect
         self.chips = self._lay(layout, hand, choices, best)
         for chip in self.chips:
             draw_chip(self.painter, surface, chip)

@@ -303,14 +303,15 @@ class Painter:
         self.paint.panel(surface, pill, pill.height // 2, GOLD)
         self.fonts.draw_parts(surface, [arrow, tag], pill.center, face, "#22272A", look.px(4), "center")
 
-    def label(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
-        """What a pile is, on a dark pill at its foot."""
+    def label(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
+        """What a pile is, on a dark pill at its foot; returns where it lies."""
         look = self.look
         face = look.face(Role.SPEECH)
         rect = pygame.Rect(0, 0, self.fonts.width(text, face) + look.px(22), look.tall(27))
         rect.center = centre
         self.paint.panel(surface, rect, rect.height // 2, look.ink.ground, look.ink.line, look.border)
         self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
+        return rect
 
     def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
         """A quiet line on the felt."""

@@ -43,6 +43,8 @@ class Tabletop:
         """How many steps each player has; a person has none."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
         """The piles and questions that were drawn, each with its words."""
+        self.piles: list[pygame.Rect] = []
+        """Where piles that have words were drawn, with the words at their feet."""
 
     def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
@@ -77,7 +79,7 @@ class Tabletop:
         px = self.layout.look.px
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
-        feet, self.labels = [], []
+        feet, self.labels, self.piles = [], [], []
         for pile in self.presenter.spread.piles(sight):
             heap = board.heaps.get(pile.zone)
             if heap is None or heap.count == 0:
@@ -90,8 +92,9 @@ class Tabletop:
             feet.append((pile, heap.count, rect))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
+                label = self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
                 self.labels.append((rect, words))
+                self.piles.append(rect.union(label))
             if pile.note:
                 self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
 
