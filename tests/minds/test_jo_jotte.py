@@ -17,7 +17,7 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Setup, Zone
 from game.jo_jotte.melds import holds_run
 from game.jo_jotte.ranks import PACK
-from game.jo_jotte.result import Bonus, Tricks
+from game.jo_jotte.result import Bonus, JoJotteResult, Tricks
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import choose, opponent_seed
@@ -324,8 +324,8 @@ def said(match: Match, player: int) -> tuple[object, ...]:
 # What a finished deal is worth.
 
 
-def finished(form: str, carried: dict[str, Any], *entries: Entry) -> list[float]:
-    """What the game makes of a deal with these entries, after such a standing."""
+def finished(form: str, carried: dict[str, Any], *entries: Entry, **left: Any) -> list[float]:
+    """What the game makes of a deal with these entries, after such a standing, of which this has changed."""
     match = new_match(form)
     match.start_deal()
     setup = match.deal.setup
@@ -334,6 +334,7 @@ def finished(form: str, carried: dict[str, Any], *entries: Entry) -> list[float]
         setup.options, setup.players, setup.dealer, setup.totals, 2, setup.carried._replace(**carried)
     )
     state.entries = list(entries)
+    state.result = JoJotteResult(None, 0, 0, (), state.before._replace(**left), ends_match=False)
     return list(MIND.worth(state))
 
 
@@ -345,7 +346,7 @@ def test_a_deal_without_points_leaves_each_the_same_chance_of_the_bonus() -> Non
 
 def test_points_below_the_line_are_worth_more_than_points_above() -> None:
     above = finished("two", {}, Entry(0, 50, Tricks(50, 0), "above"))
-    below = finished("two", {}, Entry(0, 50, Tricks(50, 0), "below"))
+    below = finished("two", {}, Entry(0, 50, Tricks(50, 0), "below"), below=(50, 0))
     assert above == pytest.approx([200, 150])
     assert below[0] > 210
     assert below[1] < 140
@@ -354,7 +355,7 @@ def test_points_below_the_line_are_worth_more_than_points_above() -> None:
 
 def test_the_last_game_of_a_rubber_leaves_nothing_to_hope_for() -> None:
     entries = Entry(0, 80, Tricks(80, 0), "below"), Entry(0, 300, Bonus.RUBBER, "above")
-    assert finished("two", {"games": (1, 1)}, *entries) == [380, 0]
+    assert finished("two", {"games": (1, 1)}, *entries, over=1, games=(0, 0)) == [380, 0]
     ahead = finished("two", {"games": (1, 0)})
     assert ahead == pytest.approx([225, 75])
 
