@@ -27,12 +27,9 @@ def pile_and_label(sitting: Sitting) -> pygame.Rect:
     table, noted = sitting.table, []
     label = table.parts.painter.label
 
-    def note(surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
-        face = table.look.face(Role.SPEECH)
-        place = pygame.Rect(0, 0, table.fonts.width(text, face) + table.look.px(22), table.look.tall(27))
-        place.center = centre
-        noted.append(place)
-        label(surface, text, centre)
+    def note(surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
+        noted.append(label(surface, text, centre))
+        return noted[-1]
 
     table.parts.painter.label = note  # type: ignore[method-assign]
     table.parts.tabletop.draw_piles(sitting.surface, table.course.board, table.sight())

@@ -14,7 +14,6 @@ from game import GAMES
 from game.engine.actions import Action
 from game.match import record
 from game.minds.worker import ADVISER, Opponents
-from scenes.frame.app import UNHURRIED
 from scenes.table.asking.panels import LEAVE
 from tests.conftest import Tally
 from tests.game.archives import loaded
@@ -157,8 +156,6 @@ def test_the_captain_waits_as_long_as_it_takes_and_nobody_thinks_meanwhile() -> 
         sitting.frame(1.0, draw=False)
     assert len(sitting.match.deal.actions) == done
     assert len(sitting.opponents.requests) == thinking
-    while not sitting.table.parts.painter.baked:
-        sitting.stack.spare(UNHURRIED)
     assert sitting.table.wake is None, "the window may sleep"
 
 

@@ -27,8 +27,8 @@ from scenes.table.seat import Seat
 from scenes.widgets import Button
 from scenes.words import CardMark, Line, Text, Words, as_it_is
 
-BOX = 620
-"""Width of the box with the words."""
+BOX, NARROW = 620, 300
+"""Width of the box with the words, and the least."""
 CLEAR = 16
 """Between the box and a pile."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
@@ -143,9 +143,11 @@ class Hint:
             apart = 2 * layout.look.px(CLEAR)
             if near := [pile for pile in piles if pile.inflate(apart, apart).colliderect(box.rect)]:
                 left = layout.plate(layout.order[0]).right + layout.look.px(6)
-                box.fit(min(pile.left for pile in near) - apart // 2 - left)
-                self._place(box.rect, layout, hand, choices, several)
-                box.rect.left = left
+                room = min(pile.left for pile in near) - apart // 2 - left
+                if room >= layout.look.px(NARROW):
+                    box.fit(room)
+                    self._place(box.rect, layout, hand, choices, several)
+                    box.rect.left = left
             box.draw(surface)
             self.box = box.rect
         self.chips = self._lay(layout, hand, choices, best)
