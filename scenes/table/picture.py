@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
-from scenes.presenters.contract.rail import AIDS
+from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.typing import PATIENCE
 from scenes.table.drawing import marks
@@ -166,10 +166,9 @@ class Picture:
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        aids = self.scene.services.preferences.aids
-        sections = [
-            each for each in self.presenter.rail.sections(sight) if aids or not isinstance(each, AIDS)
-        ]
+        sections = self.presenter.rail.sections(sight)
+        if not self.scene.services.preferences.aids:
+            sections = without_aids(sections)
         title, subtitle = self.play.host.game.title, self.presenter.rail.subtitle(sight)
         parts, muted = self.play.parts, not self.scene.services.preferences.loudness
         parts.rail.draw(

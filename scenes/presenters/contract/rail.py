@@ -267,6 +267,11 @@ AIDS = (SuitOrder, Ranking, Ranks)
 """Sections that help to remember the rules; players who know them can switch them off."""
 
 
+def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
+    """What is left of the rail for who knows the rules."""
+    return [each for each in sections if not isinstance(each, AIDS)]
+
+
 class Sections(Generic[S]):
     """The rail of a game of which only the totals are known."""
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, Face, Role
+from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.table.asking.panels import LEAVE, Cell, Panel, Room
 from scenes.widgets import Button
@@ -31,8 +31,6 @@ BOX = 8
 CHIP = 34
 """What a hint adds to a cell: its chip, and the gap below."""
 MOST_LINES = 2
-SMALLEST = 11
-"""Pixels below which words are not shrunk to fit."""
 OPENING = 0.16
 """Seconds at normal speed in which a panel opens, and makes room for a hint."""
 
@@ -207,7 +205,7 @@ class DecisionPanel(Panel):
         """Find how many answers stand in a row, and how wide the panel is."""
         look, widest = self.scene.look, self.room.rect.width
         count, face = len(self.answers), look.face(Role.LABEL)
-        sizes = range(face.px, SMALLEST - 1, -1)
+        sizes = range(face.px, LEAST_TEXT - 1, -1)
         ways = [(brief, px, rows) for brief in (False, True) for px in sizes for rows in (1, 2)]
         for self.brief, px, rows in ways:
             self.label = Face(px, face.bold)

@@ -12,7 +12,7 @@ import pygame
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import Role
-from scenes.presenters.contract.rail import AIDS, Ranks, Section, SmallPad
+from scenes.presenters.contract.rail import Ranks, Section, SmallPad, without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
 from scenes.table.mode import Deed
@@ -257,6 +257,6 @@ def _plans(sections: Sequence[Section]) -> Iterator[tuple[Sequence[Section], flo
             yield sections, SQUEEZES[UNFOLDED - 1], False
     for squeeze in SQUEEZES[UNFOLDED:]:
         yield sections, squeeze, True
-    sections = [each for each in sections if not isinstance(each, AIDS)]
+    sections = without_aids(sections)
     for squeeze in SQUEEZES:
         yield sections, squeeze, True

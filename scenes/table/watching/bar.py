@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -74,7 +75,7 @@ class StepBar:
         for step, icon in ICONS.items():
             place = pygame.Rect(x, y, look.px(56) if step is Walk.PLAY else wide, tall)
             self.buttons[step] = Button(
-                scene, place, "", _telling(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
+                scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
             )
             x = place.right + gap
         self._named = x - gap + look.px(22), y + tall // 2
@@ -122,7 +123,3 @@ class StepBar:
         x = track.left + round(min(progress.done, progress.tricks) * step)
         knob = paint.disc(look.px(11), look.ink.text, look.ink.ground, look.px(2))
         paint.put_centred(surface, knob, (min(max(x, track.left), track.right), track.centery))
-
-
-def _telling(walk: Callable[[Walk], None], step: Walk) -> Callable[[], None]:
-    return lambda: walk(step)

@@ -9,14 +9,12 @@ import pygame
 
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene, Way
-from scenes.looks.look import Role
+from scenes.looks.look import LEAST_TEXT, Role
 from scenes.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
 from scenes.words import Text, as_it_is
 
 OPEN, CLOSED = 0, 1
-SMALLEST = 11
-"""Pixels below which no text is shrunk."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ class WatchControls:
             (words.text("Scores"), "sheet", scene.to(Way.SCORES)),
         )
         self._face = look.face(Role.HELP)
-        while self._face.px > SMALLEST and half < max(
+        while self._face.px > LEAST_TEXT and half < max(
             Button.width_for(scene, text, Kind.RAIL, face=self._face) for text, _, _ in rows
         ):
             self._face = self._face._replace(px=self._face.px - 1)

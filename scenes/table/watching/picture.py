@@ -8,7 +8,7 @@ import pygame
 
 from scenes.looks.look import Role
 from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.rail import AIDS
+from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import drawn_from
 from scenes.table.drawing.laid import draw_hand_tags
@@ -71,10 +71,9 @@ class ViewerPicture:
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         viewer, words = self.viewer, self.viewer.words
-        aids = viewer.services.preferences.aids
-        sections = [
-            each for each in viewer.presenter.rail.sections(sight) if aids or not isinstance(each, AIDS)
-        ]
+        sections = viewer.presenter.rail.sections(sight)
+        if not viewer.services.preferences.aids:
+            sections = without_aids(sections)
         deal = viewer.presenter.rail.subtitle(sight)
         subtitle = words.text("{deal}, watching", deal=deal)
         if viewer.fonts.width(subtitle, viewer.look.face(Role.LABEL)) > viewer.rail.subtitle_room:
