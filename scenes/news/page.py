@@ -68,11 +68,7 @@ class DealLog(Scene):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Up and down move the rows: there is nothing else to go to."""
-        way = 0
-        if event.type == pygame.KEYDOWN:
-            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self.scroll is not None:
-            self.scroll.scroll_to(self.scroll.offset + way * self.look.px(STEP))
+        if self.scroll is not None and self.scroll.step(event, self.look.px(STEP)):
             self.redraw()
             return
         super().dispatch(event)

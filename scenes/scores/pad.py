@@ -274,11 +274,8 @@ class PadScoreSheet(PadSheet):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Up and down move a pad that is too tall."""
-        way = 0
-        if event.type == pygame.KEYDOWN and self.scroll is not None and self.scroll.furthest:
-            way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if way and self.scroll is not None:
-            self.scroll.scroll_to(self.scroll.offset + way * self.view.pitch)
+        scroll = self.scroll
+        if scroll is not None and scroll.furthest and scroll.step(event, self.view.pitch):
             self.redraw()
             return
         super().dispatch(event)

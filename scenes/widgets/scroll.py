@@ -106,6 +106,13 @@ class Scroll:
         self.scroll_to(goal)
         return True
 
+    def step(self, event: pygame.event.Event, pixels: int) -> bool:
+        """Use the arrows up and down, by so many pixels; True when the event was used."""
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_UP, pygame.K_DOWN):
+            return False
+        self.scroll_to(self.offset + (pixels if event.key == pygame.K_DOWN else -pixels))
+        return True
+
 
 class _Bar(Widget):
     """The bar at the right edge; it also takes the wheel's events for the whole area."""
