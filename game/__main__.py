@@ -16,6 +16,7 @@ from game import GAMES
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
+from game.match.dealcode import CodeError
 from game.match.exchange import lines
 from game.match.folders import data_folder
 from game.match.match import Match, new_match
@@ -24,6 +25,7 @@ from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.tools.arena import Bout, compete
 from game.tools.bench import ROUNDS, bench
+from game.tools.dealing import codes, told
 from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
@@ -49,6 +51,12 @@ def main(arguments: list[str] | None = None) -> int:
     bring = commands.add_parser("import", help="take such lines, or records, into the archive")
     bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
     bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
+    deal = commands.add_parser("deal", help="tell what a deal's code says, or a record's codes")
+    which = deal.add_mutually_exclusive_group(required=True)
+    which.add_argument("code", nargs="?", metavar="CODE", help="a deal's code")
+    which.add_argument("--record", metavar="FILE", help="codes of this record; - for standard input")
+    deal.add_argument("--deal", type=count, metavar="D", help="of this deal of the record only")
 
     play = commands.add_parser("play", help="let the computer play a match")
     play.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
@@ -79,6 +87,7 @@ def main(arguments: list[str] | None = None) -> int:
         "replay": _replay,
         "export": _export,
         "import": _import,
+        "deal": _deal,
         "play": _play,
         "arena": _arena,
         "bench": _bench,
@@ -219,6 +228,21 @@ def _import(given: argparse.Namespace) -> int:
 
 def _teller(command: str) -> Callable[[str], None]:
     return lambda line: print(f"{command}: {line}", file=sys.stderr)
+
+
+def _deal(given: argparse.Namespace) -> int:
+    try:
+        if given.record is None:
+            print(json.dumps(told(given.code, GAMES), indent=1))
+            return 0
+        with _source(given.record) as source:
+            match = record.read(source.read(record.MAX_BYTES + 1), GAMES)
+        for code in codes(match, given.deal):
+            print(code)
+    except (CodeError, record.RecordError) as error:
+        print(f"deal: {error}", file=sys.stderr)
+        return 2
+    return 0
 
 
 def _play(given: argparse.Namespace) -> int:

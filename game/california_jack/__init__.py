@@ -27,6 +27,7 @@ class CaliforniaJack(Game[CaliforniaJackState]):
 
     key = "california_jack"
     title = "California Jack"
+    letters = "CJ"
     players = (2,)
     Options = CaliforniaJackOptions
     presets = (

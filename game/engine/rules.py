@@ -89,6 +89,15 @@ class NextDeal(NamedTuple):
     carried: Any = None
 
 
+class Undertaking(NamedTuple):
+    """What a player has undertaken in a deal, and whether he has made it."""
+
+    player: int
+    height: str
+    """How much it was, in the game's own short words: a number of tricks, or `juuroku`."""
+    made: bool
+
+
 class Lot(NamedTuple):
     """A card drawn for the first deal, by whom."""
 
@@ -108,6 +117,8 @@ class Game(ABC, Generic[S]):
     phases: ClassVar[Mapping[str, Phase[Any]]]
     usual_players: ClassVar[int] = 4
     """For how many players a new table is laid at first, if so many can play."""
+    letters: ClassVar[str]
+    """Two letters by which a deal's code begins: of `ABCDEFGHJKMNPQRSTVWXYZ`, and no other game's."""
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:
@@ -123,6 +134,24 @@ class Game(ABC, Generic[S]):
 
     def first_carried(self, players: int, options: Any, dealer: int) -> Any:
         """What is carried to the first deal."""
+        return None
+
+    def carried_facts(self, carried: Any) -> Sequence[Sequence[int]]:
+        """What a deal needs of a carried value, in rows of whole numbers from 0 on, for its code.
+
+        At a table all rows are as long as those of the first deal. For a game that carries something on.
+        """
+        return ()
+
+    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: Any) -> Any:
+        """The carried value that has these facts; raises `ValueError` where none can.
+
+        For a game that carries something on.
+        """
+        return None
+
+    def undertaking(self, state: S) -> Undertaking | None:
+        """Who has undertaken what in a finished deal. For a game with contracts."""
         return None
 
     def winners(self, state: S, totals: Sequence[int]) -> list[int]:

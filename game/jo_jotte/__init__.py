@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.engine.cards import Card, Cards, rank_of
+from game.engine.cards import Card, Cards, rank_of, strain_text
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
 from game.engine.view import View
-from game.jo_jotte import deciding, phases, ranks, worked
+from game.jo_jotte import deciding, phases, ranks, standing, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
 from game.jo_jotte.powers import TAKERS
 from game.jo_jotte.result import Standing
@@ -24,6 +24,7 @@ class JoJotte(Game[JoJotteState]):
 
     key = "jo_jotte"
     title = "Jo-Jotte"
+    letters = "JJ"
     players = (2, 3, 4)
     Options = JoJotteOptions
     presets = (
@@ -73,6 +74,20 @@ class JoJotte(Game[JoJotteState]):
         """
         results = list(zip(state.left.rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]
+
+    def carried_facts(self, carried: Standing) -> Sequence[Sequence[int]]:
+        """How the rubber stands; not what earlier games and rubbers have brought, which only a pad tells."""
+        return standing.facts(carried)
+
+    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: JoJotteOptions) -> Standing:
+        return standing.of_facts(facts, chouette=is_chouette(players, options))
+
+    def undertaking(self, state: JoJotteState) -> Undertaking | None:
+        played = None if state.result is None else state.result.played
+        if played is None:
+            return None
+        height = played.kind if played.kind != "tricks" else strain_text(state.strain)
+        return Undertaking(state.declarer, height, played.made)
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
         assert state.result is not None

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import JOKER
+from game.engine.cards import JOKER, each, mask
 from game.engine.rules import NextDeal
-from game.kan.form import Form
+from game.engine.state import NOBODY
+from game.kan.form import Form, form_of
+from game.kan.options import KanOptions
+from game.kan.outcome import SUKONKU
 from game.kan.result import Outcome, Round
 from game.kan.seats import next_in_seats
 from game.kan.state import KanState
+
+BEFORE_LAST = 2
+"""Deals of a round before its last one."""
 
 
 def ends_round(form: Form, outcomes: Sequence[Outcome]) -> bool:
@@ -40,3 +46,35 @@ def next_deal(state: KanState) -> NextDeal | None:
     if after is None:
         return None
     return NextDeal(next_in_seats(state.seats, dealer) if state.result.over else dealer, after)
+
+
+# A round as whole numbers, for a deal's code.
+
+_OUTCOMES = tuple(
+    Outcome(word, made, announced)
+    for word in ("", *SUKONKU, *SUKONKU.values())
+    for made in (False, True)
+    for announced in (False, True)
+)
+
+
+def facts(round: Round) -> Sequence[Sequence[int]]:
+    """A round as it stands before a deal: number, seats, holders and kankei, how its deals have ended."""
+    ended = [_OUTCOMES.index(outcome) + 1 for outcome in round.outcomes]
+    rest = [0] * (BEFORE_LAST - len(ended))
+    holders = (round.joker - NOBODY, round.key - NOBODY, mask(round.kankei))
+    return ((round.number,), round.seats, holders, (*ended, *rest))
+
+
+def of_facts(facts: Sequence[Sequence[int]], players: int, options: KanOptions) -> Round:
+    """The round with these facts; raises `ValueError` where there is none."""
+    (number,), seats, (joker, key, team), ended = facts
+    kankei = tuple(each(team))
+    if max(ended) > len(_OUTCOMES) or not 1 <= number <= options.rounds:
+        raise ValueError("no such round")
+    outcomes = tuple(_OUTCOMES[number - 1] for number in ended if number)
+    if outcomes and (not kankei or ends_round(form_of(options, players), outcomes)):
+        raise ValueError("the round is over")
+    if sorted(seats) != list(range(players)) or max(joker, key, *kankei) > players - (not outcomes):
+        raise ValueError("no such players")
+    return Round(number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, each
@@ -48,6 +48,13 @@ class Deal:
         return self.state.events
 
 
+class LoneDeal(NamedTuple):
+    """A deal that is played for itself: what is settled before its first card, and the cards."""
+
+    setup: Setup[Any]
+    deck: tuple[Card, ...]
+
+
 class Match:
     """A match in progress. It holds the truth: players, opponents and tables get views of it."""
 
@@ -60,8 +67,12 @@ class Match:
         seed: int | None = None,
         first_dealer: int = 0,
         names: Sequence[str] | None = None,
+        lone: LoneDeal | None = None,
     ) -> None:
-        """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record."""
+        """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record.
+
+        With a `lone` deal the match is this one and no more, however far the match had come that it is of.
+        """
         self.game = game
         self.players = players
         self.options = options
@@ -71,6 +82,7 @@ class Match:
         self.note: str | None = None
         self.deals: list[Deal] = []
         self.first_dealer = first_dealer
+        self.lone = lone
 
     # The course of the match.
 
@@ -83,10 +95,12 @@ class Match:
     def upcoming(self) -> NextDeal | None:
         """Who deals next; `None` while a deal is unfinished and after the last one."""
         if not self.deals:
+            if self.lone is not None:
+                return NextDeal(self.lone.setup.dealer, self.lone.setup.carried)
             return NextDeal(
                 self.first_dealer, self.game.first_carried(self.players, self.options, self.first_dealer)
             )
-        if not self.deal.finished:
+        if not self.deal.finished or self.lone is not None:
             return None
         return self.game.next_deal(self.deal.state, self.totals)
 
@@ -98,15 +112,18 @@ class Match:
     @property
     def totals(self) -> list[int]:
         """Each player's points in all deals so far."""
-        sums = list(self.deal.setup.totals) if self.deals else [0] * self.players
-        for player, points in enumerate(points_of(self.deal.entries, self.players) if self.deals else ()):
+        if not self.deals:
+            return [0] * self.players if self.lone is None else list(self.lone.setup.totals)
+        sums = list(self.deal.setup.totals)
+        for player, points in enumerate(points_of(self.deal.entries, self.players)):
             sums[player] += points
         return sums
 
     @property
     def winners(self) -> list[int]:
-        """The winners of a finished match, ascending; nobody before."""
-        return self.game.winners(self.deal.state, self.totals) if self.finished else []
+        """The winners of a finished match, ascending; nobody before, nor where it is a lone deal."""
+        over = self.finished and self.lone is None
+        return self.game.winners(self.deal.state, self.totals) if over else []
 
     @property
     def to_act(self) -> int | None:
@@ -147,7 +164,16 @@ class Match:
         upcoming = self.upcoming
         if upcoming is None:
             raise ValueError("no deal can begin now")
-        setup = Setup(
+        setup, known = self._following(upcoming), deck
+        if self.lone is not None:
+            setup, known = self.lone
+        cards = tuple(known) if known is not None else self._shuffled(setup)
+        self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
+        if deck is None:
+            self.draw_by_chance()
+
+    def _following(self, upcoming: NextDeal) -> Setup[Any]:
+        return Setup(
             self.options,
             self.players,
             upcoming.dealer,
@@ -155,10 +181,6 @@ class Match:
             len(self.deals) + 1,
             upcoming.carried,
         )
-        cards = tuple(deck) if deck is not None else self._shuffled(setup)
-        self.deals.append(Deal(setup, cards, self.game.begin(setup, cards)))
-        if deck is None:
-            self.draw_by_chance()
 
     def act(self, action: Action) -> None:
         """Let the player to act do this; raises `IllegalAction` where it is not legal."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
 from game.engine.state import NOBODY, Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -24,6 +24,7 @@ class Napoleon(Game[NapoleonState]):
 
     key = "napoleon"
     title = "Napoleon"
+    letters = "NA"
     players = (2, 3, 4, 5, 6)
     usual_players = 5
     Options = NapoleonOptions
@@ -67,6 +68,19 @@ class Napoleon(Game[NapoleonState]):
         if played + 1 == setup.options.deals:
             return None
         return NextDeal(state.following[setup.dealer], played + 1)
+
+    def carried_facts(self, carried: int) -> Sequence[Sequence[int]]:
+        return ((carried,),)
+
+    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: NapoleonOptions) -> int:
+        ((played,),) = facts
+        if played >= options.deals:
+            raise ValueError("all deals are played")
+        return played
+
+    def undertaking(self, state: NapoleonState) -> Undertaking | None:
+        result = state.result
+        return None if result is None else Undertaking(result.napoleon, str(result.number), result.won)
 
     def is_decided(self, seen: View[NapoleonState]) -> bool:
         return seen.state.phase == "play" and scoring.is_decided(seen)

@@ -1,0 +1,268 @@
+"""The code of a deal: a short text for the same cards at the same table, to be read aloud and typed.
+
+The format is described in `record.md` beside this file. A code is one whole number, written to the base 32.
+It tells what a deal begins with and nothing of how it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import comb
+from typing import Any, NamedTuple
+
+from game.engine.cards import Card, each, mask
+from game.engine.options import OptionError
+from game.engine.rules import Game
+from game.engine.state import Setup, State, Zone
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The digits of a code; what is easily taken for another one of them is read as that one."""
+_TAKEN_FOR = str.maketrans("ILO", "110", "- \t\r\n")
+_PRIME = 33554393
+"""Every code is a multiple of it. A wrong digit, or two that are exchanged, never is."""
+_CHECK = 5
+"""Digits by which a code becomes one."""
+_GROUP = 6
+_OPENING = 3
+"""The letters of the game and the number of players."""
+_LONGEST = 200
+_MOST = 10**9
+"""No number in a code is as large."""
+
+
+class CodeError(ValueError):
+    """A text is no deal's code; the message says in a sentence what is wrong with it."""
+
+
+class CodedDeal(NamedTuple):
+    """A deal as a code tells it: what is settled before its first card, and the cards."""
+
+    game: Game[Any]
+    setup: Setup[Any]
+    deck: tuple[Card, ...]
+
+
+# Writing.
+
+
+def code_of(game: Game[Any], setup: Setup[Any], deck: Sequence[Card]) -> str:
+    """The code of a deal. Only for one that is over: it tells all the cards.
+
+    Cards that come to the same hand have no order in it.
+    """
+    digits = _Digits()
+    _put_options(digits, setup)
+    digits.put(setup.dealer, setup.players)
+    digits.put_whole(setup.number - 1)
+    _put_all(digits, [_unsigned(points) for points in setup.totals])
+    for row in game.carried_facts(setup.carried):
+        _put_all(digits, row)
+    _put_cards(digits, _places(game, setup), deck)
+    return _written(f"{game.letters}{setup.players}", digits.number)
+
+
+def _written(opening: str, payload: int) -> str:
+    body = ""
+    while payload:
+        payload, digit = divmod(payload, 32)
+        body = LETTERS[digit] + body
+    unchecked = _number(opening + body + "0" * _CHECK)
+    check = -unchecked % _PRIME
+    body += "".join(LETTERS[check >> 5 * place & 31] for place in reversed(range(_CHECK)))
+    groups = [body[start : start + _GROUP] for start in range(0, len(body), _GROUP)]
+    return "-".join([opening, *groups])
+
+
+# Reading.
+
+
+def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
+    """The deal of a code, written with or without its dashes; raises `CodeError`."""
+    if len(text) > _LONGEST:
+        raise CodeError("a deal's code is shorter")
+    given = text.upper().translate(_TAKEN_FOR)
+    if not set(given) <= set(LETTERS):
+        raise CodeError("a deal's code has letters and digits only")
+    if len(given) <= _OPENING + _CHECK or _number(given) % _PRIME:
+        raise CodeError("mistyped: no deal has this code")
+    game = next((game for game in games.values() if game.letters == given[:2]), None)
+    players = LETTERS.index(given[2])
+    if game is None or players not in game.players:
+        raise CodeError("the code is for a game that is not known here")
+    digits = _Digits(_number(given[_OPENING:-_CHECK]))
+    try:
+        found = _read(game, players, digits)
+        if digits.number or code_of(*found).replace("-", "") != given:
+            raise ValueError
+    except (ValueError, OptionError) as error:
+        raise CodeError("the code tells of no deal that can be") from error
+    return found
+
+
+def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
+    """The deal of such digits; raises `ValueError` where they tell of none."""
+    options = _take_options(digits, game, players)
+    dealer = digits.take(players)
+    number = digits.take_whole() + 1
+    totals = tuple(map(_signed, _take_all(digits, players)))
+    shape = game.carried_facts(game.first_carried(players, options, dealer))
+    rows = [_take_all(digits, len(row)) for row in shape]
+    carried = game.carried_of(rows, players, options)
+    setup = Setup(options, players, dealer, totals, number, carried)
+    return CodedDeal(game, setup, _take_cards(digits, _places(game, setup), game.pack(players, options)))
+
+
+# Parts of a code.
+
+
+def _put_options(digits: _Digits, setup: Setup[Any]) -> None:
+    """Whether all are as usual; if not, each by its place among its values."""
+    usual = setup.options == type(setup.options)()
+    digits.put(not usual, 2)
+    if not usual:
+        for name, declared in setup.options.declared().items():
+            digits.put(declared.values.index(getattr(setup.options, name)), len(declared.values))
+
+
+def _take_options(digits: _Digits, game: Game[Any], players: int) -> Any:
+    options = game.Options()
+    if digits.take(2):
+        given = {
+            name: declared.values[digits.take(len(declared.values))]
+            for name, declared in game.Options.declared().items()
+        }
+        options = replace(options, **given)
+    options.check(players)
+    return options
+
+
+def _put_all(digits: _Digits, numbers: Sequence[int]) -> None:
+    """Numbers from 0 on, each with as many bits as the largest of them needs."""
+    width = max((number.bit_length() for number in numbers), default=0)
+    digits.put_whole(width)
+    for number in numbers:
+        digits.put(number, 1 << width)
+
+
+def _take_all(digits: _Digits, count: int) -> list[int]:
+    width = digits.take_whole()
+    if width > _MOST.bit_length():
+        raise ValueError("too large a number")
+    return [digits.take(1 << width) for _ in range(count)]
+
+
+def _unsigned(number: int) -> int:
+    return 2 * number if number >= 0 else -2 * number - 1
+
+
+def _signed(number: int) -> int:
+    return number // 2 if number % 2 == 0 else -(number + 1) // 2
+
+
+def _places(game: Game[Any], setup: Setup[Any]) -> list[list[int]]:
+    """The places of the deck whose cards may change places, and the deal is the same; each other by itself.
+
+    Where a card comes to hangs on its place in the deck, whatever the cards are.
+    """
+    deck = each(game.pack(setup.players, setup.options))
+    dealt = game.deal(setup, deck)
+    alike: dict[tuple[Zone, tuple[int, ...]], list[int]] = {}
+    for zone in dealt.set_zones():
+        for card in each(getattr(dealt, zone.name)[zone.place]):
+            knowing = tuple(known >> card & 1 for known in dealt.known)
+            alike.setdefault((zone, knowing), []).append(deck.index(card))
+    found = [places for places in alike.values() if _any_order(game, dealt, deck, places)]
+    inside = {place for places in found for place in places}
+    return found + [[place] for place in range(len(deck)) if place not in inside]
+
+
+def _any_order(game: Game[Any], dealt: State, deck: Sequence[Card], places: Sequence[int]) -> bool:
+    """Whether the deal is the same when each of these places gets the card of the next one."""
+    turned = list(deck)
+    for place, following in zip(places, [*places[1:], places[0]], strict=True):
+        turned[place] = deck[following]
+    return bool(game.deal(dealt.setup, turned).facts() == dealt.facts())
+
+
+def _put_cards(digits: _Digits, groups: Sequence[Sequence[int]], deck: Sequence[Card]) -> None:
+    """Which of the cards that are left come to each group of places: the number of that choice."""
+    left = sorted(deck)
+    for places in groups:
+        chosen = sorted(left.index(deck[place]) for place in places)
+        rank = sum(comb(card, count) for count, card in enumerate(chosen, start=1))
+        digits.put(rank, comb(len(left), len(places)))
+        left = [card for number, card in enumerate(left) if number not in chosen]
+
+
+def _take_cards(digits: _Digits, groups: Sequence[Sequence[int]], pack: int) -> tuple[Card, ...]:
+    left = each(pack)
+    deck = [0] * len(left)
+    for places in groups:
+        rank = digits.take(comb(len(left), len(places)))
+        for place, number in zip(places, _choice(rank, len(places), len(left)), strict=True):
+            deck[place] = left[number]
+        given = mask(deck[place] for place in places)
+        left = [card for card in left if not given >> card & 1]
+    return tuple(deck)
+
+
+def _choice(rank: int, count: int, most: int) -> list[int]:
+    """The choice of so many of the numbers below `most` that has this rank, ascending."""
+    found = []
+    for left in range(count, 0, -1):
+        most = max(number for number in range(left - 1, most) if comb(number, left) <= rank)
+        rank -= comb(most, left)
+        found.append(most)
+    return found[::-1]
+
+
+# Digits.
+
+
+class _Digits:
+    """A whole number made of digits of many bases: those that were put first are taken first."""
+
+    def __init__(self, number: int = 0) -> None:
+        self._taken = number
+        self._put: list[tuple[int, int]] = []
+
+    @property
+    def number(self) -> int:
+        """What is left to take, or what has been put."""
+        found = self._taken
+        for digit, base in reversed(self._put):
+            found = found * base + digit
+        return found
+
+    def put(self, digit: int, base: int) -> None:
+        self._put.append((digit, base))
+
+    def take(self, base: int) -> int:
+        self._taken, digit = divmod(self._taken, base)
+        return digit
+
+    def put_whole(self, number: int) -> None:
+        """A whole number from 0 on, as small as it is."""
+        more, part = divmod(number, 8)
+        self.put(part + 8 * (more > 0), 16)
+        if more:
+            self.put_whole(more)
+
+    def take_whole(self) -> int:
+        """Raises `ValueError` where it is too large."""
+        number, scale, part = 0, 1, 8
+        while part >= 8:
+            part = self.take(16)
+            number += part % 8 * scale
+            scale *= 8
+            if scale > _MOST:
+                raise ValueError("too large a number")
+        return number
+
+
+def _number(digits: str) -> int:
+    found = 0
+    for digit in digits:
+        found = 32 * found + LETTERS.index(digit)
+    return found

@@ -1,0 +1,41 @@
+"""A deal's code and what it tells, for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.engine.cards import card_text
+from game.engine.rules import Game
+from game.match.dealcode import code_of, read_code
+from game.match.match import Match
+from game.match.record import RecordError
+
+
+def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
+    """What a code tells, ready for `json`; raises `CodeError`."""
+    game, setup, deck = read_code(code, games)
+    return {
+        "code": code_of(game, setup, deck),
+        "game": game.key,
+        "players": setup.players,
+        "options": setup.options.as_json(),
+        "number": setup.number,
+        "dealer": setup.dealer,
+        "totals": list(setup.totals),
+        "carried": [list(row) for row in game.carried_facts(setup.carried)],
+        "deck": [card_text(card) for card in deck],
+    }
+
+
+def codes(match: Match, number: int | None = None) -> Iterator[str]:
+    """The codes of a match's deals, or of one of them, counted from 1.
+
+    Raises `RecordError` for one that there is not, or that is not over: a code tells all its cards.
+    """
+    finished = [deal for deal in match.deals if deal.finished]
+    if number is not None and not 1 <= number <= len(finished):
+        what = "is not over" if number <= len(match.deals) else "is not there"
+        raise RecordError(f"record: deal {number} {what}")
+    for deal in finished if number is None else [finished[number - 1]]:
+        yield code_of(match.game, deal.setup, deal.deck)
