@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
+from game.engine.carrying import Carrying
 from game.engine.options import Options, Preset
 from game.engine.state import NOBODY, Setup, State
 from game.engine.view import View
@@ -89,15 +90,6 @@ class NextDeal(NamedTuple):
     carried: Any = None
 
 
-class Undertaking(NamedTuple):
-    """What a player has undertaken in a deal, and whether he has made it."""
-
-    player: int
-    height: str
-    """How much it was, in the game's own short words: a number of tricks, or `juuroku`."""
-    made: bool
-
-
 class Lot(NamedTuple):
     """A card drawn for the first deal, by whom."""
 
@@ -115,6 +107,8 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[Options]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
+    carrying: ClassVar[Carrying] = Carrying()
+    """What outlives a deal."""
     usual_players: ClassVar[int] = 4
     """For how many players a new table is laid at first, if so many can play."""
     letters: ClassVar[str]
@@ -131,28 +125,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
         """What follows a finished deal, given the totals with it; `None` when the match is over."""
-
-    def first_carried(self, players: int, options: Any, dealer: int) -> Any:
-        """What is carried to the first deal."""
-        return None
-
-    def carried_facts(self, carried: Any) -> Sequence[Sequence[int]]:
-        """What a deal needs of a carried value, in rows of whole numbers from 0 on, for its code.
-
-        At a table all rows are as long as those of the first deal. For a game that carries something on.
-        """
-        return ()
-
-    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: Any) -> Any:
-        """The carried value that has these facts; raises `ValueError` where none can.
-
-        For a game that carries something on.
-        """
-        return None
-
-    def undertaking(self, state: S) -> Undertaking | None:
-        """Who has undertaken what in a finished deal. For a game with contracts."""
-        return None
 
     def winners(self, state: S, totals: Sequence[int]) -> list[int]:
         """The players who have won a match that ends with this deal: the highest total, shared if equal.

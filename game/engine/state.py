@@ -42,6 +42,15 @@ class Setup(Generic[O]):
     carried: Any = None
 
 
+class Undertaking(NamedTuple):
+    """What a player has undertaken in a deal, and whether he has made it."""
+
+    player: int
+    height: str
+    """How much it was, in the game's own short words: a number of tricks, or `juuroku`."""
+    made: bool
+
+
 class Entered(NamedTuple):
     """What a log keeps: an event, and the whole truth right after it, without a log of its own."""
 
@@ -267,6 +276,10 @@ class State:
 
         For questions that are put only to a player with certain cards; in most games there are none.
         """
+
+    def undertaking(self) -> Undertaking | None:
+        """Who has undertaken what in this finished deal; in a game without contracts nobody."""
+        return None
 
     def facts(self) -> dict[str, Any]:
         """All fields by name but the log, a game's own among them."""

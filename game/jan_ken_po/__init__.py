@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -63,10 +63,6 @@ class JanKenPo(Game[JanKenPoState]):
         if best >= options.target and (options.tie == "shared" or totals.count(best) == 1):
             return None
         return NextDeal(state.following[state.setup.dealer])
-
-    def undertaking(self, state: JanKenPoState) -> Undertaking | None:
-        result = state.result
-        return None if result is None else Undertaking(result.declarer, str(result.bid), result.made)
 
     def draw_strength(self, card: Card, players: int, options: JanKenPoOptions) -> int:
         return strength(card)

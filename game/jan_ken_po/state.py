@@ -19,7 +19,7 @@ from game.engine.cards import (
     Cards,
     card_of,
 )
-from game.engine.state import NOBODY, Setup, State
+from game.engine.state import NOBODY, Setup, State, Undertaking
 from game.jan_ken_po.options import JanKenPoOptions
 from game.jan_ken_po.result import JanKenPoResult
 
@@ -105,6 +105,10 @@ class JanKenPoState(State):
     """Who answered a call."""
     heads: Card
     """The card that heads the trick; its suit is the active one (JKP-16)."""
+
+    def undertaking(self) -> Undertaking | None:
+        result = self.result
+        return None if result is None else Undertaking(result.declarer, str(result.bid), result.made)
 
     def copy(self) -> Self:
         new = super().copy()

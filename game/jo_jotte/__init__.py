@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.engine.cards import Card, Cards, rank_of, strain_text
+from game.engine.cards import Card, Cards, rank_of
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
 from game.engine.view import View
-from game.jo_jotte import deciding, phases, ranks, standing, worked
+from game.jo_jotte import deciding, phases, ranks, worked
 from game.jo_jotte.options import JoJotteOptions, is_chouette
 from game.jo_jotte.powers import TAKERS
-from game.jo_jotte.result import Standing
+from game.jo_jotte.standing import Rubber
 from game.jo_jotte.state import JoJotteState, adviser, deal
 
 
@@ -43,18 +43,13 @@ class JoJotte(Game[JoJotteState]):
         OVER: Over(),
     }
 
+    carrying = Rubber()
+
     def pack(self, players: int, options: JoJotteOptions) -> Cards:
         return ranks.PACK
 
     def deal(self, setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
         return deal(setup, deck)
-
-    def first_carried(self, players: int, options: JoJotteOptions, dealer: int) -> Standing:
-        none = (0,) * players
-        places = None
-        if is_chouette(players, options):
-            places = ((dealer + 1) % 3, dealer, (dealer + 2) % 3)
-        return Standing(none, none, none, 0, 0, places)
 
     def draw_strength(self, card: Card, players: int, options: JoJotteOptions) -> int:
         """The lower card deals (JJ-2); in a chouette the highest one goes into the box (JJ3C)."""
@@ -74,20 +69,6 @@ class JoJotte(Game[JoJotteState]):
         """
         results = list(zip(state.left.rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]
-
-    def carried_facts(self, carried: Standing) -> Sequence[Sequence[int]]:
-        """How the rubber stands; not what earlier games and rubbers have brought, which only a pad tells."""
-        return standing.facts(carried)
-
-    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: JoJotteOptions) -> Standing:
-        return standing.of_facts(facts, chouette=is_chouette(players, options))
-
-    def undertaking(self, state: JoJotteState) -> Undertaking | None:
-        played = None if state.result is None else state.result.played
-        if played is None:
-            return None
-        height = played.kind if played.kind != "tricks" else strain_text(state.strain)
-        return Undertaking(state.declarer, height, played.made)
 
     def next_deal(self, state: JoJotteState, totals: Sequence[int]) -> NextDeal | None:
         assert state.result is not None

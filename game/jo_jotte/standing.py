@@ -1,25 +1,33 @@
-"""How a rubber stands, as whole numbers: what a deal's code tells of it."""
+"""What Jo-Jotte carries on: how the rubber stands (JJ-19 to JJ-24, JJ3C)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.engine.carrying import Carrying, Rows
+from game.jo_jotte.options import JoJotteOptions, is_chouette
 from game.jo_jotte.result import Standing
 
 
-def facts(standing: Standing) -> Sequence[Sequence[int]]:
-    """What the next deal hangs on; `closed` and `earlier` are left out."""
-    once = (standing.prison, standing.over)
-    return (standing.below, standing.games, standing.rubbers, once, standing.places or ())
+class Rubber(Carrying):
+    """A `Standing`."""
 
+    def first(self, players: int, options: JoJotteOptions, dealer: int) -> Standing:
+        none = (0,) * players
+        places = None
+        if is_chouette(players, options):
+            places = ((dealer + 1) % 3, dealer, (dealer + 2) % 3)
+        return Standing(none, none, none, 0, 0, places)
 
-def of_facts(facts: Sequence[Sequence[int]], *, chouette: bool) -> Standing:
-    """The standing with these facts; raises `ValueError` where there is none."""
-    below, games, rubbers = (tuple(row) for row in facts[:3])
-    prison, over = facts[3]
-    if not chouette:
-        return Standing(below, games, rubbers, prison, over, None)
-    box, captain, partner = facts[4]
-    if {box, captain, partner} != {0, 1, 2}:
-        raise ValueError("not the places of a chouette")
-    return Standing(below, games, rubbers, prison, over, (box, captain, partner))
+    def facts(self, carried: Standing) -> Rows:
+        """Without what earlier games and rubbers have brought, which only a pad tells."""
+        once = (carried.prison, carried.over)
+        return (carried.below, carried.games, carried.rubbers, once, carried.places or ())
+
+    def of_facts(self, rows: Rows, players: int, options: JoJotteOptions) -> Standing:
+        below, games, rubbers = (tuple(row) for row in rows[:3])
+        prison, over = rows[3]
+        if not is_chouette(players, options):
+            return Standing(below, games, rubbers, prison, over, None)
+        box, captain, partner = rows[4]
+        if {box, captain, partner} != {0, 1, 2}:
+            raise ValueError("not the places of a chouette")
+        return Standing(below, games, rubbers, prison, over, (box, captain, partner))

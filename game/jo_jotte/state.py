@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, suit_of
+from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, strain_text, suit_of
 from game.engine.events import CardShown
-from game.engine.state import NOBODY, Setup, State, Zone
+from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.jo_jotte.options import JoJotteOptions
 from game.jo_jotte.result import JoJotteResult, Standing
 
@@ -96,6 +96,13 @@ class JoJotteState(State):
     """Who has exchanged the seven; whether before melding, the others need not know (JJ-12)."""
     jo: tuple[int, int]
     """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
+
+    def undertaking(self) -> Undertaking | None:
+        played = None if self.result is None else self.result.played
+        if played is None:
+            return None
+        height = played.kind if played.kind != "tricks" else strain_text(self.strain)
+        return Undertaking(self.declarer, height, played.made)
 
     def copy(self) -> Self:
         new = super().copy()

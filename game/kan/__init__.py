@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -18,7 +18,6 @@ from game.kan.form import JOKER_BIT, form_of
 from game.kan.options import KanOptions
 from game.kan.outcome import is_decided
 from game.kan.powers import FIRST, leads_taken_by
-from game.kan.result import Round
 from game.kan.state import KanState, deal
 
 DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
@@ -55,26 +54,13 @@ class Kan(Game[KanState]):
         OVER: Over(),
     }
 
+    carrying = rounds.Rounds()
+
     def pack(self, players: int, options: KanOptions) -> Cards:
         return form_of(options, players).pack
 
     def deal(self, setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
         return deal(setup, deck)
-
-    def first_carried(self, players: int, options: KanOptions, dealer: int) -> Round:
-        return Round(1, 1, tuple(range(players)))
-
-    def carried_facts(self, carried: Round) -> Sequence[Sequence[int]]:
-        return rounds.facts(carried)
-
-    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: KanOptions) -> Round:
-        return rounds.of_facts(facts, players, options)
-
-    def undertaking(self, state: KanState) -> Undertaking | None:
-        contract, outcome = state.contract, state.result and state.result.outcome
-        if contract is None or outcome is None:
-            return None
-        return Undertaking(contract.player, contract.word, outcome.made)
 
     def next_deal(self, state: KanState, totals: Sequence[int]) -> NextDeal | None:
         return rounds.next_deal(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import JOKER, each, mask
+from game.engine.carrying import Carrying, Rows
 from game.engine.rules import NextDeal
 from game.engine.state import NOBODY
 from game.kan.form import Form, form_of
@@ -48,7 +49,7 @@ def next_deal(state: KanState) -> NextDeal | None:
     return NextDeal(next_in_seats(state.seats, dealer) if state.result.over else dealer, after)
 
 
-# A round as whole numbers, for a deal's code.
+# A round, carried on.
 
 _OUTCOMES = tuple(
     Outcome(word, made, announced)
@@ -58,23 +59,27 @@ _OUTCOMES = tuple(
 )
 
 
-def facts(round: Round) -> Sequence[Sequence[int]]:
-    """A round as it stands before a deal: number, seats, holders and kankei, how its deals have ended."""
-    ended = [_OUTCOMES.index(outcome) + 1 for outcome in round.outcomes]
-    rest = [0] * (BEFORE_LAST - len(ended))
-    holders = (round.joker - NOBODY, round.key - NOBODY, mask(round.kankei))
-    return ((round.number,), round.seats, holders, (*ended, *rest))
+class Rounds(Carrying):
+    """A `Round`."""
 
+    def first(self, players: int, options: KanOptions, dealer: int) -> Round:
+        return Round(1, 1, tuple(range(players)))
 
-def of_facts(facts: Sequence[Sequence[int]], players: int, options: KanOptions) -> Round:
-    """The round with these facts; raises `ValueError` where there is none."""
-    (number,), seats, (joker, key, team), ended = facts
-    kankei = tuple(each(team))
-    if max(ended) > len(_OUTCOMES) or not 1 <= number <= options.rounds:
-        raise ValueError("no such round")
-    outcomes = tuple(_OUTCOMES[number - 1] for number in ended if number)
-    if outcomes and (not kankei or ends_round(form_of(options, players), outcomes)):
-        raise ValueError("the round is over")
-    if sorted(seats) != list(range(players)) or max(joker, key, *kankei) > players - (not outcomes):
-        raise ValueError("no such players")
-    return Round(number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes)
+    def facts(self, carried: Round) -> Rows:
+        """Its number, the seats, the holders and the kankei, and how its deals have ended."""
+        ended = [_OUTCOMES.index(outcome) + 1 for outcome in carried.outcomes]
+        rest = [0] * (BEFORE_LAST - len(ended))
+        holders = (carried.joker - NOBODY, carried.key - NOBODY, mask(carried.kankei))
+        return ((carried.number,), carried.seats, holders, (*ended, *rest))
+
+    def of_facts(self, rows: Rows, players: int, options: KanOptions) -> Round:
+        (number,), seats, (joker, key, team), ended = rows
+        kankei = tuple(each(team))
+        if max(ended) > len(_OUTCOMES) or not 1 <= number <= options.rounds:
+            raise ValueError("no such round")
+        outcomes = tuple(_OUTCOMES[number - 1] for number in ended if number)
+        if outcomes and (not kankei or ends_round(form_of(options, players), outcomes)):
+            raise ValueError("the round is over")
+        if sorted(seats) != list(range(players)) or max(joker, key, *kankei) > players - (not outcomes):
+            raise ValueError("no such players")
+        return Round(number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes)

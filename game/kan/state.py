@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, card_of, mask
 from game.engine.events import SeatsChanged, TrumpMade
-from game.engine.state import NOBODY, Setup, State
+from game.engine.state import NOBODY, Setup, State, Undertaking
 from game.kan.form import NEEDS, Form, first_trump, form, points
 from game.kan.options import KanOptions
 from game.kan.result import KanResult, Outcome, Round, is_gyaku
@@ -85,6 +85,12 @@ class KanState(State):
     """How often `pass` was said (GAM-2)."""
     to_ask: tuple[int, ...]
     """Who are still to be asked whether they cancel the deal."""
+
+    def undertaking(self) -> Undertaking | None:
+        outcome = None if self.result is None else self.result.outcome
+        if self.contract is None or outcome is None:
+            return None
+        return Undertaking(self.contract.player, self.contract.word, outcome.made)
 
     def copy(self) -> Self:
         new = super().copy()

@@ -56,7 +56,7 @@ def code_of(game: Game[Any], setup: Setup[Any], deck: Sequence[Card]) -> str:
     digits.put(setup.dealer, setup.players)
     digits.put_whole(setup.number - 1)
     _put_all(digits, [_unsigned(points) for points in setup.totals])
-    for row in game.carried_facts(setup.carried):
+    for row in game.carrying.facts(setup.carried):
         _put_all(digits, row)
     _put_cards(digits, _places(game, setup), deck)
     return _written(f"{game.letters}{setup.players}", digits.number)
@@ -106,9 +106,9 @@ def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
     dealer = digits.take(players)
     number = digits.take_whole() + 1
     totals = tuple(map(_signed, _take_all(digits, players)))
-    shape = game.carried_facts(game.first_carried(players, options, dealer))
+    shape = game.carrying.facts(game.carrying.first(players, options, dealer))
     rows = [_take_all(digits, len(row)) for row in shape]
-    carried = game.carried_of(rows, players, options)
+    carried = game.carrying.of_facts(rows, players, options)
     setup = Setup(options, players, dealer, totals, number, carried)
     return CodedDeal(game, setup, _take_cards(digits, _places(game, setup), game.pack(players, options)))
 

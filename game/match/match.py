@@ -98,7 +98,7 @@ class Match:
             if self.lone is not None:
                 return NextDeal(self.lone.setup.dealer, self.lone.setup.carried)
             return NextDeal(
-                self.first_dealer, self.game.first_carried(self.players, self.options, self.first_dealer)
+                self.first_dealer, self.game.carrying.first(self.players, self.options, self.first_dealer)
             )
         if not self.deal.finished or self.lone is not None:
             return None

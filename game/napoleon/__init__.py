@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Undertaking
+from game.engine.rules import OVER, Game, NextDeal, Over, Phase
 from game.engine.state import NOBODY, Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
 from game.engine.view import View
 from game.napoleon import auction, phases, powers, scoring
+from game.napoleon.carrying import DealsCounted
 from game.napoleon.form import JOKER_BIT, form_of
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.state import NapoleonState, deal
@@ -47,14 +48,13 @@ class Napoleon(Game[NapoleonState]):
         OVER: Over(),
     }
 
+    carrying = DealsCounted()
+
     def pack(self, players: int, options: NapoleonOptions) -> Cards:
         return form_of(options, players).pack
 
     def deal(self, setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
         return deal(setup, deck)
-
-    def first_carried(self, players: int, options: NapoleonOptions, dealer: int) -> int:
-        return 0
 
     def next_deal(self, state: NapoleonState, totals: Sequence[int]) -> NextDeal | None:
         """The deal passes to the left (NAP-3); after a thrown-in one the same player deals (NAP-5).
@@ -68,19 +68,6 @@ class Napoleon(Game[NapoleonState]):
         if played + 1 == setup.options.deals:
             return None
         return NextDeal(state.following[setup.dealer], played + 1)
-
-    def carried_facts(self, carried: int) -> Sequence[Sequence[int]]:
-        return ((carried,),)
-
-    def carried_of(self, facts: Sequence[Sequence[int]], players: int, options: NapoleonOptions) -> int:
-        ((played,),) = facts
-        if played >= options.deals:
-            raise ValueError("all deals are played")
-        return played
-
-    def undertaking(self, state: NapoleonState) -> Undertaking | None:
-        result = state.result
-        return None if result is None else Undertaking(result.napoleon, str(result.number), result.won)
 
     def is_decided(self, seen: View[NapoleonState]) -> bool:
         return seen.state.phase == "play" and scoring.is_decided(seen)

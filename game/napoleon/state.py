@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, mask
 from game.engine.events import CardShown
-from game.engine.state import NOBODY, Setup, State, Zone
+from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
 from game.napoleon.options import NapoleonOptions
 from game.napoleon.powers import Powers, powers
@@ -76,6 +76,10 @@ class NapoleonState(State):
     """What wins tricks, once trumps are known."""
     favours: tuple[int, ...]
     """By player, the scoring cards given to tricks of Napoleon's less those taken from under him."""
+
+    def undertaking(self) -> Undertaking | None:
+        result = self.result
+        return None if result is None else Undertaking(result.napoleon, str(result.number), result.won)
 
     def copy(self) -> Self:
         new = super().copy()

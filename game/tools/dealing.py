@@ -23,7 +23,7 @@ def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
         "number": setup.number,
         "dealer": setup.dealer,
         "totals": list(setup.totals),
-        "carried": [list(row) for row in game.carried_facts(setup.carried)],
+        "carried": [list(row) for row in game.carrying.facts(setup.carried)],
         "deck": [card_text(card) for card in deck],
     }
 
