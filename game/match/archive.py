@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
@@ -20,9 +20,11 @@ from game.match.database import transaction
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
 from game.match.session import (
+    Lone,
     Session,
     all_columns,
     numbers,
+    read_lone,
     read_session,
     row_of,
     seed_of,
@@ -55,6 +57,23 @@ class Kept:
     undos: int
     hints: int
     favourite: bool
+    lone: Lone | None
+    """Which deal it is, where it is one alone."""
+
+
+class Play(NamedTuple):
+    """What a person has got in a deal that has a code."""
+
+    match: int
+    deal: int
+    seat: int
+    over: str
+    """When, in ISO 8601 and UTC."""
+    against: str
+    """The level of all the others, or `mixed`."""
+    points: int
+    ahead: float
+    """By how much more than the others' mean."""
 
 
 class Archive:
@@ -77,18 +96,26 @@ class Archive:
         return int(version)
 
     def matches(
-        self, *, ended: bool | None = None, game: str | None = None, most: int = -1, after: int = 0
+        self,
+        *,
+        ended: bool | None = None,
+        game: str | None = None,
+        lone: bool | None = None,
+        most: int = -1,
+        after: int = 0,
     ) -> list[Kept]:
         """The matches, those changed last first: all, or the ended or open ones, or those of a game.
 
-        `most` limits their number, after the first `after` have been left out.
+        `lone` asks for those that are one deal alone, or for the others. `most` limits their number,
+        after the first `after` have been left out.
         """
         rows = self._database.execute(
             f"""
             {_KEPT} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game = :game)
+                AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
             ORDER BY changed DESC, id DESC LIMIT :most OFFSET :after
             """,
-            {"ended": ended, "game": game, "most": most, "after": after},
+            {"ended": ended, "game": game, "lone": lone, "most": most, "after": after},
         )
         found: list[Kept] = []
         for row in rows:
@@ -165,17 +192,33 @@ class Archive:
         return self._followed(number, written, games), page
 
     def _followed(self, number: int, written: Mapping[str, Any], games: Mapping[str, Game[Any]]) -> Match:
-        match = record.follow(written, games)
+        match = record.follow(written, games, self.code(number))
         session = self.session(number)
         match.seed = session.seed
-        if not match.deals:
+        if not match.deals and match.lone is None:
             match.first_dealer = session.first_dealer
         match.draw_by_chance()
         return match
 
+    def code(self, number: int) -> str | None:
+        """The code of the deal that a match is, where it is one alone; raises `RecordError`."""
+        lone = read_lone(self._database, number)
+        return None if lone is None else lone.code
+
     def session(self, number: int) -> Session:
         """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
         return read_session(self._database, number)
+
+    def plays_of(self, code: str) -> list[Play]:
+        """What persons have got in the deal of a code, the first time first."""
+        rows = self._database.execute(
+            """
+            SELECT match, deal, seat, over, against, points, ahead FROM played WHERE code = ?
+            ORDER BY over, match, seat
+            """,
+            (code,),
+        )
+        return [Play(*row) for row in rows]
 
     # Writing.
 
@@ -185,9 +228,12 @@ class Archive:
         page.write(match)
         return page
 
-    def new_page(self, seats: Sequence[str]) -> Page:
-        """A page for a match that is taken in when it is written for the first time."""
-        return Page(self._database, seats)
+    def new_page(self, seats: Sequence[str], lone: Lone | None = None) -> Page:
+        """A page for a match that is taken in when it is written for the first time.
+
+        `lone` says which deal it is, where it is one alone.
+        """
+        return Page(self._database, seats, lone=lone)
 
     def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
         """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.
@@ -198,7 +244,9 @@ class Archive:
         with transaction(self._database):
             if self._holds(match, None if alike else session.begun):
                 return None
-            number = Page(self._database, session.seats).put(match, session.hints)
+            paces = {(deal, action): ms for deal, action, ms in session.paces}
+            page = self.new_page(session.seats, session.lone)
+            number = page.put(match, session.hints, paces)
             write_session(self._database, number, session)
         return number
 
@@ -214,7 +262,7 @@ class Archive:
         given = record.as_json(match)
         for (number,) in rows:
             with suppress(record.RecordError):
-                if self.record(number) == given:
+                if self.record(number) == given and (match.lone is None) == (self.code(number) is None):
                     return True
         return False
 
@@ -233,8 +281,8 @@ _KEPT = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,
-        (SELECT count(*) FROM hint WHERE hint.match = id) AS hints
-    FROM match
+        (SELECT count(*) FROM hint WHERE hint.match = id) AS hints, code, day
+    FROM match LEFT JOIN lone ON lone.match = id
 """
 
 
@@ -255,6 +303,7 @@ def _kept(row: sqlite3.Row) -> Kept:
         row["undos"],
         row["hints"],
         bool(row["favourite"]),
+        None if row["code"] is None else Lone(text(row["code"]), row["day"]),
     )
     lists = (found.seats, found.names or found.seats, found.totals or found.seats)
     if any(len(each) != found.players for each in lists):

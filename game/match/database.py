@@ -86,6 +86,84 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX match_by_change ON match (ended, changed)",
         "CREATE INDEX match_by_game ON match (game, ended, changed)",
     ),
+    (
+        # A match that is one deal: its code, which has a sum of its own, and the day whose deal it is.
+        """
+        CREATE TABLE lone (
+            match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
+            code TEXT NOT NULL,
+            day TEXT
+        ) STRICT
+        """,
+        # What a finished deal has brought each person at this computer. All of it follows from the record.
+        """
+        CREATE TABLE played (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            over TEXT NOT NULL,
+            code TEXT NOT NULL,
+            against TEXT NOT NULL,
+            points INTEGER NOT NULL,
+            ahead REAL NOT NULL,
+            height TEXT,
+            made INTEGER,
+            PRIMARY KEY (match, deal, seat),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX played_by_code ON played (code)",
+        """
+        CREATE TABLE pace (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            action INTEGER NOT NULL,
+            ms INTEGER NOT NULL,
+            PRIMARY KEY (match, deal, action),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        # What expert thinks of a decision, and of all those of a seat in a deal once each is judged.
+        """
+        CREATE TABLE verdict (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            action INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            phase TEXT NOT NULL,
+            grade TEXT NOT NULL,
+            loss REAL NOT NULL,
+            told TEXT NOT NULL,
+            PRIMARY KEY (match, deal, action),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE review (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            accuracy REAL,
+            lost REAL NOT NULL,
+            luck REAL NOT NULL,
+            PRIMARY KEY (match, deal, seat),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        # What a level has brought in a person's seat, on the same cards and with the others as they were.
+        """
+        CREATE TABLE par (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            level TEXT NOT NULL,
+            points INTEGER NOT NULL,
+            ahead REAL NOT NULL,
+            PRIMARY KEY (match, deal, seat, level),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 NOW = len(VERSIONS)
 """The version that this program writes."""
@@ -152,10 +230,14 @@ def is_ours(database: sqlite3.Connection) -> bool:
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Bring a database to the version of now, all in one step; raises `sqlite3.Error`."""
+    """Bring a database to the version of now, all in one step; raises `sqlite3.Error`.
+
+    SQLite keeps the statements as they are written. Without spaces they fit into the first page: where a
+    later one is damaged, all the tables can still be found.
+    """
     with transaction(database):
         for version in range(version_of(database), NOW):
             for statement in VERSIONS[version]:
-                database.execute(statement)
+                database.execute(" ".join(statement.split()))
         database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute(f"PRAGMA user_version = {NOW}")

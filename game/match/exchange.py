@@ -8,24 +8,26 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from typing import Any, BinaryIO
 
 from game.engine.actions import parse_action
 from game.engine.rules import Game
 from game.match import record
 from game.match.archive import Archive
-from game.match.host import HUMAN
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
-from game.match.session import Session, Undo
+from game.match.session import HUMAN, Lone, Session, Undo
 from game.minds.levels import LEVELS
 
 LONGEST_SEARCH = 64 << 20
 """How many bytes of a line that is too long are passed over to find its end."""
-_SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer")
+_SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer", "code", "day", "times")
 """The members of a session that may be left out; seats and begun may not."""
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SEED = re.compile(rf"[1-9][0-9]{{{record.MAX_DIGITS},38}}")
 _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
@@ -57,8 +59,14 @@ def _session_json(written: Mapping[str, Any], session: Session) -> dict[str, Any
         found["ended"] = session.ended
     if session.seed is not None and not record.can_be_told(session.seed):
         found["seed"] = str(session.seed)
-    if not written["deals"]:
+    if not written["deals"] and session.lone is None:
         found["first_dealer"] = session.first_dealer
+    if session.lone is not None:
+        found["code"] = session.lone.code
+        if session.lone.day is not None:
+            found["day"] = session.lone.day
+    if session.paces:
+        found["times"] = [list(pace) for pace in session.paces]
     return found
 
 
@@ -101,11 +109,33 @@ def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int |
         session, alike = _session_of_bare(match), True
     else:
         both = members("match", given, ("record", "session"))
-        match = record.follow(both["record"], games)
-        session, alike = _session(both["session"], match), False
+        lone = _lone(both["session"])
+        match = record.follow(both["record"], games, None if lone is None else lone.code)
+        session, alike = replace(_session(both["session"], match), lone=lone), False
     if len(_line(record.as_json(match), session)) > record.MAX_BYTES + 1:
         fail("record", "larger than 1 MiB with its session")
     return archive.take_in(match, session, alike=alike)
+
+
+def _lone(given: object) -> Lone | None:
+    """Which deal the match of a session is, where it is one alone."""
+    found = members("session", given, ("seats", "begun"), _SESSION)
+    code, day = found.get("code"), found.get("day")
+    if code is None:
+        if day is not None:
+            fail("session", "day without a code")
+        return None
+    if not isinstance(code, str):
+        fail("session", f"code is not a text: {quoted(code)}")
+    if day is not None and not (isinstance(day, str) and _is_day(day)):
+        fail("session", f"day is not a day like 2026-11-22: {quoted(day)}")
+    return Lone(code, day)
+
+
+def _is_day(text: str) -> bool:
+    with suppress(ValueError):
+        return _DAY.fullmatch(text) is not None and bool(date.fromisoformat(text))
+    return False
 
 
 def _session_of_bare(match: Match) -> Session:
@@ -137,7 +167,23 @@ def _session(given: object, match: Match) -> Session:
         favourite,
         match.seed,
         match.first_dealer,
+        paces=_paces(found.get("times", []), match),
     )
+
+
+def _paces(given: object, match: Match) -> tuple[tuple[int, int, int], ...]:
+    """How long persons took, in milliseconds."""
+    if not isinstance(given, list) or not all(isinstance(each, list) and len(each) == 3 for each in given):
+        fail("session", "times is not a list of deal, actions before and milliseconds")
+    found = []
+    for deal, action, ms in given:
+        moment = _moment("session, times", "a moment", (deal, action), match)
+        if integer("session, times", "a time", ms) < 0:
+            fail("session, times", "a time is negative")
+        found.append((*moment, ms))
+    if [pace[:2] for pace in found] != sorted({pace[:2] for pace in found}):
+        fail("session", "times are not in order, each once")
+    return tuple(found)
 
 
 def _complete(match: Match, found: Mapping[str, Any]) -> None:
@@ -149,7 +195,7 @@ def _complete(match: Match, found: Mapping[str, Any]) -> None:
             fail("session", f"seed is no text of 10 to 39 digits, below 2 to the 128th: {quoted(seed)}")
         match.seed = int(seed)
     if "first_dealer" in found:
-        if match.deals:
+        if match.deals or match.lone is not None:
             fail("session", "first_dealer stands in the first deal")
         match.first_dealer = integer("session", "first_dealer", found["first_dealer"])
         if not 0 <= match.first_dealer < match.players:

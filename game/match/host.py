@@ -25,14 +25,12 @@ from game.engine.view import Moment, View
 from game.match import record
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
+from game.match.session import HUMAN
 from game.match.store import free_name, write_atomically
 from game.minds import mind_of
 from game.minds.levels import opponent_seed
 from game.minds.request import Request
 from game.minds.worker import ADVISER
-
-HUMAN = "human"
-"""In place of a level: somebody at this computer sits there."""
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +59,8 @@ class Host:
         self._page = page
         self._hints: list[tuple[int, int]] = []
         """When hints were asked for: the deal, and how many actions there had been."""
+        self._paces: dict[tuple[int, int], int] = {}
+        """How many milliseconds persons took: by the deal, and how many actions there had been."""
         self.played_elsewhere = False
         """Whether persons play this match in another window, and here it is only looked on."""
         self.stand_ins: set[int] = set()
@@ -187,12 +187,15 @@ class Host:
         self._match.start_deal()
         self.save()
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Action, seconds: float | None = None) -> None:
         """Let the player to act do this; on return it is safe on disk, or `trouble` says why not.
 
-        Raises `IllegalAction`.
+        `seconds` is how long a person thought about it. Raises `IllegalAction`.
         """
+        moment = (self.deal_number, self.action_number)
         self._match.act(action)
+        if seconds is not None:
+            self._paces[moment] = round(1000 * seconds)
         self.save()
 
     def take_seat(self, player: int) -> None:
@@ -320,7 +323,7 @@ class Host:
         if self._page is None:
             return
         try:
-            self._page.write(self._match, self._hints)
+            self._page.write(self._match, self._hints, self._paces)
             self.trouble = None
         except NotKept as fault:
             if self.trouble is None:

@@ -16,6 +16,8 @@ from game.match import record
 from game.match.claims import Claim
 from game.match.database import transaction
 from game.match.match import Deal, Match
+from game.match.played import book
+from game.match.session import Lone
 
 
 class NotKept(Exception):
@@ -37,8 +39,11 @@ class Page:
         database: sqlite3.Connection,
         seats: Sequence[str],
         number: int | None = None,
+        lone: Lone | None = None,
     ) -> None:
         self.number = number
+        self.lone = lone
+        """Which deal the match is, where it is one alone."""
         self.claim: Claim | None = None
         """By which this window plays the match, and no other."""
         self.seats = tuple(seats)
@@ -51,6 +56,7 @@ class Page:
         self._actions: list[tuple[int, str]] = []
         """What is written of the last deal."""
         self._hints: set[tuple[int, int]] = set()
+        self._paces: dict[tuple[int, int], int] = {}
 
     def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
         """These deals of a record are written; whether the last one is over is not known."""
@@ -59,13 +65,19 @@ class Page:
             player, _, action = text.partition(" ")
             self._actions.append((int(player), action))
 
-    def write(self, match: Match, hints: Sequence[tuple[int, int]] = ()) -> None:
+    def write(
+        self,
+        match: Match,
+        hints: Sequence[tuple[int, int]] = (),
+        paces: Mapping[tuple[int, int], int] | None = None,
+    ) -> None:
         """Put on the disk what is new since the last time; raises `NotKept`.
 
-        `hints` are the moments, as deal and number of actions, at which one was asked for.
+        `hints` are the moments, as deal and number of actions, at which one was asked for; `paces`
+        tells how many milliseconds a person took for the action that then followed.
         """
         try:
-            self._write(match, hints)
+            self._write(match, hints, paces or {})
         except (OSError, sqlite3.Error) as fault:
             raise NotKept(fault) from fault
 
@@ -74,23 +86,36 @@ class Page:
         if self.claim is not None:
             self.claim.release()
 
-    def _write(self, match: Match, hints: Sequence[tuple[int, int]]) -> None:
+    def _write(
+        self, match: Match, hints: Sequence[tuple[int, int]], paces: Mapping[tuple[int, int], int]
+    ) -> None:
         fresh = [hint for hint in hints if hint not in self._hints]
+        recent = {moment: ms for moment, ms in paces.items() if self._paces.get(moment) != ms}
         with transaction(self._database):
-            number = self.put(match, fresh)
+            number = self.put(match, fresh, recent)
         self.number = number
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
         self._actions = _actions(match.deal) if match.deals else []
         self._hints |= set(fresh)
+        self._paces |= recent
 
-    def put(self, match: Match, hints: Sequence[tuple[int, int]]) -> int:
+    def put(
+        self,
+        match: Match,
+        hints: Sequence[tuple[int, int]],
+        paces: Mapping[tuple[int, int], int],
+    ) -> int:
         """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         number = self._open(match, now) if self.number is None else self.number
-        self._write_deals(number, match)
+        self._write_deals(number, match, now)
         self._database.executemany(
             "INSERT OR IGNORE INTO hint VALUES (?, ?, ?)", [(number, *hint) for hint in hints]
+        )
+        self._database.executemany(
+            "INSERT OR REPLACE INTO pace VALUES (?, ?, ?, ?)",
+            [(number, *moment, ms) for moment, ms in paces.items()],
         )
         ended = now if match.finished or self.resigned else None
         self._database.execute(
@@ -118,10 +143,13 @@ class Page:
             """,
             (*opening, now, now, sum_of(0, *opening)),
         )
-        assert cursor.lastrowid is not None
-        return cursor.lastrowid
+        number = cursor.lastrowid
+        assert number is not None
+        if self.lone is not None:
+            self._database.execute("INSERT INTO lone VALUES (?, ?, ?)", (number, *self.lone))
+        return number
 
-    def _write_deals(self, number: int, match: Match) -> None:
+    def _write_deals(self, number: int, match: Match, now: str) -> None:
         """The deals since the one that was written last, and that one as far as it has gone on."""
         for count, deal in enumerate(match.deals, start=1):
             if count < self._deals:
@@ -151,6 +179,7 @@ class Page:
                     "UPDATE deal SET finished = 1, entries = ? WHERE match = ? AND number = ?",
                     (json.dumps(entries), number, count),
                 )
+                book(self._database, number, match, count, self.seats, now)
 
     def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
         """Remove the last actions of a deal, and remember that they had been there."""

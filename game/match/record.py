@@ -19,7 +19,8 @@ from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
-from game.match.match import Deal, Match
+from game.match.dealcode import CodeError, read_code
+from game.match.match import Deal, LoneDeal, Match
 
 FORMAT = "etori-record"
 VERSION = 1
@@ -86,9 +87,15 @@ def read(source: bytes, games: Mapping[str, Game[Any]]) -> Match:
     return follow(parse(source), games)
 
 
-def follow(record: object, games: Mapping[str, Game[Any]]) -> Match:
-    """The match of a record that `json` has read; raises `RecordError`."""
+def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = None) -> Match:
+    """The match of a record that `json` has read; raises `RecordError`.
+
+    With a deal's code it is a match that is this deal alone.
+    """
     match, deals = _opening(record, games)
+    if code is not None:
+        match.lone = _lone(match, code)
+        match.first_dealer = match.lone.setup.dealer
     for number, given in enumerate(deals, start=1):
         _follow_deal(match, number, given)
     return match
@@ -203,6 +210,17 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
             fail("record", f"date is not an ISO 8601 date: {quoted(given['date'])}")
 
 
+def _lone(match: Match, code: str) -> LoneDeal:
+    """The deal of a code that is for the table of a match."""
+    try:
+        game, setup, deck = read_code(code, {match.game.key: match.game})
+    except CodeError as error:
+        fail("code", quoted(str(error)))
+    if (setup.players, setup.options) != (match.players, match.options):
+        fail("code", f"not for the table of {game.title}")
+    return LoneDeal(setup, deck)
+
+
 def _follow_deal(match: Match, number: int, given: object) -> None:
     place = f"deal {number}"
     deal = members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
@@ -214,7 +232,7 @@ def _follow_deal(match: Match, number: int, given: object) -> None:
     if match.finished:
         fail("record", f"{place} follows a finished match")
     dealer = integer(place, "dealer", deal["dealer"])
-    if number == 1:
+    if number == 1 and match.lone is None:
         if not 0 <= dealer < match.players:
             fail(place, f"no player {dealer} to deal")
         match.first_dealer = dealer
@@ -222,7 +240,10 @@ def _follow_deal(match: Match, number: int, given: object) -> None:
     assert upcoming is not None
     if dealer != upcoming.dealer:
         fail(place, f"player {upcoming.dealer} deals, not {dealer}")
-    match.start_deal(_deck(place, match, deal["deck"]))
+    deck = _deck(place, match, deal["deck"])
+    if match.lone is not None and deck != match.lone.deck:
+        fail(place, "not the cards of its code")
+    match.start_deal(deck)
     if not isinstance(deal["actions"], list):
         fail("record", f"actions of {place} is not a list")
     for count, text in enumerate(deal["actions"], start=1):

@@ -39,7 +39,13 @@ _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 """What the system says of a name that leads to nothing; anything else may pass."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
-_TABLES = ("match", "deal", "action", "undo", "hint")
+_TABLES = (
+    ("match", "deal", "action", "undo", "hint"),
+    ("lone", "played", "pace", "verdict", "review", "par"),
+)
+"""By version, those that it has added."""
+_MADE_AGAIN = ("played", "pace", "verdict", "review", "par")
+"""Those without which a match is whole all the same."""
 
 
 class Damaged(Exception):
@@ -195,19 +201,23 @@ def _check_with(path: Path, *, writable: bool) -> int:
             raise Damaged("quick_check")
         version = version_of(database)
         if 0 < version <= NOW:
-            for table in _TABLES:
+            for table in _tables(version):
                 database.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
-            _check_open_matches(database)
+            _check_open_matches(database, listed=version == NOW)
         return version
 
 
-def _check_open_matches(database: sqlite3.Connection) -> None:
-    """Whether each is as it was written; those that are over are read when they are asked for."""
+def _check_open_matches(database: sqlite3.Connection, *, listed: bool) -> None:
+    """Whether each is as it was written; those that are over are read when they are asked for.
+
+    What the list says of them can only be read where it is `listed` as now.
+    """
     archive = Archive(database, writable=False)
     for (number,) in database.execute("SELECT id FROM match WHERE ended IS NULL").fetchall():
         try:
             archive.record(number)
-            archive.kept(number)
+            if listed:
+                archive.kept(number)
         except (ValueError, TypeError, LookupError) as fault:  # a name of a column may be what has changed
             raise Damaged(str(fault)) from fault
 
@@ -323,7 +333,9 @@ def _take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, 
             with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
                 rows = _rows(old, number)
                 if len(rows["action"]) + len(rows["undo"]) > _written(database, number):
-                    record.follow(Archive(old, writable=False).record(number), games)
+                    archive = Archive(old, writable=False)
+                    code = archive.code(number) if rows["lone"] else None
+                    record.follow(archive.record(number), games, code)
                     _put(database, number, rows)
                     taken += 1
     return taken
@@ -339,17 +351,28 @@ def _numbers(old: sqlite3.Connection, known: int) -> Sequence[int]:
     return range(1, min(most, 100_000) + 1)
 
 
+def _tables(version: int) -> list[str]:
+    """The tables of an archive of a version."""
+    return [table for added in _TABLES[:version] for table in added]
+
+
 def _rows(old: sqlite3.Connection, number: int) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of a match; raises `sqlite3.Error` where one cannot be read."""
-    return {
-        table: [
-            tuple(row)
-            for row in old.execute(
-                f"SELECT * FROM {table} WHERE {'id' if table == 'match' else 'match'} = ?", (number,)
-            )
-        ]
-        for table in _TABLES
-    }
+    """All rows of a match; raises `sqlite3.Error` where one cannot be read that the match is made of.
+
+    The others can be made again from what it is made of.
+    """
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    there = _tables(version_of(old))
+    for table in _tables(NOW):
+        key = "id" if table == "match" else "match"
+        found[table] = []
+        try:
+            rows = old.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)) if table in there else ()
+            found[table] = [tuple(row) for row in rows]
+        except sqlite3.Error:
+            if table not in _MADE_AGAIN:
+                raise
+    return found
 
 
 def _written(database: sqlite3.Connection, number: int) -> int:
@@ -366,8 +389,8 @@ def _written(database: sqlite3.Connection, number: int) -> int:
 def _put(database: sqlite3.Connection, number: int, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> None:
     with transaction(database):
         database.execute("DELETE FROM match WHERE id = ?", (number,))
-        for table in _TABLES:
-            for row in rows[table]:
+        for table, found in rows.items():
+            for row in found:
                 database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 

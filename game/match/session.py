@@ -7,9 +7,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.match.record import RecordError
+
+HUMAN = "human"
+"""In place of a level: somebody at this computer sits there."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,13 @@ class Undo:
     deal: int
     kept: int
     taken: tuple[str, ...]
+
+
+class Lone(NamedTuple):
+    """Which deal a match is that is one alone: its code, and if it is a day's the day, as `2026-11-22`."""
+
+    code: str
+    day: str | None = None
 
 
 @dataclass(frozen=True)
@@ -38,6 +48,9 @@ class Session:
     seed: int | None = None
     """Also where it is too long for the record."""
     first_dealer: int = 0
+    lone: Lone | None = None
+    paces: tuple[tuple[int, int, int], ...] = ()
+    """Of persons' actions: deal, number of actions before, and the milliseconds that it took."""
 
 
 def read_session(database: sqlite3.Connection, number: int) -> Session:
@@ -60,7 +73,20 @@ def _session(database: sqlite3.Connection, number: int) -> Session:
         bool(row["favourite"]),
         seed_of(row["seed"]),
         whole(row["first_dealer"]),
+        read_lone(database, number),
+        tuple(
+            (whole(pace["deal"]), whole(pace["action"]), whole(pace["ms"]))
+            for pace in database.execute(
+                "SELECT * FROM pace WHERE match = ? ORDER BY deal, action", (number,)
+            )
+        ),
     )
+
+
+def read_lone(database: sqlite3.Connection, number: int) -> Lone | None:
+    """Which deal a match is, where it is one alone; raises `RecordError` where its row makes no sense."""
+    row = database.execute("SELECT code, day FROM lone WHERE match = ?", (number,)).fetchone()
+    return None if row is None else Lone(text(row["code"]), None if row["day"] is None else text(row["day"]))
 
 
 def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
@@ -77,6 +103,7 @@ def write_session(database: sqlite3.Connection, number: int, session: Session) -
         "UPDATE match SET begun = ?, changed = ?, ended = ?, favourite = ? WHERE id = ?",
         (session.begun, session.changed, session.ended, session.favourite, number),
     )
+    database.execute("UPDATE played SET over = ? WHERE match = ?", (session.changed, number))
     database.executemany(
         "INSERT INTO undo VALUES (?, ?, ?, ?, ?)",
         [

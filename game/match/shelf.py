@@ -15,10 +15,11 @@ from game.engine.templates import Notice
 from game.match import record, store
 from game.match.archive import Archive, Kept
 from game.match.claims import claim
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
+from game.match.session import HUMAN, Lone
 from game.minds.levels import LEVELS
 
 OLD = "match.json"
@@ -61,14 +62,18 @@ class Shelf:
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
-            return [kept for kept in self.archive.matches(ended=False, game=game) if kept.game in self.games]
+            found = self.archive.matches(ended=False, game=game, lone=False)
+            return [kept for kept in found if kept.game in self.games]
         return []
 
-    def begin(self, match: Match, seats: Sequence[str]) -> Host:
-        """Play a new match; where it cannot be kept, the host says so at its first action."""
+    def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
+        """Play a new match; where it cannot be kept, the host says so at its first action.
+
+        `lone` says which deal it is, where it is one alone.
+        """
         if self.archive is None or not self.archive.writable:
             return Host(match, seats)
-        page = self.archive.new_page(seats)
+        page = self.archive.new_page(seats, lone)
         host = Host(match, seats, page)
         host.save()
         if page.number is not None:

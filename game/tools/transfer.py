@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from game import GAMES
 from game.match.archive import Archive
-from game.match.database import connect
+from game.match.database import NOW, connect
 from game.match.exchange import line_of, lines, take
 from game.match.record import RecordError, quoted
 from game.match.rescue import DATABASE, Damaged, Newer, Refused, Restored, check, open_archive
@@ -34,12 +34,15 @@ def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: 
         tell(f"there is no archive in {quoted(str(folder))}")
         return False
     try:
-        empty = check(path) == 0
+        version = check(path)
     except Damaged as fault:
         tell(f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts")
         return False
+    if 0 < version < NOW:
+        tell("the archive is of an earlier version; etori brings it up to date when it starts")
+        return False
     with closing(Archive(connect(path, writable=False), writable=False)) as archive:
-        known = [] if empty else archive.numbers()
+        known = archive.numbers() if version else []
         missing = [number for number in numbers or () if number not in known]
         if missing:
             tell(f"there is no match {missing[0]}")

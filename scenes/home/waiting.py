@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match.archive import Kept
-from game.match.host import HUMAN
+from game.match.session import HUMAN
 from scenes.words import Text, Words, as_it_is
 
 

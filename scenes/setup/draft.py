@@ -11,7 +11,7 @@ from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Notice, Template
 from game.match import store
-from game.match.host import HUMAN
+from game.match.session import HUMAN
 from game.minds.levels import LEVELS
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.host import HUMAN
+from game.match.session import HUMAN
 from game.minds.levels import LEVEL_NAMES
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import crests_for

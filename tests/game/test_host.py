@@ -13,8 +13,9 @@ from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.rules import IllegalAction
 from game.match import record
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.page import Page
+from game.match.session import HUMAN
 from game.match.shelf import Shelf
 from tests.conftest import Tally
 

@@ -15,8 +15,8 @@ import pytest
 
 from game import GAMES
 from game.engine.options import Options
-from game.match.host import HUMAN
 from game.match.match import new_match
+from game.match.session import HUMAN
 from scenes.frame.preferences import Preferences, save_preferences
 from tests.conftest import Tally
 from tests.game.archives import kept_in, loaded, on_disk

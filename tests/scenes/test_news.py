@@ -13,8 +13,9 @@ from game import GAMES
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Discarded, Drew, Event, Exchanged, Played, Said
 from game.engine.view import Moment
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.match import new_match
+from game.match.session import HUMAN
 from scenes.frame.scene import Way
 from scenes.news.page import DealLog
 from scenes.presenters import presenter_of

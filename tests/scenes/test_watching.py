@@ -11,8 +11,9 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import HIDDEN
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.match import new_match
+from game.match.session import HUMAN
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way

@@ -12,8 +12,9 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import JACK, JOKER, Card, rank_of
 from game.engine.rules import Game
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.match import Match, new_match
+from game.match.session import HUMAN
 from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences

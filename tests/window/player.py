@@ -13,9 +13,10 @@ from game import GAMES
 from game.engine.cards import Card, card_text, each
 from game.match.archive import Archive
 from game.match.database import connect
-from game.match.host import HUMAN, Host
+from game.match.host import Host
 from game.match.match import new_match
 from game.match.rescue import DATABASE
+from game.match.session import HUMAN
 from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences

@@ -1,0 +1,47 @@
+"""What a finished deal has brought each person at this computer, as statistics ask for it.
+
+All of it follows from the record; it is written once so that thousands of deals can be counted at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from game.engine.scoring import ahead, points_of
+from game.match.dealcode import code_of
+from game.match.match import Match
+from game.match.session import HUMAN
+
+MIXED = "mixed"
+"""In place of a level: the others differ."""
+
+
+def book(
+    database: sqlite3.Connection, number: int, match: Match, count: int, seats: Sequence[str], over: str
+) -> None:
+    """Write what the match's deal, counted from 1, has brought; in the caller's transaction.
+
+    `over` is when it ended. Raises `sqlite3.Error`.
+    """
+    deal = match.deals[count - 1]
+    points = points_of(deal.entries, match.players)
+    lead = ahead(points)
+    code = code_of(match.game, deal.setup, deal.deck)
+    undertaken = deal.state.undertaking()
+    for seat, sitter in enumerate(seats):
+        if sitter != HUMAN:
+            continue
+        own = undertaken if undertaken is not None and undertaken.player == seat else None
+        height, made = (None, None) if own is None else (own.height, own.made)
+        against = against_whom(seats, seat)
+        database.execute(
+            "INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (number, count, seat, over, code, against, points[seat], lead[seat], height, made),
+        )
+
+
+def against_whom(seats: Sequence[str], seat: int) -> str:
+    """The level of all the others, or `mixed`."""
+    others = {sitter for player, sitter in enumerate(seats) if player != seat}
+    return others.pop() if len(others) == 1 else MIXED
