@@ -36,14 +36,12 @@ from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import SetupPage, TableChoice
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OF_DEAL
+from scenes.study import SEED_BITS, Study
 from scenes.table import Table
 from scenes.table.results import deal_result, levels_told, match_result, sheet
 from scenes.table.watching import Viewer, seat_menu
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words, as_it_is
-
-SEED_BITS = 128
-"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 
 
 class Evening:
@@ -92,6 +90,7 @@ class Evening:
             Way.HELP: self._show_help,
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
+            **Study(navigator, lambda: self.shelf, self._sit).ways,
         }
         self.open(notice)
 
@@ -284,6 +283,11 @@ class Evening:
         """Lots are drawn: to the table."""
         assert self.match is not None, "lots are drawn for a match"
         self.navigator.replace(self.table_of(self.match))
+
+    def _sit(self, host: Host) -> None:
+        """To the table of a match."""
+        self.opponents.start()
+        self.navigator.push(self.table_of(host))
 
     def _go_on(self, game: str | None = None) -> None:
         """Back to the table of the match that waits: the last one played, or that of a game."""

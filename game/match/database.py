@@ -167,6 +167,18 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
 )
 NOW = len(VERSIONS)
 """The version that this program writes."""
+_TABLES = (
+    ("match", "deal", "action", "undo", "hint"),
+    ("lone", "played", "pace", "verdict", "review", "par"),
+)
+"""By version, those that it has added."""
+MADE_AGAIN = ("played", "pace", "verdict", "review", "par")
+"""Tables without which a match is whole all the same."""
+
+
+def tables(version: int) -> list[str]:
+    """The tables of an archive of a version, those that others refer to first."""
+    return [table for added in _TABLES[:version] for table in added]
 
 
 @contextmanager

@@ -24,7 +24,17 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record, store
 from game.match.archive import Archive
-from game.match.database import NOW, connect, copy_whole, is_ours, migrate, transaction, version_of
+from game.match.database import (
+    MADE_AGAIN,
+    NOW,
+    connect,
+    copy_whole,
+    is_ours,
+    migrate,
+    tables,
+    transaction,
+    version_of,
+)
 from game.match.page import why_not
 
 DATABASE = "etori.db"
@@ -39,13 +49,6 @@ _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 """What the system says of a name that leads to nothing; anything else may pass."""
 _SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open; it may hold the last moves."""
-_TABLES = (
-    ("match", "deal", "action", "undo", "hint"),
-    ("lone", "played", "pace", "verdict", "review", "par"),
-)
-"""By version, those that it has added."""
-_MADE_AGAIN = ("played", "pace", "verdict", "review", "par")
-"""Those without which a match is whole all the same."""
 
 
 class Damaged(Exception):
@@ -201,7 +204,7 @@ def _check_with(path: Path, *, writable: bool) -> int:
             raise Damaged("quick_check")
         version = version_of(database)
         if 0 < version <= NOW:
-            for table in _tables(version):
+            for table in tables(version):
                 database.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
             _check_open_matches(database, listed=version == NOW)
         return version
@@ -351,26 +354,21 @@ def _numbers(old: sqlite3.Connection, known: int) -> Sequence[int]:
     return range(1, min(most, 100_000) + 1)
 
 
-def _tables(version: int) -> list[str]:
-    """The tables of an archive of a version."""
-    return [table for added in _TABLES[:version] for table in added]
-
-
 def _rows(old: sqlite3.Connection, number: int) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of a match; raises `sqlite3.Error` where one cannot be read that the match is made of.
 
     The others can be made again from what it is made of.
     """
     found: dict[str, list[tuple[Any, ...]]] = {}
-    there = _tables(version_of(old))
-    for table in _tables(NOW):
+    there = tables(version_of(old))
+    for table in tables(NOW):
         key = "id" if table == "match" else "match"
         found[table] = []
         try:
             rows = old.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)) if table in there else ()
             found[table] = [tuple(row) for row in rows]
         except sqlite3.Error:
-            if table not in _MADE_AGAIN:
+            if table not in MADE_AGAIN:
                 raise
     return found
 

@@ -38,6 +38,7 @@ class Way(Enum):
     MATCH = "a new match; about the table that has been chosen"
     FIRST_DEAL = "the table, once lots are drawn for the first deal"
     CONTINUE = "the table of the match that waits"
+    DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
     RESULT = "the result of the deal that is over"
     ONWARD = "after the result of a deal: the next one, or the result of the match"
     REMATCH = "the same table, names and rules again"
