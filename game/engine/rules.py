@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, final
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
@@ -19,6 +19,10 @@ S = TypeVar("S", bound=State)
 
 OVER: Final = "over"
 """The name of the phase in which a deal is finished."""
+
+Stage = Literal["auction", "exchange", "call", "play"]
+"""What a decision is about, in words that hold for all games: who plays and for how much; cards put down,
+shown or exchanged; trumps, partners, melds and who leads; the tricks."""
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 
@@ -55,6 +59,8 @@ class Phase(Generic[S]):
 
     chance: ClassVar[bool] = False
     """Whether its actions are the luck of the draw: the match picks one, no seat is asked."""
+    stage: ClassVar[Stage] = "play"
+    """What its decisions are about, for who compares games."""
 
     def enter(self, state: S) -> str | None:
         """Do what comes without a decision; the next phase's name, or `None` to ask a player."""

@@ -29,6 +29,8 @@ ALONE = Action("alone")
 class Auction(Phase[JanKenPoState]):
     """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
+    stage = "auction"
+
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         highest = highest_bid(state.setup)
         if state.bid == highest or len(state.bids) == state.setup.players:
@@ -65,6 +67,8 @@ class Auction(Phase[JanKenPoState]):
 
 
 class _Discarding(Phase[JanKenPoState]):
+    stage = "exchange"
+
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in DISCARDS:
             return Refusal("a card is to be discarded", "JKP-9")
@@ -142,6 +146,8 @@ def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
 class Trump(Phase[JanKenPoState]):
     """The declarer names trumps (JKP-10)."""
 
+    stage = "call"
+
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
         return TRUMPS
 
@@ -158,6 +164,8 @@ class Trump(Phase[JanKenPoState]):
 
 class Call(Phase[JanKenPoState]):
     """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
+
+    stage = "call"
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         if state.setup.players < PARTNERS_FROM:

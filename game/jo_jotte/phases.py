@@ -40,6 +40,7 @@ class Asking(Phase[JoJotteState]):
 class Bidding(Asking):
     """Two rounds for a suit, then the others' say (JJ-4, JJ-5)."""
 
+    stage = "auction"
     after = "draw"
 
 
@@ -92,6 +93,7 @@ def _melding(player: int) -> list[Step]:
 class Contract(Asking):
     """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players the melds as well."""
 
+    stage = "auction"
     after = "melds"
 
     def enter(self, state: JoJotteState) -> PhaseName | None:
@@ -124,6 +126,7 @@ def _meld_turns(state: JoJotteState) -> list[Step]:
 class Melding(Asking):
     """The melds, which are booked before the first lead (JJ-11)."""
 
+    stage = "call"
     after = "last exchange"
 
     def enter(self, state: JoJotteState) -> PhaseName | None:
@@ -142,6 +145,7 @@ def _once_more(players: Iterable[int]) -> tuple[Step, ...]:
 class LastExchange(Asking):
     """The seven once more: just before the first lead, or between partners the second card (JJ-12, JJ4-5)."""
 
+    stage = "exchange"
     after = "play"
 
     def enter(self, state: JoJotteState) -> PhaseName | None:

@@ -97,6 +97,8 @@ def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
 class FirstLead(Phase[KanState]):
     """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
 
+    stage = "call"
+
     def enter(self, state: KanState) -> PhaseName | None:
         if state.sealed is None:
             state.sealed = dict.fromkeys(state.kankei, ())
@@ -125,6 +127,8 @@ class FirstLead(Phase[KanState]):
 
 class Show(Phase[KanState]):
     """Who does not name trumps may show the other one cards of his hand (KAN-11, KAN-12)."""
+
+    stage = "exchange"
 
     def enter(self, state: KanState) -> None:
         state.turn = state.round.shower
@@ -172,6 +176,8 @@ class Show(Phase[KanState]):
 class Trump(Phase[KanState]):
     """Trumps of the second and third deal; who names them leads (KAN-11, YON-5)."""
 
+    stage = "call"
+
     def enter(self, state: KanState) -> None:
         state.turn = state.leader = state.round.namer
 
@@ -209,6 +215,8 @@ class Opening(Phase[KanState]):
 
 class Bidding(Phase[KanState]):
     """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
+
+    stage = "auction"
 
     def enter(self, state: KanState) -> PhaseName | None:
         state.need = NEEDS[0] - state.passes // 3

@@ -9,46 +9,20 @@ thumb judge no deal and know no doubt.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from statistics import stdev
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.engine.actions import Action
 from game.engine.view import View
 from game.minds.levels import EFFORTS, Effort, choose, judging
 from game.minds.mind import Mind
 from game.minds.request import Request
-from game.minds.search import Search
-from game.minds.thinking import deals_to_solve, solved
-
-SURE = 2.0
-"""How many standard errors beyond the measure a loss must lie for a player to be sure of it."""
-FEWEST = 20
-"""Deals without which nobody is sure of anything."""
-
-Stop = Callable[[], bool]
-
-
-class Loss(NamedTuple):
-    """What a recommended action is found to cost beside the own choice, in points, and the standard error."""
-
-    points: float
-    error: float
-
-    @classmethod
-    def of(cls, differences: Sequence[float], prior: float = 0.0, weight: int = 0) -> Loss:
-        """From what it cost in each deal; `prior` is what was expected before, worth `weight` deals."""
-        if len(differences) < FEWEST:
-            return cls(prior, float("inf"))
-        deals = len(differences) + weight
-        points = (sum(differences) + weight * prior) / deals
-        return cls(points, stdev(differences) / deals**0.5)
+from game.minds.weighing import Loss, Stop, Trials
 
 
 def follows(loss: Loss, measure: float) -> bool:
     """Whether a player does what he is advised: not where he is sure that it costs more than the measure."""
-    return loss.points - SURE * loss.error <= measure
+    return not loss.surely_above(measure)
 
 
 def decide(request: Request, stop: Stop = lambda: False) -> Action:
@@ -82,32 +56,7 @@ def weigh(
     stop: Stop = lambda: False,
 ) -> Loss:
     """What the recommended action costs beside the own choice: both are tried in the same deals."""
-    end = time.monotonic() + effort.seconds
-    both = (recommended, own)
-    if mind.can_be_solved(view.state):
-        differences = []
-        for values in solved(mind, view, both, rng):
-            differences.append(values[1] - values[0])
-            if stop() or time.monotonic() >= end:
-                break
-        if deals_to_solve(view) == 1:
-            return Loss(differences[0], 0.0)
-        return Loss.of(differences)
-    weight = mind.trusted(view.state)
-    liked = mind.preferences(view, both) if weight else (0.0, 0.0)
-    search = Search(mind, view, both, rng, effort.iterations)
-    return Loss.of(list(_tried(search, effort.iterations, end, stop)), liked[1] - liked[0], weight)
-
-
-def _tried(search: Search, iterations: int, end: float, stop: Stop) -> Iterator[float]:
-    """How far the second action is ahead of the first in one deal after the other."""
-    recommended, own = search.root.values()
-    before = 0.0
-    while search.iterations < iterations:
-        made = search.iterations
-        search.run(made + 1, end, stop)
-        if search.iterations == made:
-            return
-        ahead = own.total - recommended.total
-        yield ahead - before
-        before = ahead
+    trials = Trials(mind, view, (recommended, own), rng, effort.iterations)
+    for _ in trials.run(time.monotonic() + effort.seconds, stop):
+        pass
+    return trials.loss(recommended, own)

@@ -54,9 +54,19 @@ class Search:
     """One decision. `run` may be called again to think on."""
 
     def __init__(
-        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, budget: int
+        self,
+        mind: Mind[Any],
+        view: View[Any],
+        legal: Sequence[Action],
+        rng: Random,
+        budget: int,
+        *,
+        trust: int | None = None,
     ) -> None:
-        """`budget` is how many iterations are meant to be spent in all."""
+        """`budget` is how many iterations are meant to be spent in all.
+
+        `trust` is how many the rules of thumb count for; by itself as many as the mind says.
+        """
         self.mind = mind
         self.game = mind.game
         self.view = view
@@ -66,7 +76,7 @@ class Search:
         self.iterations = 0
         self._low = 0.0
         self._high = 0.0
-        self._trust = mind.trusted(view.state)
+        self._trust = mind.trusted(view.state) if trust is None else trust
         self._liked = dict.fromkeys(legal, 0.0)
         """How much more than the average action each is liked by the rules of thumb, as far as they count."""
         if self._trust:

@@ -105,15 +105,15 @@ def _solve(mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Rando
         yield Thought(best_first, number, exact=True, done=number == deals)
 
 
-def deals_to_solve(view: View[Any]) -> int:
+def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
     """How many deals of an ending are looked at: one, where every card is known."""
-    return 1 if len(view.hidden) < 2 and not view.hides_rows else DEALS_SOLVED
+    return 1 if len(view.hidden) < 2 and not view.hides_rows else most
 
 
 def solved(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random
+    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, most: int = DEALS_SOLVED
 ) -> Iterator[Sequence[float]]:
     """What each action brings in one possible deal after the other, exactly."""
-    for _ in range(deals_to_solve(view)):
+    for _ in range(deals_to_solve(view, most)):
         state = mind.possible(view, rng)
         yield Endgame(mind, state.turn).values(state, legal)

@@ -16,6 +16,8 @@ from game.napoleon.state import Bid, NapoleonState, PhaseName
 class Auction(Phase[NapoleonState]):
     """Bids in turn until one stands and all others have passed; the last bidder is Napoleon (NAP-4)."""
 
+    stage = "auction"
+
     def enter(self, state: NapoleonState) -> PhaseName | None:
         game = state.form
         if _ended(state, game):
@@ -109,6 +111,8 @@ class AllPassed(Phase[NapoleonState]):
 
 class ForcedTrump(Phase[NapoleonState]):
     """Who must be Napoleon names one of the four suits, at the lowest bid (NAP-O4)."""
+
+    stage = "call"
 
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         return TRUMPS

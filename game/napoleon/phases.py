@@ -19,6 +19,8 @@ from game.napoleon.state import NapoleonState, PhaseName, lift, uncover
 class Call(Phase[NapoleonState]):
     """Napoleon calls a card; who holds it is the adjutant, and nobody says so (NAP-6)."""
 
+    stage = "call"
+
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         game = state.form
         cards = game.pack & ~state.hands[state.napoleon] if game.hattori else game.pack
@@ -70,6 +72,8 @@ class Blind(Phase[NapoleonState]):
 
 class Discard(Phase[NapoleonState]):
     """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
+
+    stage = "exchange"
 
     def enter(self, state: NapoleonState) -> PhaseName | None:
         most = max(hand.bit_count() for player, hand in enumerate(state.hands) if player != state.napoleon)

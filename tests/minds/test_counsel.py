@@ -15,11 +15,12 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.host import Host
 from game.match.match import Match
-from game.minds.counsel import FEWEST, SURE, Loss, decide, follows, seconds, weigh
+from game.minds.counsel import decide, follows, seconds, weigh
 from game.minds.endgame import Endgame
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose
 from game.minds.mind import Mind
 from game.minds.request import Request
+from game.minds.weighing import FEWEST, SURE, Loss
 from game.minds.worker import Opponents, by_rule_of_thumb
 from tests.conftest import Tally
 from tests.game.secrecy import exchanged

@@ -62,7 +62,8 @@ def before_play(state: JanKenPoState, legal: Sequence[Action]) -> list[float]:
         case "neko" | "discard":
             return discards(state, hand, legal)
         case "trump":
-            return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in range(4)]
+            suits = [action.strain for action in legal if action.strain is not None]
+            return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in suits]
     return calls(state, hand | state.discards[state.turn], legal)
 
 

@@ -33,7 +33,8 @@ def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
         case "auction":
             return bids(game, hand, legal)
         case "trump":
-            return [CARD * points_expected(game, hand, suit) for suit in range(4)]
+            suits = [action.strain for action in legal if action.strain is not None]
+            return [CARD * points_expected(game, hand, suit) for suit in suits]
         case "call":
             return calls(state, legal)
     return discards(state, game, hand, legal)

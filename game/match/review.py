@@ -1,0 +1,236 @@
+"""The review of a deal that is over: its decisions one by one, what each was worth, and what all came to.
+
+A verdict is found from the view that its player had, as by an opponent who sits in his place. Only
+the fact of what would have been best with all cards seen rests on the truth, and stands apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Self, get_args
+
+from game.engine.actions import Action
+from game.engine.rules import Stage
+from game.engine.state import State
+from game.engine.view import View, view
+from game.match.match import Deal, Match
+from game.minds import mind_of
+from game.minds.accuracy import accuracy
+from game.minds.judging import JUDGE, Progress, forced, hindsight, judge
+from game.minds.levels import Effort
+from game.minds.search import payoffs
+from game.minds.verdict import Grade, Hindsight, Verdict, fail, members, whole
+from game.minds.weighing import Loss, Stop
+
+STAGES: tuple[Stage, ...] = get_args(Stage)
+"""What a decision can be about, in the order of a deal."""
+SEEN = JUDGE.times(0.25)
+"""How long is thought about what would have been best with all cards seen."""
+MOST_PLAYERS = 16
+"""More than sit at any table."""
+
+
+class NotOver(ValueError):
+    """A deal that is not over, or not there, cannot be reviewed. The message says so in one line."""
+
+
+class Decision(NamedTuple):
+    """An action that a player took, and where he stood before it."""
+
+    number: int
+    """Its place among the actions of the deal, from 0."""
+    player: int
+    phase: str
+    stage: Stage
+    action: Action
+    legal: tuple[Action, ...]
+    view: View[Any]
+    """What the player could know."""
+    truth: State
+    """The bare state; not for him."""
+
+
+class Judged(NamedTuple):
+    """A decision of a deal and what is found out about it: what is kept, and sent by another process."""
+
+    number: int
+    """The action's place among those of the deal, from 0."""
+    player: int
+    stage: Stage
+    verdict: Verdict
+    hindsight: Hindsight | None = None
+    """Where it was asked for and there was a choice."""
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, ready for `json`."""
+        return {
+            "number": self.number,
+            "player": self.player,
+            "stage": self.stage,
+            "verdict": self.verdict.as_json(),
+            "hindsight": None if self.hindsight is None else self.hindsight.as_json(),
+        }
+
+    @classmethod
+    def read(cls, given: object) -> Self:
+        """What `as_json` told; raises `NoVerdict` for anything else."""
+        found = members(given, cls._fields)
+        stage = found["stage"]
+        if stage not in STAGES:
+            fail("no such stage")
+        player = whole(found["player"])
+        if player >= MOST_PLAYERS:
+            fail("no such player")
+        seen = found["hindsight"]
+        return cls(
+            whole(found["number"]),
+            player,
+            stage,
+            Verdict.read(found["verdict"]),
+            None if seen is None else Hindsight.read(seen),
+        )
+
+
+def deal_of(match: Match, number: int) -> Deal:
+    """A finished deal of a match, by its number from 1; raises `NotOver`."""
+    if not 1 <= number <= len(match.deals):
+        raise NotOver(f"there is no deal {number}")
+    deal = match.deals[number - 1]
+    if not deal.finished:
+        raise NotOver(f"deal {number} is not over")
+    return deal
+
+
+def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[Decision]:
+    """The decisions of a finished deal, of one player or of all, also where he had no choice.
+
+    What chance brought is none. Raises `NotOver`.
+    """
+    deal, game = deal_of(match, number), match.game
+    state = game.begin(deal.setup, deal.deck)
+    for place, (player, action) in enumerate(deal.actions):
+        phase = game.phases[state.phase]
+        if not phase.chance and seat in (None, player):
+            legal = tuple(game.legal(state))
+            seen, truth = view(state, player), state.copy()
+            yield Decision(place, player, state.phase, phase.stage, action, legal, seen, truth)
+        game.advance(state, action)
+
+
+def review(
+    match: Match,
+    number: int,
+    seat: int | None = None,
+    *,
+    effort: Effort = JUDGE,
+    seen_effort: Effort | None = SEEN,
+    seed: int = 0,
+    done: Collection[int] = (),
+    stop: Stop = lambda: False,
+    progress: Progress | None = None,
+) -> Iterator[Judged]:
+    """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
+
+    Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
+    found about a decision depends on its view, its place, the seed and the effort, not on what was judged
+    before. `seen_effort` is how long is thought about what would have been best with all cards seen;
+    `None` leaves that out. `stop` ends the review within a decision, `progress` is told how much of
+    the present verdict is done. Raises `NotOver`.
+    """
+    mind = mind_of(match.game)
+    more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
+    for decision in decisions(match, number, seat):
+        place, player, _, stage, action, legal, seen, truth = decision
+        if place in done:
+            continue
+        if len(legal) == 1:
+            yield Judged(place, player, stage, forced(action))
+            continue
+        rng = Random(f"review {seed} {number} {place}")
+        verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
+        if verdict is None:
+            return
+        fact = None
+        if seen_effort is not None:
+            rng = Random(f"all seen {seed} {number} {place}")
+            fact = hindsight(mind, truth, legal, action, rng, seen_effort, stop=stop)
+            if fact is None:
+                return
+        yield Judged(place, player, stage, verdict, fact)
+
+
+# What it came to.
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Decisions in which there was a choice, counted by grade, and what they cost in sum, in points."""
+
+    best: int
+    fine: int
+    slips: int
+    mistakes: int
+    lost: Loss
+
+    @classmethod
+    def of(cls, verdicts: Iterable[Verdict]) -> Self:
+        """Of those in which there was a choice."""
+        found = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
+        best, fine, slips, mistakes = (
+            sum(verdict.grade is grade for verdict in found)
+            for grade in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)
+        )
+        points = sum(verdict.loss.points for verdict in found)
+        error = sum(verdict.loss.error**2 for verdict in found) ** 0.5
+        return cls(best, fine, slips, mistakes, Loss(points, error))
+
+    @property
+    def decisions(self) -> int:
+        """How many there were."""
+        return self.best + self.fine + self.slips + self.mistakes
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a deal came to for one player: skill and luck apart, in points ahead of the others' mean.
+
+    `result` is what the deal brought him, with what it leads to. His decisions cost `all.lost` of it;
+    with none of that he would have had `cards`, which is luck: what the cards, and what the others did
+    with theirs, gave him. `hand` is the part of it that he could expect at his first choice.
+
+        result = cards - all.lost.points = hand + (cards - hand) - all.lost.points
+    """
+
+    player: int
+    result: float
+    hand: float | None
+    """`None` where he had no choice in the whole deal."""
+    all: Tally
+    stages: tuple[tuple[Stage, Tally], ...]
+    """The same for each stage in which he had a choice."""
+    accuracy: float | None
+    """From 0 to 100; `None` where he had no choice."""
+
+    @property
+    def cards(self) -> float:
+        """What luck gave him."""
+        return self.result + self.all.lost.points
+
+
+def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) -> Summary:
+    """What a finished deal came to for a player, by what is found about his decisions; raises `NotOver`."""
+    deal, mind = deal_of(match, number), mind_of(match.game)
+    own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
+    verdicts = [each.verdict for each in own]
+    choices = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
+    by_stage = [(stage, Tally.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES]
+    return Summary(
+        player,
+        payoffs(mind, deal.state.copy())[player],
+        choices[0].expected if choices else None,
+        Tally.of(verdicts),
+        tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
+        accuracy(verdicts, mind.swing),
+    )
