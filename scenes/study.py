@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Any
 
-from game.match.dealcode import CodedDeal, code_of
+from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.host import Host
-from game.match.match import LoneDeal, Match
 from game.match.session import Lone
 from game.match.shelf import Shelf
 from scenes.frame.navigation import Navigator
@@ -38,14 +37,6 @@ class Study:
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
         """To a table for one deal."""
-        match = Match(
-            deal.game,
-            deal.setup.players,
-            deal.setup.options,
-            seed=SystemRandom().getrandbits(SEED_BITS),
-            first_dealer=deal.setup.dealer,
-            names=names,
-            lone=LoneDeal(deal.setup, deal.deck),
-        )
+        match = match_of(deal, SystemRandom().getrandbits(SEED_BITS), names)
         lone, shelf = Lone(code_of(*deal), day), self.shelf()
         self.sit(Host(match, seats) if shelf is None else shelf.begin(match, seats, lone))

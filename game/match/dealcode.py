@@ -15,6 +15,7 @@ from game.engine.cards import Card, each, mask
 from game.engine.options import OptionError
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
+from game.match.match import LoneDeal, Match
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The digits of a code; what is easily taken for another one of them is read as that one."""
@@ -41,6 +42,21 @@ class CodedDeal(NamedTuple):
     game: Game[Any]
     setup: Setup[Any]
     deck: tuple[Card, ...]
+
+
+def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
+    """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
+    setup = deal.setup
+    lone = LoneDeal(setup, deal.deck)
+    return Match(
+        deal.game,
+        setup.players,
+        setup.options,
+        seed=seed,
+        first_dealer=setup.dealer,
+        names=names,
+        lone=lone,
+    )
 
 
 # Writing.

@@ -12,8 +12,8 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.cards import card_text
 from game.match import record
-from game.match.dealcode import LETTERS, CodeError, code_of, read_code
-from game.match.match import LoneDeal, Match, new_match
+from game.match.dealcode import LETTERS, CodeError, code_of, match_of, read_code
+from game.match.match import Match, new_match
 from tests.conftest import ROBUST, Tally
 from tests.game.random_play import random_match
 
@@ -31,9 +31,7 @@ def lone(match: Match) -> tuple[str, Match]:
     deal = match.deal
     code = code_of(match.game, deal.setup, deal.deck)
     found = read_code(code, GAMES)
-    again = Match(
-        found.game, found.setup.players, found.setup.options, lone=LoneDeal(found.setup, found.deck)
-    )
+    again = match_of(found)
     again.start_deal(found.deck)
     return code, again
 
@@ -161,9 +159,7 @@ def test_made_up_numbers_never_crash(tally: Tally) -> None:
         except CodeError:
             tally.count["refused"] += 1
             continue
-        play_out_deal = Match(
-            found.game, found.setup.players, found.setup.options, lone=LoneDeal(found.setup, found.deck)
-        )
+        play_out_deal = match_of(found)
         play_out_deal.start_deal()
         play_out(play_out_deal, tally.rng)
 

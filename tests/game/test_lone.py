@@ -15,9 +15,9 @@ from game.engine.scoring import ahead, points_of
 from game.match import record
 from game.match.archive import Archive
 from game.match.database import APPLICATION, VERSIONS, connect, version_of
-from game.match.dealcode import code_of, read_code
+from game.match.dealcode import code_of, match_of, read_code
 from game.match.exchange import line_of, take
-from game.match.match import LoneDeal, Match
+from game.match.match import Match
 from game.match.played import against_whom
 from game.match.rescue import COPIES, DATABASE
 from game.match.session import HUMAN, Lone
@@ -42,11 +42,7 @@ def later_deal(rng: Random, key: str) -> tuple[str, Match]:
 
 
 def alone(code: str, seed: int = 5) -> tuple[str, Match]:
-    game, setup, deck = read_code(code, GAMES)
-    match = Match(
-        game, setup.players, setup.options, seed=seed, first_dealer=setup.dealer, lone=LoneDeal(setup, deck)
-    )
-    return code, match
+    return code, match_of(read_code(code, GAMES), seed)
 
 
 def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally: Tally) -> None:
