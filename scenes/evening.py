@@ -21,7 +21,8 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.help.page import Help, topics_for
-from scenes.home.page import Home, card_of
+from scenes.home.cards import card_of
+from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
 from scenes.news.page import DealLog

@@ -18,7 +18,8 @@ from scenes.frame.app import Course
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.frame.scene import Scene, Way
-from scenes.home.page import GameCard, Home
+from scenes.home.cards import GameCard
+from scenes.home.page import Home
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.settings.page import Settings
