@@ -220,6 +220,19 @@ class Archive:
         )
         return [Play(*row) for row in rows]
 
+    def days(self) -> dict[str, int]:
+        """The days whose deals were begun, as in `2026-11-22`, and by which number each is known.
+
+        Of several of a day it is one that is over, where there is one.
+        """
+        rows = self._database.execute(
+            """
+            SELECT day, id FROM lone JOIN match ON match.id = lone.match WHERE day IS NOT NULL
+            ORDER BY ended IS NOT NULL, id DESC
+            """
+        )
+        return {text(row["day"]): row["id"] for row in rows}
+
     # Writing.
 
     def add(self, match: Match, seats: Sequence[str]) -> Page:

@@ -23,6 +23,7 @@ from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match import record
+from game.match.dealcode import CodedDeal
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.session import HUMAN
@@ -139,6 +140,18 @@ class Host:
                 DealSummary(number, deal.setup.dealer, tuple(deal.entries), tuple(totals), deal.finished)
             )
         return found
+
+    @property
+    def lone(self) -> bool:
+        """Whether the match is one deal alone."""
+        return self._match.lone is not None
+
+    def coded_deal(self) -> CodedDeal:
+        """The current deal as its code tells it; raises ValueError before it is over."""
+        deal = self._match.deal
+        if not deal.finished:
+            raise ValueError("a code tells all cards")
+        return CodedDeal(self.game, deal.setup, deal.deck)
 
     # What a seat may know.
 

@@ -6,14 +6,14 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record, store
-from game.match.archive import Archive, Kept
+from game.match.archive import Archive, Kept, Play
 from game.match.claims import claim
 from game.match.host import Host
 from game.match.match import Match
@@ -64,6 +64,24 @@ class Shelf:
         with suppress(sqlite3.Error):
             found = self.archive.matches(ended=False, game=game, lone=False)
             return [kept for kept in found if kept.game in self.games]
+        return []
+
+    def days(self) -> dict[date, Kept]:
+        """The deals of days that were begun, the first time that each was played to its end."""
+        found: dict[date, Kept] = {}
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                for day, number in self.archive.days().items():
+                    with suppress(ValueError, TypeError, KeyError):
+                        found[date.fromisoformat(day)] = self.archive.kept(number)
+        return found
+
+    def plays_of(self, code: str) -> list[Play]:
+        """What persons have got in the deal of a code, the first time first."""
+        if self.archive is None:
+            return []
+        with suppress(sqlite3.Error):
+            return self.archive.plays_of(code)
         return []
 
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:

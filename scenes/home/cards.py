@@ -35,11 +35,17 @@ def card_of(game: Game[Any], words: Words) -> GameCard:
 
 
 class ResumeCard(Widget):
-    """The paper card that offers to go on with a match."""
+    """The paper card that offers to go on with a match, or where none waits to begin one."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, lines: Sequence[Text], on_press: Callable[[], None]
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        title: Text,
+        lines: Sequence[Text],
+        on_press: Callable[[], None],
     ) -> None:
+        self.title = title
         self.lines = list(lines)
         super().__init__(scene, rect, on_press, key="continue")
 
@@ -84,7 +90,7 @@ class ResumeCard(Widget):
         steps = [title, *[face] * len(self.lines)]
         gap = look.tall(24)
         y = height / 2 - gap * (len(steps) - 1) / 2
-        for text, each in zip((self.scene.words.text("Continue"), *self.lines), steps, strict=True):
+        for text, each in zip((self.title, *self.lines), steps, strict=True):
             colour = paper.text if each is title else paper.text2
             fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
             y += gap

@@ -9,8 +9,10 @@ import pygame
 
 from scenes.frame.scene import Scene, Way
 from scenes.home.cards import GameCard, PictureCard, ResumeCard
+from scenes.home.daily import DailyCard, Today
 from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
+from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind
 from scenes.words import Text, mark
@@ -25,7 +27,8 @@ class Home(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
     `unfinished` gives one or two short lines about the match to go on with; none where there is none.
-    `waiting` gives a few words for each game, by its key, of which a match waits.
+    `waiting` gives a few words for each game, by its key, of which a match waits. `today` is the deal of
+    the day.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class Home(Scene):
         games: Sequence[GameCard],
         unfinished: Callable[[], Sequence[Text]],
         waiting: Callable[[], Mapping[str, Text]],
+        today: Callable[[], Today],
         version: str = "",
         message: Text | None = None,
     ) -> None:
@@ -40,6 +44,7 @@ class Home(Scene):
         self.games = games
         self.unfinished = unfinished
         self.waiting = waiting
+        self.today = today
         self.version = version
         self.message = message
         self._unfinished: Sequence[Text] = ()
@@ -55,29 +60,54 @@ class Home(Scene):
 
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
-        look = self.look
-        self._unfinished, self._waiting = self.unfinished(), self.waiting()
-        targets: list[Target] = []
-        top = self._column_top()
-        x = look.px(72)
-        y = top + look.px(246 if self._unfinished else 254)
+        look, words = self.look, self.words
+        self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
+        card, daily = pygame.Rect(self._column(240, 98)), pygame.Rect(self._column(352, 72))
+        daily.top = card.bottom + look.px(14)
         if self._unfinished:
-            rect = pygame.Rect(x, y, look.tall(336), look.tall(98))
-            targets.append(ResumeCard(self, rect, self._unfinished, self.to(Way.CONTINUE)))
-            y = rect.bottom + look.px(19)
-        words = self.words
-        rows: list[tuple[Text, str, Callable[[], None]]] = [
-            (words.text("New game"), "cards", self.to(Way.SETUP)),
-            (words.text("How to play"), "book", self.to(Way.HELP)),
-            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
-            (words.text("Quit"), "door", self.to(Way.END)),
-        ]
-        for text, icon, press in rows:
-            rect = pygame.Rect(x, y, look.px(300), look.tall(48))
-            targets.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
-            y += look.tall(54)
+            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(Way.CONTINUE))
+        else:
+            told = [words.text("Choose a game and its table")]
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(Way.SETUP))
+        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(Way.DAILY))]
+        targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
+
+    def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
+        """A place in the left column, whose top is given at the usual size of texts."""
+        look = self.look
+        room = look.size[0] * 336 // 1280
+        width = max(room, min(look.tall(336), look.size[0] // 2))
+        return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
+
+    def _build_rows(self, top: int) -> list[Target]:
+        """The rows of the menu, and below a line two side by side."""
+        look, words = self.look, self.words
+        rows: list[tuple[Text, str, Callable[[], None]]] = [
+            *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
+            (words.text("How to play"), "book", self.to(Way.HELP)),
+            (words.text("Past days"), "day", self.to(Way.DAYS)),
+        ]
+        last = (
+            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
+            (words.text("Quit"), "door", self.to(Way.END)),
+        )
+        x, foot = look.px(72), look.size[1] - look.px(64)
+        step = min(look.tall(50), (foot - top - look.px(18)) // (len(rows) + 1))
+        height = min(look.tall(46), step)
+        found: list[Target] = []
+        for number, (text, icon, press) in enumerate(rows):
+            rect = pygame.Rect(x, top + number * step, look.px(300), height)
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        self._line_y = top + len(rows) * step + look.px(6)
+        wide = 0
+        for text, icon, press in last:
+            rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
+            rect.width = max(look.px(132), Button.width_for(self, text, Kind.MENU, icon))
+            wide += rect.width + look.px(20)
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        return found
 
     def _column_top(self) -> int:
         spare = self.look.size[1] - 800 * self.look.u
@@ -123,13 +153,27 @@ class Home(Scene):
             at = (look.px(72), look.size[1] - look.px(38))
             told = self.words.text("Version {version}", version=self.version)
             fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
+        surface.fill(ink.line, (look.px(72), self._line_y, look.px(336), look.border))
         self.draw_widgets(surface)
         for target in self.focus.targets:
             if isinstance(target, PictureCard):
                 target.draw_caption(surface)
+                if target.game.key == self._today.game:
+                    self._draw_today(surface, target)
         if self.message:
             self._draw_message(surface, self.message)
         self.draw_focus(surface)
+
+    def _draw_today(self, surface: pygame.Surface, card: PictureCard) -> None:
+        """A small pill above the picture of the game that is today's."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        face = look.face(Role.LABEL).strong
+        mark = paint.icon("day", look.px(14), look.ink.sunk)
+        parts: list[Part] = [mark, self.words.text("today")]
+        rect = pygame.Rect(0, 0, fonts.parts_width(parts, face, look.px(6)) + look.px(20), look.tall(26))
+        rect.center = (card.rect.centerx, card.rect.top + card.margin)
+        paint.panel(surface, rect, rect.height // 2, colours.GOLD)
+        fonts.draw_parts(surface, parts, rect.center, face, look.ink.sunk, look.px(6), "center")
 
     def _draw_message(self, surface: pygame.Surface, message: Text) -> None:
         look = self.look
