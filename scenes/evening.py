@@ -347,10 +347,10 @@ class Evening:
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
         table = self.table
-        self.navigator.back()
         if table.host.lone:
             self.study.onward()
             return
+        self.navigator.back()
         if not table.host.finished:
             self._next_deal(table)
             return

@@ -209,6 +209,7 @@ class Study:
         if isinstance(self.navigator.top, Beside) or self.hall.shelf is None:
             self._come_back()
             return
+        self.navigator.back()
         host = self.hall.table.host
         plays = self.hall.shelf.plays_of(code_of(*host.coded_deal()))
         words = self.words

@@ -28,7 +28,7 @@ ALLOWED = {
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
-    ("scenes/home/page.py", "card_of"): "the file of a drawing",
+    ("scenes/home/cards.py", "card_of"): "the file of a drawing",
     ("scenes/presenters/contract/terms.py", "terms_in"): "a pattern for words, which nobody reads",
     ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/start/logbook.py", "versions"): "the log",

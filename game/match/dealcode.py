@@ -46,10 +46,10 @@ class CodedDeal(NamedTuple):
 
 def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
     """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
-    setup = deal.setup
-    lone = LoneDeal(setup, deal.deck)
+    game, setup, deck = read_code(code_of(*deal), {deal.game.key: deal.game})  # as whoever reads it has it
+    lone = LoneDeal(setup, deck)
     return Match(
-        deal.game,
+        game,
         setup.players,
         setup.options,
         seed=seed,

@@ -96,8 +96,9 @@ class Days(Scene):
         self.rebuild(self.services)
 
     def _play(self, day: date) -> None:
-        self.guide.back()
-        self.guide.go(Way.DAILY, day)
+        guide = self.guide
+        guide.back()
+        guide.go(Way.DAILY, day)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""

@@ -77,7 +77,7 @@ class Home(Scene):
     def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
         """A place in the left column, whose top is given at the usual size of texts."""
         look = self.look
-        room = look.size[0] * 336 // 1280
+        room = max(300, look.size[0] * 336 // 1280)
         width = max(room, min(look.tall(336), look.size[0] // 2))
         return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
 
@@ -158,7 +158,7 @@ class Home(Scene):
         for target in self.focus.targets:
             if isinstance(target, PictureCard):
                 target.draw_caption(surface)
-                if target.game.key == self._today.game:
+                if target.key == ("game", self._today.game):
                     self._draw_today(surface, target)
         if self.message:
             self._draw_message(surface, self.message)
