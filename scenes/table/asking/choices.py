@@ -23,11 +23,11 @@ from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Decision
-from scenes.presenters.contract.rail import SuitOrder
+from scenes.presenters.contract.rail import SuitOrder, texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.table.asking.answers import Chosen, TakeAnswer
-from scenes.table.asking.decisions import OPENING, Answer, DecisionPanel
+from scenes.table.asking.decisions import OPENING, Answer, AnswerCell, DecisionPanel
 from scenes.table.asking.grids import Grid
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards
 from scenes.table.asking.panels import LEAVE, Panel, Room
@@ -324,6 +324,17 @@ class ChoiceButtons:
             right = min(room.right, rect.left - gap) if rect.centerx > layout.middle else room.right
             room.left, room.width = left, right - left
         return Room(layout.trick_middle, room)
+
+    @property
+    def written(self) -> tuple[pygame.Rect, list[str]]:
+        """Where a panel or buttons lie, and all that stands there."""
+        shown: list[object] = [button.parts for button in self.buttons]
+        shown += [button.answer.meaning for button in self.buttons if isinstance(button, AnswerCell)]
+        rects = [button.rect for button in self.buttons]
+        if self.open is not None:
+            shown += [self.open.title, self.open.note]
+            rects.append(self.open.rect)
+        return pygame.Rect(0, 0, 0, 0) if not rects else rects[0].unionall(rects[1:]), [*texts_of(shown)]
 
     # Time, and drawing.
 

@@ -313,9 +313,10 @@ class Painter:
         self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
         return rect
 
-    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
-        """A quiet line on the felt."""
-        self.fonts.draw(surface, text, centre, self.look.face(Role.LABEL), self.look.ink.text2, "center")
+    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
+        """A quiet line on the felt; returns where it lies."""
+        face = self.look.face(Role.LABEL)
+        return self.fonts.draw(surface, text, centre, face, self.look.ink.text2, "center")
 
 
 def _faded(drawing: pygame.Surface) -> pygame.Surface:
