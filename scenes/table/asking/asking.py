@@ -197,8 +197,11 @@ class Asking:
 
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards."""
-        enabled = len(self.seat.chosen) == several.count
-        targets = [*self.buttons.show_one(several.button, self.layout.prompt, self._confirm, enabled=enabled)]
+        chosen, told = len(self.seat.chosen), partial(several.told, self.scene.words)
+        ever = [told(count) for count in range(several.count + 1)]
+        able, key = chosen == several.count, several.button
+        show = partial(self.buttons.show_one, told(chosen), self.layout.prompt, self._confirm)
+        targets = [*show(enabled=able, key=key, ever=ever)]
         self._set_beside_prompt()
         return targets
 
@@ -238,10 +241,10 @@ class Asking:
             del self.seat.chosen[: max(0, len(self.seat.chosen) - several.count + 1)]
             self.seat.chosen.append(card)
         self._find_several(self.seat.offered())
-        full = len(self.seat.chosen) == several.count
-        button = self.buttons.buttons[0]
-        button.set_enabled(full)
-        if full:  # Enter confirms them, however they were chosen
+        button, chosen = self.buttons.buttons[0], len(self.seat.chosen)
+        button.set_parts(several.told(self.scene.words, chosen))
+        button.set_enabled(chosen == several.count)
+        if button.is_enabled:  # Enter confirms them, however they were chosen
             self.scene.focus.move_to(button)
 
     def close(self) -> None:

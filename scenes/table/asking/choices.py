@@ -165,11 +165,13 @@ class ChoiceButtons:
         enabled: bool = True,
         kind: Kind = Kind.PRIMARY,
         key: object = None,
+        ever: Sequence[Text] = (),
     ) -> Sequence[Target]:
-        """A single button that is no action."""
+        """A single button that is no action, as wide as whatever stands `ever` on it needs."""
         self.clear()
         look = self.scene.look
-        rect = pygame.Rect(0, 0, Button.width_for(self.scene, text, kind), look.tall(44))
+        width = max(Button.width_for(self.scene, each, kind) for each in (text, *ever))
+        rect = pygame.Rect(0, 0, width, look.tall(44))
         rect.center = middle
         button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, enabled=enabled, key=key)
         self.buttons.append(button)

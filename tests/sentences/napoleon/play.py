@@ -219,6 +219,10 @@ def _owes(found: Grammar) -> None:
         sizes = [len(m.hand(player)) for player in range(m.players) if player != m.reader]
         return m.reader == m.state.napoleon and number == len(m.own) - sizes[0]
 
+    @found.says(OWES, "{chosen:number} of {count:number} chosen", at="button")
+    def chosen_of(m: Moment, chosen: int, count: int) -> bool:
+        return put_away(m, count) and chosen == m.detail < count
+
 
 def _hints(found: Grammar) -> None:
     @found.says(BEATS, "{card} It takes the trick with {number} scoring cards?", at="hint")
