@@ -31,7 +31,7 @@ from scenes.table.asking.decisions import OPENING, Answer, AnswerCell, DecisionP
 from scenes.table.asking.grids import Grid
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards
 from scenes.table.asking.panels import LEAVE, Panel, Room
-from scenes.table.drawing.layout import LABEL, TableLayout
+from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
 from scenes.words import Line, Text
@@ -317,10 +317,11 @@ class ChoiceButtons:
         plates = [layout.plate(player) for player in layout.order[1:]]
         beside = [plate for plate in plates if plate.bottom > layout.height * BESIDE]
         if layout.players < 4:
-            for number in range(len(apart)):  # with the words at its foot
-                pile = layout.aside(number, len(apart)).rect
-                wide = max(pile.width, round(look.px(LABEL) * look.text_scale))
-                beside.append(pile.inflate(wide - pile.width + 2 * (clear - gap), 0))
+            for number, pile in enumerate(apart):  # with the words at its foot
+                rect = layout.aside(number, len(apart)).rect
+                words = pile.words(len(sight.state.row(pile.zone)))
+                wide = max(rect.width, self.painter.label_width(words))
+                beside.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
         for rect in beside:
             left = max(room.left, rect.right + gap) if rect.centerx < layout.middle else room.left
             right = min(room.right, rect.left - gap) if rect.centerx > layout.middle else room.right
