@@ -85,6 +85,7 @@ def test_panels_keep_clear_of_piles_and_of_their_words(size: tuple[int, int], sc
         assert len(piles) > 1
         clear = panel.rect.inflate(2 * sitting.table.look.px(CLEAR_OF_PILES) - 2, 0)
         assert clear.collidelist(piles) < 0, f"{form}: {kind}"
+        assert min(pile.left for pile in piles) >= sitting.table.look.px(8) - 1
 
 
 def test_suits_are_named_by_their_shapes() -> None:

@@ -92,7 +92,9 @@ class Tabletop:
             feet.append((pile, heap.count, rect))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                label = self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
+                wide = self.painter.label_width(words)  # at the window's edge it makes room
+                at = max(rect.centerx, px(8) + wide // 2), rect.bottom + px(4)
+                label = self.painter.label(surface, words, at)
                 self.labels.append((rect, words))
                 self.piles.append(rect.union(label))
             if pile.note:
