@@ -40,6 +40,7 @@ ALLOWED = {
     ("scenes/start/report.py", "_short"): "the name of a file",
     ("scenes/start/report.py", "_new_file"): "the name of a file",
     ("scenes/table/asking/coach.py", "_key"): "the key of a note in the settings",
+    ("scenes/table/asking/glosses.py", "word_key"): "the key of a word in the settings",
     ("scenes/table/asking/grids.py", "type"): "letters that are typed",
     ("scenes/table/asking/typing.py", ""): "letters that are typed",
     ("scenes/table/asking/typing.py", "names_rank"): "letters that are typed",

@@ -44,9 +44,9 @@ class Preferences:
     aids: bool = True
     """Whether the table shows a game's aids to memory, such as its suit order."""
     glosses: bool = True
-    """Whether words of another language are explained where they stand."""
+    """Whether a game's own words are explained where they stand, without being pointed at."""
     taught: tuple[str, ...] = ()
-    """The notes for beginners that have been shown, as `game:key`."""
+    """The notes for beginners that have been shown, as `game:key`, and the words that have been explained."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False

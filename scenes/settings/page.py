@@ -217,7 +217,7 @@ class Settings(Scene):
         )
         column.switch(
             mark("Glosses"),
-            mark("What Japanese words mean, beside them."),
+            mark("What a game's own words mean."),
             now.glosses,
             lambda on: self._change(glosses=on),
         )

@@ -18,6 +18,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
+from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.hint import Hint
 from scenes.table.asking.pointing import Pointing
 from scenes.table.asking.typing import CardTyping, Typed, names_rank
@@ -158,9 +159,11 @@ class Table(Scene):
         lowest = rail_buttons.top - self.look.px(8)
         buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
         coach = Coach(buttons, layout, self.host.game.key)
-        asking = Asking(self.seat, hand, buttons, coach, self.play.answer)
         tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
         rail = Rail(painter, layout.rail, self.crests, lowest)
+        tips = Tips(tabletop, rail, self.host.seats)
+        glosses = Glosses(self, tips, self.host.game.key)
+        asking = Asking(self.seat, hand, buttons, coach, glosses, self.play.answer)
         return Parts(
             layout=layout,
             painter=painter,
@@ -174,7 +177,7 @@ class Table(Scene):
             asking=asking,
             pointing=Pointing(asking),
             typing=CardTyping(),
-            tips=Tips(tabletop, rail, self.host.seats),
+            tips=tips,
         )
 
     def _layout(self, fresh: bool) -> TableLayout:
