@@ -13,7 +13,7 @@ from game.minds.verdict import Grade, Verdict
 class Weight(NamedTuple):
     """What a decision means for accuracy: sums of these are all that it takes.
 
-    Each is 0 where there was no choice, and below 1.
+    Each is 0 where there was no choice, and at most 1.
     """
 
     cost: float
@@ -31,7 +31,7 @@ def weight(verdict: Verdict, swing: float) -> Weight:
 
 
 def given_away(loss: float, swing: float) -> float:
-    """A loss by a measure that grows ever slower, so that one blunder does not hide all else; below 1."""
+    """A loss by a measure that grows ever slower, so that one blunder does not hide all else; at most 1."""
     return 1 - exp(-max(loss, -swing) / swing)
 
 

@@ -27,7 +27,7 @@ from game.match.match import Match
 from game.match.review import decisions, review
 from game.minds import mind_of
 from game.minds.accuracy import accuracy, weight
-from game.minds.judging import JUDGE, grade, judge
+from game.minds.judging import JUDGE, SLIP, grade, judge
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
 from game.minds.verdict import Grade, Verdict, Weighed
 from game.minds.weighing import Loss
@@ -250,9 +250,18 @@ def report(found: dict[Case, list[list[Any]]]) -> Iterator[str]:
             for each in Grade
             if each is not Grade.NONE
         )
+        hung = [verdict for deal in deals for verdict in deal if hangs_on(verdict) > SLIP * swing]
+        worse = sum(verdict.grade.worse_than_fine for verdict in hung)
+        share = 100 * worse / max(1, len(hung))
+        shares += f"; where something hung on it ({len(hung)}) {share:.1f} % worse than fine"
         accuracies = [accuracy(weight(verdict, swing) for verdict in deal) for deal in deals]
         accurate = [each for each in accuracies if each is not None]
-        yield f"{name}{len(deals)} deals, {len(grades)} decisions, {shares}, accuracy {interval(accurate)}"
+        yield f"{name}{len(deals)} deals, {len(grades)} decisions, {shares}; accuracy {interval(accurate)}"
+
+
+def hangs_on(verdict: Verdict) -> float:
+    """What an action by chance would cost, in points."""
+    return fmean(each.loss.points for each in verdict.weighed)
 
 
 def main(arguments: list[str] | None = None) -> int:
