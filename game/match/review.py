@@ -17,7 +17,7 @@ from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Deal, Match
 from game.minds import mind_of
-from game.minds.accuracy import accuracy
+from game.minds.accuracy import accuracy, weight
 from game.minds.judging import JUDGE, Progress, forced, hindsight, judge
 from game.minds.levels import Effort
 from game.minds.search import payoffs
@@ -232,5 +232,5 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
         choices[0].expected if choices else None,
         Tally.of(verdicts),
         tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
-        accuracy(verdicts, mind.swing),
+        accuracy(weight(verdict, mind.swing) for verdict in verdicts),
     )
