@@ -34,6 +34,7 @@ from game.match.session import (
     whole,
     write_session,
 )
+from game.match.verdicts import Verdicts
 
 
 @dataclass(frozen=True)
@@ -232,6 +233,10 @@ class Archive:
             """
         )
         return {text(row["day"]): row["id"] for row in rows}
+
+    def verdicts(self, number: int, deal: int) -> Verdicts | None:
+        """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
+        return Verdicts(self._database, number, deal) if self.writable else None
 
     # Writing.
 

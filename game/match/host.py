@@ -26,6 +26,7 @@ from game.match import record
 from game.match.dealcode import CodedDeal
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
+from game.match.past import PastDeal
 from game.match.session import HUMAN
 from game.match.store import free_name, write_atomically
 from game.minds import mind_of
@@ -50,8 +51,20 @@ class DealSummary:
 class Host:
     """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
 
-    def __init__(self, match: Match, seats: Sequence[str], page: Page | None = None, undos: int = 0) -> None:
-        """A host for a match; without a page in the archive nothing is saved."""
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[str],
+        page: Page | None = None,
+        undos: int = 0,
+        *,
+        practice: bool = False,
+    ) -> None:
+        """A host for a match; without a page in the archive nothing is saved.
+
+        What is only `practice` is never to be counted.
+        """
+        self.practice = practice
         self._match = match
         self.seats = tuple(seats)
         self.undos = undos
@@ -320,6 +333,13 @@ class Host:
         if player is None or self.seats[player] == HUMAN or self.adviser(player) != viewer:
             return ()
         return self._match.legal()
+
+    # Looking back.
+
+    def past(self, number: int) -> PastDeal:
+        """A deal that is over, counted from 1, to be looked at again; raises `NotOver`."""
+        kept = None if self._page is None else self._page.verdicts(number)
+        return PastDeal(self._match, number, self.seats, kept)
 
     # The safe copy.
 

@@ -135,11 +135,11 @@ def review(
 
     Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
     found about a decision depends on its view, its place, the seed and the effort, not on what was judged
-    before. `seen_effort` is how long is thought about what would have been best with all cards seen;
-    `None` leaves that out. `stop` ends the review within a decision, `progress` is told how much of
-    the present verdict is done. Raises `NotOver`.
+    before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
+    is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
+    the review within a decision, `progress` is told how much of the present one is done. Raises `NotOver`.
     """
-    mind = mind_of(match.game)
+    mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
     more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
     for decision in decisions(match, number, seat):
         place, player, _, stage, action, legal, seen, truth = decision
@@ -148,13 +148,13 @@ def review(
         if len(legal) == 1:
             yield Judged(place, player, stage, forced(action))
             continue
-        rng = Random(f"review {seed} {number} {place}")
+        rng = Random(f"review {seed} {dealt} {place}")
         verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
-            rng = Random(f"all seen {seed} {number} {place}")
+            rng = Random(f"all seen {seed} {dealt} {place}")
             fact = hindsight(mind, truth, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return

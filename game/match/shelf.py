@@ -18,6 +18,7 @@ from game.match.claims import claim
 from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
+from game.match.past import PastDeal
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.match.session import HUMAN, Lone
 from game.minds.levels import LEVELS
@@ -123,6 +124,13 @@ class Shelf:
         """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
         with _readable(number):
             return self._host(number, self._kept.follow(number, self.games), None)
+
+    def past(self, number: int, deal: int) -> PastDeal:
+        """A deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        with _readable(number):
+            archive = self._kept
+            match = archive.follow(number, self.games)
+            return PastDeal(match, deal, archive.session(number).seats, archive.verdicts(number, deal))
 
     def _host(self, number: int, match: Match, page: Page | None) -> Host:
         session = self._kept.session(number)

@@ -70,6 +70,10 @@ class Tabletop:
         """Felt and mat."""
         look = self.layout.look
         surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.draw_mat(surface)
+
+    def draw_mat(self, surface: pygame.Surface) -> None:
+        """The mat alone, where the felt is drawn already."""
         self.painter.mat(surface, self.layout)
         if self.layout.players > 2:
             marks.chevrons(self.painter, surface, self.layout)
