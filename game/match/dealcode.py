@@ -46,16 +46,15 @@ class CodedDeal(NamedTuple):
 
 def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
     """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
-    game, setup, deck = read_code(code_of(*deal), {deal.game.key: deal.game})  # as whoever reads it has it
-    lone = LoneDeal(setup, deck)
+    setup = deal.setup
     return Match(
-        game,
+        deal.game,
         setup.players,
         setup.options,
         seed=seed,
         first_dealer=setup.dealer,
         names=names,
-        lone=lone,
+        lone=LoneDeal(setup, deal.deck),
     )
 
 
