@@ -26,8 +26,9 @@ from game.minds.weighing import Loss, Stop
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
-SEEN = JUDGE.times(0.25)
-"""How long is thought about what would have been best with all cards seen."""
+SEEN_SHARE = 0.125
+"""The share of the judge's effort that goes into what would have been best with all cards seen."""
+SEEN = JUDGE.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """More than sit at any table."""
 

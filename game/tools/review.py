@@ -11,15 +11,12 @@ from typing import Any
 from game import GAMES
 from game.match import record
 from game.match.match import Match
-from game.match.review import Judged, NotOver, Summary, Tally, review, summary
+from game.match.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
 from game.minds import mind_of
 from game.minds.accuracy import weight
 from game.minds.levels import EFFORTS, Effort
 from game.minds.verdict import DIGITS, Grade
 from game.minds.weighing import SURE, Loss
-
-SEEN = 0.25
-"""The share of the effort that goes into what would have been best with all cards seen."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +52,7 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
     for number in deals_of(match, given.deal, given.seat):
         judged = []
         for each in review(
-            match, number, given.seat, effort=given.effort, seen_effort=given.effort.times(SEEN)
+            match, number, given.seat, effort=given.effort, seen_effort=given.effort.times(SEEN_SHARE)
         ):
             judged.append(each)
             print(_json(match, number, each) if given.json else _line(number, each), flush=True)

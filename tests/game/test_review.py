@@ -19,7 +19,7 @@ from game.engine.view import fill, view
 from game.match import record
 from game.match import review as page
 from game.match.match import Match
-from game.match.review import STAGES, Judged, NotOver, Tally, decisions, review, summary
+from game.match.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
 from game.minds.accuracy import accuracy, weight
 from game.minds.levels import Effort
 from game.minds.search import payoffs
@@ -261,7 +261,7 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
     assert (status, err) == (0, "")
     lines = [json.loads(line) for line in out.splitlines()]
     told = [line for line in lines if "verdict" in line]
-    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(0.25)))
+    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(SEEN_SHARE)))
     names = Judged._fields
     assert [Judged.read({name: line[name] for name in names}) for line in told] == found
     sums = lines[len(told) :]
