@@ -61,6 +61,7 @@ class Evening:
         self.lasting = lasting
         self.message = message
         self.opponents = Opponents()
+        self.study = Study(self)
         self.shelf: Shelf | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
@@ -75,8 +76,7 @@ class Evening:
 
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
-        self.navigator = navigator
-        self.study = Study(self, navigator)
+        self.navigator: Navigator = navigator
         navigator.ways = {
             Way.HOME: self.leave,
             Way.SETUP: self._set_up,
@@ -95,6 +95,7 @@ class Evening:
             Way.END: navigator.clear,
             **self.study.ways,
         }
+        navigator.background = self.study
         self.open(notice)
 
     def open(self, notice: Notice | None) -> None:
@@ -109,6 +110,7 @@ class Evening:
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+        self.study.close()
         self._left = self.kept
         if self.shelf is not None:
             self.shelf.close()

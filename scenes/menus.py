@@ -7,7 +7,7 @@ from functools import partial
 
 from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.widgets.menu import Menu, Row
-from scenes.words import Words
+from scenes.words import Text, Words, as_it_is
 
 
 def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
@@ -35,6 +35,29 @@ def ending(words: Words, back: Callable[[], None], end: Row) -> Menu:
         words.text("It ends as it stands, and is kept so."),
         [(words.text("No, play on"), "replay", back), end],
     )
+
+
+def share(
+    words: Words, code: str, copied: bool, marks: Callable[[], None] | None, picture: Callable[[], None]
+) -> Menu:
+    """A deal's code, which was `copied` if that was possible; `marks` copies how well it was played."""
+    if copied:
+        note = words.text("The code is copied. Whoever types it gets the same cards.")
+    else:
+        note = words.text("Whoever types this code gets the same cards.")
+    rows: list[Row] = [(words.text("Save a picture"), "share", picture)]
+    if marks is not None:
+        rows.append((words.text("Copy my marks"), "copy", marks))
+    groups = code.split("-")
+    half = (len(groups) + 1) // 2
+    told = ["-".join(part) for part in (groups[:half], groups[half:])]
+    lines = [as_it_is(told[0] + "-" if told[1] else told[0]), as_it_is(told[1])]
+    return Menu(words.text("Share this deal"), note, rows, lines)
+
+
+def said(words: Words, title: Text, note: Text, back: Callable[[], None]) -> Menu:
+    """Something that was done, in a sentence."""
+    return Menu(title, note, [(words.text("Good"), "check", back)])
 
 
 def again(words: Words, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:

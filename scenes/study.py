@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from functools import partial
 from random import SystemRandom
 from typing import Any, Protocol
 
@@ -12,19 +13,21 @@ from game import GAMES
 from game.match.archive import Kept, Play
 from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
+from game.match.homework import POLL, Homework
 from game.match.host import Host
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
+from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
 from scenes import menus
 from scenes.daily.page import Days
-from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.daily import Today
 from scenes.looks.cast import CAST, OWN_CREST
 from scenes.scores.beside import Beside, SameCards
 from scenes.scores.parts import Total
+from scenes.sharing import share
 from scenes.table import Table
 from scenes.table.watching import Viewer
 from scenes.words import NO_WORDS, Text, Words, as_it_is, gain_text, mark
@@ -48,6 +51,7 @@ class Hall(Protocol):
     """What is to be asked of the evening that it belongs to."""
 
     shelf: Shelf | None
+    navigator: Navigator
 
     @property
     def table(self) -> Table | Viewer:
@@ -66,15 +70,21 @@ class Study:
     def __init__(
         self,
         hall: Hall,
-        navigator: Navigator,
         day: Callable[[], date] = date.today,
     ) -> None:
         """`day` tells which day it is."""
         self.hall = hall
-        self.navigator = navigator
         self.day = day
+        self.analyst = Analyst()
+        """Who works on deals that are over."""
+        self._homework: Homework | None = None
         self.came_from: int | None = None
         """The match that was left to play a deal of it again."""
+
+    @property
+    def navigator(self) -> Navigator:
+        """The way from page to page."""
+        return self.hall.navigator
 
     @property
     def words(self) -> Words:
@@ -87,10 +97,40 @@ class Study:
         return {
             Way.DEAL: self._play_deal,
             Way.AGAIN: self._ask_again,
-            Way.COPY: self._copy_code,
+            Way.COPY: partial(share, self.hall.navigator, lambda: self.hall.table.host),
             Way.DAILY: self._play_day,
             Way.DAYS: self._show_days,
         }
+
+    # What goes on by itself.
+
+    @property
+    def wake(self) -> float | None:
+        """As long as anything is worked on."""
+        return POLL if self._homework is not None and self._homework.working else None
+
+    def update(self) -> None:
+        """Let the deals that are over be worked on, as long as none is being played."""
+        shelf = self.hall.shelf
+        if self._homework is None and shelf is not None and shelf.archive is not None:
+            if not shelf.archive.writable:
+                return
+            self._homework = Homework(shelf.archive, GAMES, self.analyst)
+        if self._homework is not None:
+            self._homework.update(allowed=self._may_work)
+
+    @property
+    def _may_work(self) -> bool:
+        if not self.navigator.services.preferences.compare:
+            return False
+        try:
+            return self.hall.table.host.deal_finished
+        except RuntimeError:
+            return True
+
+    def close(self) -> None:
+        """The program ends."""
+        self.analyst.close()
 
     # The deal of a day.
 
@@ -199,10 +239,6 @@ class Study:
         self.hall.leave()
         self._play_deal(deal, seats, host.names)
         self.came_from = before
-
-    def _copy_code(self) -> None:
-        """The code of the deal at the table that is open, to the clipboard."""
-        clipboard.put(code_of(*self.hall.table.host.coded_deal()))
 
     def onward(self) -> None:
         """After the result of a deal that was played alone: what it brought before, and then back."""

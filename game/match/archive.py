@@ -91,6 +91,16 @@ class Archive:
     # Reading.
 
     @property
+    def database(self) -> sqlite3.Connection:
+        """The connection, for what follows from matches and is kept beside them."""
+        return self._database
+
+    @property
+    def written(self) -> int:
+        """Another number whenever this window has written something."""
+        return self._database.total_changes
+
+    @property
     def changes(self) -> int:
         """Another number whenever another window has written something."""
         (version,) = self._database.execute("PRAGMA data_version").fetchone()

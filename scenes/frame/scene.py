@@ -42,7 +42,7 @@ class Way(Enum):
     DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
     DAYS = "the deals of past days"
     AGAIN = "the deal that is over once more, with the same cards"
-    COPY = "no page: the code of the deal that is over, to the clipboard"
+    COPY = "sharing the deal that is over: its code, to the clipboard at once"
     RESULT = "the result of the deal that is over"
     ONWARD = "after the result of a deal: the next one, or the result of the match"
     REMATCH = "the same table, names and rules again"

@@ -48,7 +48,7 @@ class Lead(NamedTuple):
 
 
 AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
-SHARE = Lead(mark("Copy deal code"), mark("Code"), "copy", Way.COPY, pygame.K_c)
+SHARE = Lead(mark("Share"), mark("Share"), "share", Way.COPY, pygame.K_c)
 SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K_s)
 
 

@@ -14,7 +14,9 @@ from game.match.daily import daily_deal
 from game.match.dealcode import code_of
 from game.match.host import Host
 from game.match.match import new_match
+from game.match.review import review
 from game.match.session import HUMAN
+from game.minds.levels import Effort
 from scenes.daily.page import Days
 from scenes.evening import Evening
 from scenes.frame import clipboard
@@ -24,6 +26,7 @@ from scenes.home.page import Home
 from scenes.looks.skins import load_skins
 from scenes.scores.beside import Beside, shown
 from scenes.scores.parts import Total
+from scenes.sharing import SHAPES, marks_of
 from scenes.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
@@ -139,6 +142,10 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
         deal = first.coded_deal()
         press(stack, pygame.K_c)
         assert copied == [code_of(*deal)]
+        shared = stack.top
+        assert isinstance(shared, Menu)
+        assert "".join(shared.lines) == code_of(*deal)
+        press(stack, pygame.K_ESCAPE)
         press(stack, pygame.K_a)
         menu = stack.top
         assert isinstance(menu, Menu)
@@ -172,3 +179,44 @@ def test_the_sheet_shows_the_best_and_ones_own() -> None:
     rows = [Total("You", "sun", 0, points, own=points == -5) for points in (3, -5, 8, 1, 0)]
     assert [row.after for row in shown(rows, 3)] == [8, 3, -5]
     assert [row.after for row in shown(rows, 9)] == [8, 3, 1, 0, -5]
+
+
+def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
+    evening: Evening, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    stack.go(Way.DAILY)
+    finish(evening, Random(5))
+    press(stack, pygame.K_c)
+    shared = stack.top
+    assert isinstance(shared, Menu)
+    assert "copied" not in shared.note
+    for _ in range(2):
+        press(stack, pygame.K_RETURN)
+        told = stack.top
+        assert isinstance(told, Menu)
+        assert told is not shared
+        press(stack, pygame.K_RETURN)
+        press(stack, pygame.K_c)
+    saved = [pygame.image.load(path) for path in sorted(tmp_path.glob("etori-deal*.png"))]
+    assert [each.get_size() for each in saved] == [(1280, 800)] * 2
+    assert pygame.transform.average_color(saved[0])[:3] != (0, 0, 0)
+
+
+def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
+    stack.go(Way.DAILY)
+    host = evening.table.host
+    finish(evening, Random(6))
+    assert marks_of(host) is None
+    past = host.past(1)
+    quick = Effort(8, float("inf"))
+    past.take(review(truth(host), 1, 0, effort=quick, seen_effort=None))
+    marks = marks_of(host)
+    assert marks is not None
+    shapes, code = marks.split("\n")
+    assert code == code_of(*host.coded_deal())
+    assert sum(map(shapes.count, SHAPES.values())) == len(past.own(0))
