@@ -42,9 +42,9 @@ def share(
 ) -> Menu:
     """A deal's code, which was `copied` if that was possible; `marks` copies how well it was played."""
     if copied:
-        note = words.text("The code is copied. Whoever types it gets the same cards.")
+        note = words.text("Copied. It brings anybody the same cards.")
     else:
-        note = words.text("Whoever types this code gets the same cards.")
+        note = words.text("This code brings anybody the same cards.")
     rows: list[Row] = [(words.text("Save a picture"), "share", picture)]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))

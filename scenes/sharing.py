@@ -62,6 +62,8 @@ def _save_picture(navigator: Navigator) -> None:
         with suppress(OSError, RuntimeError):
             path = free_name(folder / "etori-deal.png")
             write_atomically(path, content.getvalue())
-            title, note = words.text("Saved"), as_it_is(str(path))
+            own = folder == Path.home()
+            place = words.text("In your own folder.") if own else as_it_is(str(folder))
+            title, note = words.text("Saved as {file}", file=path.name), place
             break
     navigator.replace(menus.said(words, title, note, navigator.back))

@@ -15,6 +15,7 @@ from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import POLL, Homework
 from game.match.host import Host
+from game.match.par import COMPARED
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
@@ -43,6 +44,8 @@ TABLES = {
 """By how many play."""
 DOTS = 5
 """Days that home shows."""
+LEVEL_CREST = "moon"
+"""Of a level that took a person's seat."""
 SEED_BITS = 128
 """Of a match's seed: so many that nobody finds the cards by trying all seeds."""
 
@@ -247,9 +250,18 @@ class Study:
             return
         self.navigator.back()
         host = self.hall.table.host
-        plays = self.hall.shelf.plays_of(code_of(*host.coded_deal()))
-        words = self.words
-        rows = tuple(self._row(play, play.match == host.number) for play in plays)
+        words, code = self.words, code_of(*host.coded_deal())
+        plays = self.hall.shelf.plays_of(code)
+        seats, pars = {play.seat for play in plays}, self.hall.shelf.pars_of(code)
+        rows = (
+            *(self._row(play, play.match == host.number) for play in plays),
+            *(
+                self._row_of(level, points)
+                for level in COMPARED
+                for (other, seat), points in pars.items()
+                if other == level and seat in seats
+            ),
+        )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
         story = words.text("What this deal brought you, each time that you played it.")
         self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
@@ -261,6 +273,10 @@ class Study:
         told = words.text("{day}, against {level}", day=day, level=against) if against else day
         name = words.text("Now") if own else words.text("Before")
         return Total(name, OWN_CREST, 0, play.points, note=told, own=own)
+
+    def _row_of(self, level: str, points: int) -> Total:
+        words = self.words
+        return Total(words.text(LEVEL_NAMES[level]), LEVEL_CREST, 0, points, note=words.text("in your seat"))
 
     def _come_back(self) -> None:
         """To the match that was left for the deal, or home."""

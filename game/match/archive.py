@@ -231,6 +231,17 @@ class Archive:
         )
         return [Play(*row) for row in rows]
 
+    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
+        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        rows = self._database.execute(
+            """
+            SELECT level, par.seat, par.points FROM par JOIN played USING (match, deal, seat)
+            WHERE code = ? ORDER BY par.match DESC
+            """,
+            (code,),
+        )
+        return {(level, seat): points for level, seat, points in rows}
+
     def days(self) -> dict[str, int]:
         """The days whose deals were begun, as in `2026-11-22`, and by which number each is known.
 

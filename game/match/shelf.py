@@ -85,6 +85,14 @@ class Shelf:
             return self.archive.plays_of(code)
         return []
 
+    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
+        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        if self.archive is None:
+            return {}
+        with suppress(sqlite3.Error):
+            return self.archive.pars_of(code)
+        return {}
+
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
         """Play a new match; where it cannot be kept, the host says so at its first action.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -12,7 +11,6 @@ import pytest
 
 from game import GAMES
 from game.engine.scoring import ahead
-from game.match import past
 from game.match.dealcode import CodedDeal
 from game.match.homework import Homework
 from game.match.host import Host
@@ -22,52 +20,10 @@ from game.match.review import NotOver
 from game.match.reviewing import ReviewJob
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
-from game.minds import levels
-from game.minds.analyst import Analyst, Ended, Job, Task
-from game.minds.levels import Effort
+from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 
-QUICK = Effort(12, float("inf"))
 NOW = datetime(2026, 11, 22)
 games = pytest.mark.parametrize("key", GAMES)
-
-
-class AtOnce(Analyst):
-    """Works a step at a time in this process, whenever it is asked for results."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.steps: Iterator[dict[str, Any]] = iter(())
-        self.begun: list[Job[Any]] = []
-
-    def begin(self, job: Job[Any]) -> Task[Any]:
-        self.task = task = Task(job)
-        self.begun.append(job)
-        self.steps = job.work(lambda: False)
-        return task
-
-    def results(self, task: Task[Any]) -> list[Any]:
-        found = next(self.steps, None)
-        if found is None:
-            task.ended, self.task = Ended.DONE, None
-        else:
-            task.take(found)
-        return task.news()
-
-    def stop(self, task: Task[Any]) -> None:
-        task.ended, self.task = Ended.STOPPED, None
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Judges and levels that think little."""
-    original = ReviewJob.of
-    monkeypatch.setattr(
-        past.ReviewJob,
-        "of",
-        lambda *given, **more: original(*given, **more, effort=QUICK, seen_effort=QUICK),
-    )
-    for level in levels.EFFORTS:
-        monkeypatch.setitem(levels.EFFORTS, level, QUICK)
 
 
 def seated(folder: Path, key: str) -> tuple[Shelf, Host]:

@@ -12,6 +12,7 @@ import pytest
 from game import GAMES
 from game.match.daily import daily_deal
 from game.match.dealcode import code_of
+from game.match.homework import POLL
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.review import review
@@ -31,6 +32,7 @@ from scenes.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
+from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import click, open_stack, picture, press
 
@@ -213,10 +215,44 @@ def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -
     finish(evening, Random(6))
     assert marks_of(host) is None
     past = host.past(1)
-    quick = Effort(8, float("inf"))
-    past.take(review(truth(host), 1, 0, effort=quick, seen_effort=None))
+    past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
     marks = marks_of(host)
     assert marks is not None
     shapes, code = marks.split("\n")
     assert code == code_of(*host.coded_deal())
     assert sum(map(shapes.count, SHAPES.values())) == len(past.own(0))
+
+
+@pytest.mark.background
+@pytest.mark.usefixtures("quick")
+def test_late_deals_are_judged_while_none_is_played(
+    evening: Evening, stack: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And never where the settings say no."""
+    analyst = AtOnce()
+    evening.study.analyst = analyst
+    stack.go(Way.DAILY)
+    for _ in range(5):
+        stack.update(0.1)
+    assert not analyst.begun
+    stack.keep(replace(stack.services.preferences, compare=False))
+    finish(evening, Random(7))
+    stack.update(0.1)
+    assert not analyst.begun
+    assert stack.background is evening.study
+    assert evening.study.wake is None
+    stack.keep(replace(stack.services.preferences, compare=True))
+    stack.update(0.1)
+    assert len(analyst.begun) == 1
+    assert evening.study.wake == POLL
+    for _ in range(60):
+        stack.update(0.1)
+    host = evening.table.host
+    assert marks_of(host) is not None
+    assert evening.shelf is not None
+    assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
+    stack.go(Way.ONWARD)
+    beside = stack.top
+    assert isinstance(beside, Beside)
+    assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]
+    picture(stack)
