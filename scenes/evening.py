@@ -26,6 +26,7 @@ from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
 from scenes.news.page import DealLog
 from scenes.presenters import presenter_of
+from scenes.refusals import elsewhere, unreadable
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.pad import DealPad, PadScoreSheet
@@ -66,6 +67,10 @@ class Evening:
         self._left: bool | None = None
         """Whether the match was safe when the evening ended."""
         self._table: Table | Viewer | None = None
+        self._aside: list[Table | Viewer | None] = []
+        """The tables that wait while another deal is played for practice."""
+        self.study: Study | None = None
+        """What was played before; once the first page is open."""
 
     def preferences(self, saved: Preferences) -> Preferences:
         """The preferences for this evening."""
@@ -74,6 +79,7 @@ class Evening:
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator = navigator
+        self.study = Study(navigator, lambda: self.shelf, lambda: self.table.host, self._sit)
         navigator.ways = {
             Way.HOME: self._leave,
             Way.SETUP: self._set_up,
@@ -90,7 +96,7 @@ class Evening:
             Way.HELP: self._show_help,
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
-            **Study(navigator, lambda: self.shelf, self._sit).ways,
+            **self.study.ways,
         }
         self.open(notice)
 
@@ -106,6 +112,8 @@ class Evening:
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+        if self.study is not None:
+            self.study.close()
         self._left = self.kept
         if self.shelf is not None:
             self.shelf.close()
@@ -195,7 +203,7 @@ class Evening:
             (words.text("Go on"), "replay", back),
             (words.text("Rules"), "book", partial(go, Way.HELP)),
             (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
-            *(ends if host.humans and not host.finished else []),
+            *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, Way.HOME)),
         ]
         levels = levels_told(host, words)
@@ -220,6 +228,8 @@ class Evening:
     def _how_it_is_kept(self) -> Text:
         """What becomes of the match when it is left."""
         host = self.match
+        if host is not None and host.practice:
+            return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
             return self.words.text("This match is not saved.")
         if host.trouble is not None:
@@ -233,6 +243,9 @@ class Evening:
             self.navigator.back()
         table.host.leave()
         self.navigator.back()
+        if table.host.practice:
+            self._table = self._aside.pop()
+            self.match = None if self._table is None else self._table.host
 
     # To a match.
 
@@ -285,8 +298,10 @@ class Evening:
         self.navigator.replace(self.table_of(self.match))
 
     def _sit(self, host: Host) -> None:
-        """To the table of a match."""
+        """To the table of a match; one for practice leads back to where it began."""
         self.opponents.start()
+        if host.practice:
+            self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
     def _go_on(self, game: str | None = None) -> None:
@@ -299,7 +314,7 @@ class Evening:
         except Elsewhere:
             self._offer_to_watch(kept)
         except Unreadable:
-            self._say_unreadable()
+            self.navigator.push(unreadable(self.words, self.navigator.back))
 
     def _play_on(self, host: Host, opponents: Opponents) -> None:
         """To the table of a match that has begun; from the setup or from home."""
@@ -311,7 +326,7 @@ class Evening:
             self.navigator.push(table)
 
     def _offer_to_watch(self, kept: Kept) -> None:
-        words, back = self.words, self.navigator.back
+        back = self.navigator.back
 
         def watch() -> None:
             back()
@@ -319,23 +334,7 @@ class Evening:
             onlooker = Onlooker(self.shelf, kept.number)
             self._play_on(onlooker.host, onlooker)
 
-        self.navigator.push(
-            Menu(
-                words.text("Another window plays this match"),
-                words.text("Close that one to go on here."),
-                [(words.text("Watch it"), "person", watch), (words.text("Back"), "left", back)],
-            )
-        )
-
-    def _say_unreadable(self) -> None:
-        words = self.words
-        self.navigator.push(
-            Menu(
-                words.text("This version cannot go on with it"),
-                words.text("The match stays as it is."),
-                [(words.text("Back"), "left", self.navigator.back)],
-            )
-        )
+        self.navigator.push(elsewhere(self.words, watch, back))
 
     def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
         """The table at which a match is played from now on, or watched where only computers play.
@@ -363,6 +362,9 @@ class Evening:
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
         table = self.table
+        if table.host.practice:
+            self._leave()
+            return
         self.navigator.back()
         if not table.host.finished:
             self._next_deal(table)

@@ -39,6 +39,12 @@ class Way(Enum):
     FIRST_DEAL = "the table, once lots are drawn for the first deal"
     CONTINUE = "the table of the match that waits"
     DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
+    REVIEW = (
+        "the review of a deal that is over; about its match, its number and a seat, else the last one played"
+    )
+    PRACTICE = (
+        "a table for what is not counted; about a deal that is over, and how much of it has been played"
+    )
     RESULT = "the result of the deal that is over"
     ONWARD = "after the result of a deal: the next one, or the result of the match"
     REMATCH = "the same table, names and rules again"

@@ -129,13 +129,18 @@ class DealScores(SheetScene):
         height = look.tall(46)
         rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
         paper = Button(self, rect, text, self.to(Way.SCORES), icon="sheet", key="sheet")
+        text = words.text("Review deal")
+        rect = rect.copy()
+        rect.left, rect.width = rect.right + look.px(10), Button.width_for(self, text, icon="eye")
+        review = Button(self, rect, text, self.to(Way.REVIEW), icon="eye", key="review")
         self._next_at = (place.left - look.px(16), place.centery)
-        self.focus.set_targets([paper, primary], primary)
+        self._next_room = self._next_at[0] - rect.right - look.px(16)
+        self.focus.set_targets([paper, review, primary], primary)
 
     # The course of the scene
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes back, the page keys scroll."""
+        """S opens the score sheet, R the review, Esc goes back, the page keys scroll."""
         super().handle(event)
         if not leads_on(self, event) and event.type == pygame.KEYDOWN and self.scroll is not None:
             self.scroll.handle(event)
@@ -159,6 +164,7 @@ class DealScores(SheetScene):
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
+        label = fonts.fitting(result.next_text, label, self._next_room)
         fonts.draw(surface, result.next_text, self._next_at, label, paper.text2, "right")
         self.draw_widgets(surface)
         self.draw_focus(surface)

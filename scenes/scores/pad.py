@@ -191,9 +191,19 @@ class DealPad(PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         icon = None if self.tight else "sheet"
-        sheet = Button(self, above, paper, self.to(Way.SCORES), icon=icon, key="sheet")
+        review, wide = words.text("Review deal"), (above.width - look.px(12)) // 2
+        beside = above.copy()
+        above.width = beside.width = wide
+        beside.left = above.right + look.px(12)
+        least = self.look.face(Role.NAME)
+        for each in (paper, review):
+            least = self.fonts.fitting(each, least, wide - look.px(20) - (look.px(34) if icon else 0))
+        sheet = Button(self, above, paper, self.to(Way.SCORES), icon=icon, face=least, key="sheet")
+        look_at = Button(
+            self, beside, review, self.to(Way.REVIEW), icon=icon and "eye", face=least, key="review"
+        )
         primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        return [sheet, primary], primary
+        return [sheet, look_at, primary], primary
 
     def blocks(self, width: int) -> list[Block]:
         """What happened, how it was counted, and how the rubber stands."""
@@ -205,7 +215,7 @@ class DealPad(PadSheet):
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes back."""
+        """S opens the score sheet, R the review, Esc goes back."""
         super().handle(event)
         leads_on(self, event)
 

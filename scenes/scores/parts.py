@@ -35,11 +35,11 @@ class Total:
     """Whether it is his who looks on."""
 
 
-_LEADS = {pygame.K_s: Way.SCORES, pygame.K_ESCAPE: Way.MENU}
+_LEADS = {pygame.K_s: Way.SCORES, pygame.K_ESCAPE: Way.MENU, pygame.K_r: Way.REVIEW}
 
 
 def leads_on(scene: Scene, event: pygame.event.Event) -> bool:
-    """On the result of a deal S opens the score sheet and Esc the menu; says whether it was one of these."""
+    """On the result of a deal S opens the score sheet, R the review and Esc the menu; whether it was one."""
     way = _LEADS.get(event.key) if event.type == pygame.KEYDOWN else None
     if way is not None:
         scene.guide.go(way)

@@ -158,16 +158,16 @@ class TableLayout:
         room = look.px(TILES_WIDE)
         across = [self.trick(each).rect for each in self.order]
         left, right = min(rect.left for rect in across), max(rect.right for rect in across)
-        if plate.centerx < left:
+        at_side = plate.top > look.px(TOP_SEATS)
+        if at_side and plate.centerx < left:
             room = min(room, left - look.px(12) - plate.left)
-        elif plate.centerx > right:
+        elif at_side and plate.centerx > right:
             room = min(room, plate.right - right - look.px(12))
         width = min(look.px(HAND_TILE[0]), room / (1 + TILE_SEEN * (count - 1))) if count else 0.0
         height = width * HAND_TILE[1] / HAND_TILE[0]
         step = min(width + look.px(1), (room - width) / (count - 1)) if count > 1 else 0.0
         wide = width + step * (count - 1)
         x = plate.centerx - wide / 2
-        at_side = plate.top > look.px(TOP_SEATS)
         if at_side and plate.centerx < self.middle:
             x = plate.left
         elif at_side and plate.centerx > self.middle:
