@@ -127,7 +127,7 @@ class Account:
         """The points to be expected, place by place, up to the first decision that is not judged."""
         found: list[tuple[float, float]] = []
         after = [each.at for each in self.decided[1:]]
-        for each, following in zip(self.decided, [*after, self.steps], strict=True):
+        for each, following in zip(self.decided, [*after, self.steps], strict=False):
             if each.grade is None:
                 return found
             if each.judged is not None and each.grade is not Grade.NONE:

@@ -48,14 +48,12 @@ class Head:
     def draw(self, surface: pygame.Surface) -> None:
         """What is reviewed, and the contract with how far it is."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
-        sight = self.table.sight()
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
         right = self._draw_tricks(surface, self.hands.rect.left - look.px(16), y)
-        deal = self.table.presenter.rail.subtitle(sight)
         game = as_it_is(self.table.past.game.title)
         room = right - look.px(12) - x
         fonts.draw(surface, words.text("Review"), (x, y - look.tall(10)), look.face(Role.NAME), ink.text)
-        below = words.text("{game} – {deal}", game=game, deal=deal)
+        below = words.text("{game}, deal {number}", game=game, number=self.table.past.number)
         face = fonts.fitting(below, look.face(Role.LABEL), room)
         fonts.draw(surface, fonts.ellipsis(below, room, face), (x, y + look.tall(11)), face, ink.text2)
 

@@ -343,7 +343,7 @@ class Review(Scene):
             self._show()
         if self.table.playing and not self.table.moving:
             self._still += dt
-            if self._still >= PLAYED * self.services.preferences.speed_factor:
+            if self._still >= PLAYED * (self.services.preferences.speed_factor or 1.0):
                 self._still = 0.0
                 self._play_step()
 

@@ -204,10 +204,26 @@ class DecisionList:
                 upper = words.text("{player} led and took it", player=led)
         others = self._others(number, trick)
         if others:
-            lower = words.text("{players} could have", players=sight.together(others))
-            self._draw_fitting(surface, lower, (middle, y + look.tall(10)), room, BRASS)
+            self._draw_others(surface, others, middle, y + look.tall(10), room)
         at = (middle, y - look.tall(9)) if others else (middle, y)
         self._draw_fitting(surface, upper, at, room, paper.text)
+
+    def _draw_others(self, surface: pygame.Surface, others: Sequence[int], x: int, y: int, room: int) -> None:
+        """Who could have taken a trick: by name, or where there are too many of them by their crests."""
+        look, fonts, words, table = (
+            self.scene.look, self.scene.fonts, self.scene.words, self.telling.table,
+        )  # fmt: skip
+        face, players = look.face(Role.TAG).regular, table.final_sight().together(others)
+        told = words.text("{players} could have", players=players)
+        if fonts.width(told, fonts.fitting(told, face, room)) <= room:
+            self._draw_fitting(surface, told, (x, y), room, BRASS)
+            return
+        side = look.px(18)
+        for player in others:
+            crest = self.scene.paint.crest(table.crests[player], side)
+            self.scene.paint.put_centred(surface, crest, (x + side // 2, y))
+            x += side + look.px(3)
+        self._draw_fitting(surface, words.text("could have"), (x + look.px(3), y), room, BRASS)
 
     def _draw_fitting(
         self, surface: pygame.Surface, text: Text, at: tuple[int, int], room: int, colour: str

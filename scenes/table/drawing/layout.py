@@ -37,6 +37,8 @@ SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
 
 TOP_SEATS = 50
 PLATE = (176, 56)
+LEAST_PLATE = 128
+"""Pixels below which a plate has no room for what stands on it."""
 RACK_HEIGHT = 64
 RACK_SHOWING = 34
 RACK_STEP = 13
@@ -120,7 +122,7 @@ class TableLayout:
     def plate(self, player: int) -> Rect:
         """The rectangle of a player's plate."""
         look = self.look
-        rect = Rect(0, 0, look.px(PLATE[0]), look.tall(PLATE[1]))
+        rect = Rect(0, 0, max(look.px(PLATE[0]), LEAST_PLATE), look.tall(PLATE[1]))
         steps = self._clockwise_place(player)
         if steps == 0:
             rect.left = look.px(16)
