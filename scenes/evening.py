@@ -69,6 +69,8 @@ class Evening:
         self._left: bool | None = None
         """Whether the match was safe when the evening ended."""
         self._table: Table | Viewer | None = None
+        self._aside: list[Table | Viewer | None] = []
+        """The tables that wait while another deal is played for practice."""
 
     def preferences(self, saved: Preferences) -> Preferences:
         """The preferences for this evening."""
@@ -200,7 +202,7 @@ class Evening:
             (words.text("Go on"), "replay", back),
             (words.text("Rules"), "book", partial(go, Way.HELP)),
             (words.text("Settings"), "gear", partial(go, Way.SETTINGS)),
-            *(ends if host.humans and not host.finished else []),
+            *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, Way.HOME)),
         ]
         levels = levels_told(host, words)
@@ -222,6 +224,8 @@ class Evening:
     def _how_it_is_kept(self) -> Text:
         """What becomes of the match when it is left."""
         host = self.match
+        if host is not None and host.practice:
+            return self.words.text("This is practice: nothing of it is kept.")
         if host is None or host.number is None or not self._saving:
             return self.words.text("This match is not saved.")
         if host.trouble is not None:
@@ -235,6 +239,9 @@ class Evening:
             self.navigator.back()
         table.host.leave()
         self.navigator.back()
+        if table.host.practice:
+            self._table = self._aside.pop()
+            self.match = None if self._table is None else self._table.host
 
     # To a match.
 
@@ -287,8 +294,10 @@ class Evening:
         self.navigator.replace(self.table_of(self.match))
 
     def sit(self, host: Host) -> None:
-        """To the table of a match."""
+        """To the table of a match; one for practice leads back to where it began."""
         self.opponents.start()
+        if host.practice:
+            self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
     def _go_on(self, game: str | None = None) -> None:
@@ -349,6 +358,9 @@ class Evening:
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
         table = self.table
+        if table.host.practice:
+            self.leave()
+            return
         if table.host.lone:
             self.study.onward()
             return

@@ -16,6 +16,7 @@ from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import POLL, Homework
 from game.match.host import Host
 from game.match.par import COMPARED
+from game.match.past import PastDeal
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
@@ -26,6 +27,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.daily import Today
 from scenes.looks.cast import CAST, OWN_CREST
+from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
 from scenes.scores.parts import Total
 from scenes.sharing import share
@@ -103,6 +105,8 @@ class Study:
             Way.COPY: partial(share, self.hall.navigator, lambda: self.hall.table.host),
             Way.DAILY: self._play_day,
             Way.DAYS: self._show_days,
+            Way.REVIEW: self._review,
+            Way.PRACTICE: self._practise,
         }
 
     # What goes on by itself.
@@ -134,6 +138,26 @@ class Study:
     def close(self) -> None:
         """The program ends."""
         self.analyst.close()
+
+    # A deal that is over.
+
+    def _review(self, number: int | None = None, deal: int = 0, seat: int | None = None) -> None:
+        """A deal of a match that is kept; without its number the last one at the table that is over."""
+        if number is None:
+            host = self.hall.table.host
+            past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
+        else:
+            assert self.hall.shelf is not None, "a number is one of the archive's"
+            past = self.hall.shelf.past(number, deal)
+        if seat is None:
+            seat = next(iter(past.humans), 0)
+        if self._homework is not None:
+            self._homework.stop()
+        self.navigator.push(Review(past, seat, self.analyst))
+
+    def _practise(self, past: PastDeal, actions: int) -> None:
+        """Play on from a moment of a deal that is over."""
+        self.hall.sit(Host(past.play_on(actions), past.seats, practice=True))
 
     # The deal of a day.
 

@@ -12,8 +12,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
+from game.engine.cards import Card
 from game.engine.rules import Game, Stage
 from game.engine.scoring import points_of
+from game.engine.state import State
 from game.engine.view import Moment, View, view
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.match import Match
@@ -21,6 +23,8 @@ from game.match.review import Judged, Summary, deal_of, summary
 from game.match.reviewing import ReviewJob
 from game.match.session import HUMAN
 from game.match.verdicts import Verdicts
+from game.minds import mind_of
+from game.minds.search import payoffs
 from game.minds.verdict import Grade
 
 logger = logging.getLogger(__name__)
@@ -34,10 +38,24 @@ class Choice(NamedTuple):
     player: int
     stage: Stage
     action: Action
-    forced: bool
-    """Whether it was the only legal action."""
+    legal: tuple[Action, ...]
     before: int
     """How many moments of the deal there had been."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether nothing else was legal."""
+        return len(self.legal) == 1
+
+
+class Trick(NamedTuple):
+    """A trick of a deal, in the order of play; the last one may never have been taken."""
+
+    players: tuple[int, ...]
+    cards: tuple[Card, ...]
+    actions: tuple[int, ...]
+    """The places of the plays among the actions of the deal."""
+    winner: int | None
 
 
 class PastDeal:
@@ -103,6 +121,11 @@ class PastDeal:
         return points_of(self._deal.entries, self.players)
 
     @property
+    def swing(self) -> float:
+        """What a trick is worth, in points: by it losses are measured."""
+        return mind_of(self.game).swing
+
+    @property
     def code(self) -> str:
         """The deal's code."""
         return code_of(self.game, self._deal.setup, self._deal.deck)
@@ -115,10 +138,79 @@ class PastDeal:
         for place, (player, action) in enumerate(self._deal.actions):
             phase = self.game.phases[state.phase]
             if not phase.chance:
-                forced = len(self.game.legal(state)) == 1
-                found.append(Choice(place, player, phase.stage, action, forced, len(state.events)))
+                legal = tuple(self.game.legal(state))
+                found.append(Choice(place, player, phase.stage, action, legal, len(state.events)))
             self.game.advance(state, action)
         return tuple(found)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """How many moments there had been before each action, those of chance included."""
+        found = []
+        state = self.game.begin(self._deal.setup, self._deal.deck)
+        for _, action in self._deal.actions:
+            found.append(len(state.events))
+            self.game.advance(state, action)
+        return tuple(found)
+
+    @cached_property
+    def stages(self) -> tuple[tuple[Stage, int], ...]:
+        """What the deal was about, one after the other, and how many moments there had been before."""
+        found: list[tuple[Stage, int]] = []
+        for choice in self.choices:
+            if not found or found[-1][0] != choice.stage:
+                found.append((choice.stage, choice.before))
+        return tuple(found)
+
+    @cached_property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks, which everybody has seen."""
+        found: list[Trick] = []
+        plays: list[tuple[int, int, Card]] = []
+        state = self.game.begin(self._deal.setup, self._deal.deck)
+        for place, (player, action) in enumerate(self._deal.actions):
+            won = list(state.won)
+            if action.verb == "play" and action.cards:
+                plays.append((player, place, action.cards[0]))
+            self.game.advance(state, action)
+            winners = [seat for seat, had in enumerate(won) if state.won[seat] > had]
+            if plays and winners:
+                found.append(_trick(plays, winners[0]))
+                plays = []
+        return (*found, _trick(plays, None)) if plays else tuple(found)
+
+    def takers(self, trick: Trick) -> tuple[int, ...]:
+        """Who else could have taken a trick with another card, the others' cards being as they were.
+
+        It rests on what they held, and so is for those alone who see all hands.
+        """
+        if trick.winner is None:
+            return ()
+        return tuple(
+            player
+            for player, place in zip(trick.players, trick.actions, strict=True)
+            if player != trick.winner and self._could_take(trick, player, place)
+        )
+
+    def _could_take(self, trick: Trick, player: int, place: int) -> bool:
+        before, actions = self._after(place), self._deal.actions
+        for action in self.game.legal(before):
+            if action.verb != "play" or action == actions[place][1]:
+                continue
+            state = before.copy()
+            self.game.advance(state, action)
+            for other in trick.actions[trick.actions.index(place) + 1 :]:
+                self.game.advance(state, actions[other][1])
+            if state.won[player] > before.won[player]:
+                return True
+        return False
+
+    def _after(self, actions: int) -> State:
+        """The truth after so many actions."""
+        state: State = self.game.begin(self._deal.setup, self._deal.deck)
+        for _, action in self._deal.actions[:actions]:
+            self.game.advance(state, action)
+        return state
 
     # What a seat knew.
 
@@ -136,10 +228,7 @@ class PastDeal:
 
     def before(self, actions: int, viewer: int) -> View[Any]:
         """What a player knew after so many actions."""
-        state = self.game.begin(self._deal.setup, self._deal.deck)
-        for _, action in self._deal.actions[:actions]:
-            self.game.advance(state, action)
-        return view(state, viewer)
+        return view(self._after(actions), viewer)
 
     # What is judged.
 
@@ -181,6 +270,10 @@ class PastDeal:
         judged = self.judged.get(choice.number)
         return None if judged is None else judged.verdict.grade
 
+    def result(self, seat: int) -> float:
+        """What the deal brought a seat, in points ahead of the others, with what it leads to."""
+        return payoffs(mind_of(self.game), self._deal.state.copy())[seat]
+
     # Playing on.
 
     def play_on(self, actions: int) -> Match:
@@ -195,3 +288,8 @@ class PastDeal:
             match.record(action)
         match.draw_by_chance()
         return match
+
+
+def _trick(plays: Sequence[tuple[int, int, Card]], winner: int | None) -> Trick:
+    players, places, cards = zip(*plays, strict=True)
+    return Trick(players, cards, places, winner)

@@ -43,6 +43,12 @@ class Way(Enum):
     DAYS = "the deals of past days"
     AGAIN = "the deal that is over once more, with the same cards"
     COPY = "sharing the deal that is over: its code, to the clipboard at once"
+    REVIEW = (
+        "the review of a deal that is over; about its match, its number and a seat, else the last one played"
+    )
+    PRACTICE = (
+        "a table for what is not counted; about a deal that is over, and how much of it has been played"
+    )
     RESULT = "the result of the deal that is over"
     ONWARD = "after the result of a deal: the next one, or the result of the match"
     REMATCH = "the same table, names and rules again"

@@ -153,7 +153,7 @@ class DealScores(SheetScene):
     # The course of the scene
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes back, the page keys scroll."""
+        """S opens the score sheet, R the review, Esc goes back, the page keys scroll."""
         super().handle(event)
         if leads_on(self, event, self.result) or self.scroll is None:
             return

@@ -211,7 +211,7 @@ class DealPad(PadSheet):
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes back."""
+        """S opens the score sheet, R the review, Esc goes back."""
         super().handle(event)
         leads_on(self, event, self.result)
 

@@ -47,6 +47,7 @@ class Lead(NamedTuple):
     key: int
 
 
+REVIEW = Lead(mark("Review deal"), mark("Review"), "eye", Way.REVIEW, pygame.K_r)
 AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
 SHARE = Lead(mark("Share"), mark("Share"), "share", Way.COPY, pygame.K_c)
 SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K_s)
@@ -54,11 +55,13 @@ SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K
 
 def leads(result: DealResult) -> list[Lead]:
     """Where the result of a deal leads: what was not played here is not played again."""
-    return [*([AGAIN, SHARE] if result.own else []), SCORES]
+    return [REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 
 
 def onward_text(result: DealResult, words: Words) -> Text:
     """What the red button leads to."""
+    if result.practice:
+        return words.text("Back")
     if result.lone:
         return words.text("The same cards")
     return words.text("Match result") if result.finished else words.text("Next deal")

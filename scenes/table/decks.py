@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from game.engine.cards import each
-from game.match.host import Host
+from game.engine.rules import Game
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 
 
+class Dealt(Protocol):
+    """Where cards lie on a table: a match that is played, or a deal that is over."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def options(self) -> Any:
+        """The rules that are chosen."""
+
+
 class Decks:
     """The decks for one match."""
 
-    def __init__(self, host: Host) -> None:
-        self.game = host.game.key
-        self.pack = each(host.game.pack(host.players, host.options))
+    def __init__(self, table: Dealt) -> None:
+        self.game = table.game.key
+        self.pack = each(table.game.pack(table.players, table.options))
         """Every card in play."""
 
     def fitting(self, services: Services) -> dict[str, Skin]:

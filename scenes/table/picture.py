@@ -14,7 +14,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.typing import PATIENCE
 from scenes.table.drawing import marks
 from scenes.table.drawing.hand import CHOSEN_LIFT
-from scenes.table.drawing.laid import draw_hand_tags
+from scenes.table.drawing.laid import draw_hand_tags, draw_tag
 from scenes.table.drawing.layout import Place
 from scenes.table.drawing.messages import STANDING
 from scenes.table.drawing.prefix import draw_prefix
@@ -179,6 +179,11 @@ class Picture:
             surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted
         )
         parts.sign.draw(surface)
+        if self.play.host.practice:
+            plate = parts.layout.plate(parts.layout.order[0])
+            text, px = self.scene.words.text("practice"), parts.layout.look.px
+            foot = plate.bottom + parts.layout.look.tall(22) + px(7)
+            draw_tag(parts.painter, surface, text, (plate.left + px(40), foot))
 
     def _news(self, sight: Sight[Any]) -> News:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""

@@ -187,11 +187,11 @@ class DealResult:
 
     `badge` is a word or two for the corner ("Deal 5"), `emblem` the suit that was trumps, `target` what
     the bars run to (None: the best total), `target_text` says so ("first to 10"), `next_text` who deals
-    next. `finished` means that the match is over with it, `lone` that it was this deal alone, `own` that
-    somebody at this computer played it. `heading` stands over the players' lines, with
-    a `heading_note` beside it; if they score `together`, those with the same lines share a row. Where
-    there is a `pad`, it stands in place of the players' lines, with `breakdown` and `tallies` beside it;
-    `crests` are those of all players.
+    next. `finished` means that the match is over with it, `lone` that it was this deal alone, `practice`
+    that it counts nowhere, `own` that somebody at this computer played it so that it counts. `heading`
+    stands over the players' lines, with a `heading_note` beside it; if they score `together`, those with
+    the same lines share a row. Where there is a `pad`, it stands in place of the players' lines, with
+    `breakdown` and `tallies` beside it; `crests` are those of all players.
     """
 
     title: Text
@@ -206,6 +206,7 @@ class DealResult:
     strip: Strip | None = None
     finished: bool = False
     lone: bool = False
+    practice: bool = False
     own: bool = False
     heading: Text = NO_WORDS
     heading_note: Text = NO_WORDS

@@ -37,6 +37,8 @@ SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
 
 TOP_SEATS = 50
 PLATE = (176, 56)
+LEAST_PLATE = 128
+"""Pixels below which a plate has no room for what stands on it."""
 RACK_HEIGHT = 64
 RACK_SHOWING = 34
 RACK_STEP = 13
@@ -120,7 +122,7 @@ class TableLayout:
     def plate(self, player: int) -> Rect:
         """The rectangle of a player's plate."""
         look = self.look
-        rect = Rect(0, 0, look.px(PLATE[0]), look.tall(PLATE[1]))
+        rect = Rect(0, 0, max(look.px(PLATE[0]), LEAST_PLATE), look.tall(PLATE[1]))
         steps = self._clockwise_place(player)
         if steps == 0:
             rect.left = look.px(16)
@@ -158,16 +160,16 @@ class TableLayout:
         room = look.px(TILES_WIDE)
         across = [self.trick(each).rect for each in self.order]
         left, right = min(rect.left for rect in across), max(rect.right for rect in across)
-        if plate.centerx < left:
+        at_side = plate.top > look.px(TOP_SEATS)
+        if at_side and plate.centerx < left:
             room = min(room, left - look.px(12) - plate.left)
-        elif plate.centerx > right:
+        elif at_side and plate.centerx > right:
             room = min(room, plate.right - right - look.px(12))
         width = min(look.px(HAND_TILE[0]), room / (1 + TILE_SEEN * (count - 1))) if count else 0.0
         height = width * HAND_TILE[1] / HAND_TILE[0]
         step = min(width + look.px(1), (room - width) / (count - 1)) if count > 1 else 0.0
         wide = width + step * (count - 1)
         x = plate.centerx - wide / 2
-        at_side = plate.top > look.px(TOP_SEATS)
         if at_side and plate.centerx < self.middle:
             x = plate.left
         elif at_side and plate.centerx > self.middle:

@@ -1,0 +1,192 @@
+"""Somebody who reads a review: keys and clicks go in, frames come out; the expert answers in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game import GAMES
+from game.engine.view import Moment, View
+from game.match.match import Match, new_match
+from game.match.past import Choice, PastDeal, Trick
+from game.match.review import Judged, review
+from game.match.reviewing import ReviewJob
+from game.match.session import HUMAN
+from game.minds.analyst import Analyst, Ended, Task
+from game.minds.levels import Effort
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, Services, Way
+from scenes.review import Review
+from tests.game.random_play import some_action
+from tests.scenes.table_driver import fonts, skins
+
+NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
+QUICK = Effort(24, float("inf"))
+
+
+@cache
+def finished(key: str, players: int, seed: int = 6) -> Match:
+    """A match whose first deal is over, played at random."""
+    game, rng = GAMES[key], Random(seed)
+    match, _ = new_match(game, players, game.Options(), seed, NAMES[:players])
+    match.start_deal()
+    while not match.deal.finished:
+        match.act(some_action(list(match.legal()), rng))
+    return match
+
+
+@cache
+def verdicts(key: str, players: int, seat: int, seed: int = 6) -> tuple[Judged, ...]:
+    return tuple(review(finished(key, players, seed), 1, seat, effort=QUICK, seen_effort=QUICK))
+
+
+class SpiedDeal(PastDeal):
+    """Notes what is asked of a deal."""
+
+    def __init__(self, *given: Any) -> None:
+        self.asked: list[tuple[str, int | None, bool]] = []
+        super().__init__(*given)
+
+    def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
+        self.asked.append(("view", viewer, hands_open))
+        return super().view(viewer, hands_open=hands_open)
+
+    def moments(self, viewer: int | None, *, hands_open: bool = False) -> list[Moment]:
+        self.asked.append(("moments", viewer, hands_open))
+        return super().moments(viewer, hands_open=hands_open)
+
+    def before(self, actions: int, viewer: int) -> View[Any]:
+        self.asked.append(("before", viewer, False))
+        return super().before(actions, viewer)
+
+    def own(self, seat: int) -> list[Choice]:
+        self.asked.append(("own", seat, False))
+        return super().own(seat)
+
+    def takers(self, trick: Trick) -> tuple[int, ...]:
+        self.asked.append(("takers", None, True))
+        return super().takers(trick)
+
+
+class QuickAnalyst(Analyst):
+    """Finds so many things each time it is asked, without a process."""
+
+    def __init__(self, at_once: int = 1000) -> None:
+        super().__init__()
+        self.at_once = at_once
+        self._work: Iterator[dict[str, Any]] = iter(())
+        self.begun: list[Any] = []
+
+    def begin(self, job: Any) -> Task[Any]:
+        assert isinstance(job, ReviewJob)
+        self.begun.append(job)
+        if self.task is not None:
+            self.task.ended = Ended.STOPPED
+        self.task = task = Task(job)
+        self._work = ReviewJob(job.deal, job.actions, job.seat, QUICK, QUICK, job.done).work(lambda: False)
+        return task
+
+    def results(self, task: Task[Any]) -> list[Any]:
+        if task is self.task:
+            for _ in range(self.at_once):
+                found = next(self._work, None)
+                if found is None:
+                    task.ended, self.task = Ended.DONE, None
+                    break
+                task.take(found)
+        return task.news()
+
+    def stop(self, task: Task[Any]) -> None:
+        if task is self.task:
+            task.ended, self.task = Ended.STOPPED, None
+
+
+class Reader:
+    """On the real stack of scenes."""
+
+    def __init__(
+        self,
+        key: str = "california_jack",
+        players: int = 2,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        judged: bool = True,
+        match: Match | None = None,
+        analyst: Analyst | None = None,
+        seat: int = 0,
+        **chosen: Any,
+    ) -> None:
+        pygame.display.init()
+        self.surface = pygame.display.set_mode(size)
+        pygame.event.clear()
+        pygame.mouse.set_pos((1, 1))
+        self.match = match or finished(key, players)
+        seats = [HUMAN, *["normal"] * (self.match.players - 1)]
+        self.past = SpiedDeal(self.match, len(self.match.deals), seats)
+        if judged:
+            self.past.take(verdicts(key, players, seat))
+        self.log: list[tuple[Any, ...]] = []
+        preferences = Preferences(**{"speed": "off", **chosen})
+        self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
+        self.stack.ways = {way: partial(self._note, way) for way in Way}
+        self.analyst = analyst or QuickAnalyst()
+        self.page = Review(self.past, seat, self.analyst)
+        self.stack.push(Scene())
+        self.stack.push(self.page)
+
+    def _note(self, way: Way, *about: Any) -> None:
+        self.log.append((way, *about))
+
+    def frame(self, dt: float = 0.05, times: int = 1) -> None:
+        for _ in range(times):
+            self.stack.update(dt)
+            for event in pygame.event.get():
+                self.stack.handle(event)
+            self.stack.settle(dt)
+            self.page.table.painter.baked = True  # no test waits for faces that it does not draw
+
+    def key(self, name: str, letter: str = "", mod: int = 0) -> None:
+        code = pygame.key.key_code(name)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, unicode=letter))
+        self.frame(0)
+        self.rest()
+
+    def click(self, at: tuple[int, int], until: tuple[int, int] | None = None) -> None:
+        """Press there, drag to another point if one is given, and let go."""
+        pygame.mouse.set_pos(at)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        self.frame(0)
+        if until is not None:
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=until, rel=(1, 1), buttons=(1, 0, 0))
+            )
+            self.frame(0)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=until or at, button=1))
+        self.frame(0)
+        self.rest()
+
+    def rest(self) -> None:
+        for _ in range(200):
+            if not self.page.table.moving:
+                return
+            self.frame(0.2)
+        raise AssertionError("something moves without an end")
+
+    def draw(self) -> None:
+        self.stack.redraw()
+        assert self.stack.draw(self.surface)
+
+    @property
+    def place(self) -> int:
+        return self.page.table.reel.place
+
+    @property
+    def steps(self) -> int:
+        return len(self.page.table.reel.steps)

@@ -1,0 +1,501 @@
+"""The review by keys and by mouse, at every size; stopped, gone on with, and played on from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match.dealcode import read_code
+from game.match.host import Host
+from game.match.match import new_match
+from game.match.review import summary
+from game.minds.analyst import Analyst, Ended
+from game.minds.verdict import Grade
+from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
+from scenes.frame.scene import Way
+from scenes.home.page import Home
+from scenes.looks.look import LEAST_TEXT
+from scenes.looks.skins import load_skins
+from scenes.review import Review
+from scenes.scores.deal import DealScores
+from scenes.table import Table
+from scenes.table.watching.walker import Walk
+from scenes.widgets.menu import Menu
+from scenes.words import joined
+from tests.game.archives import kept_in
+from tests.scenes.checked_table import truth
+from tests.scenes.reader import QuickAnalyst, Reader, finished, verdicts
+from tests.scenes.scratch import open_stack
+from tests.scenes.table_driver import QuickOpponents
+from tests.scenes.test_drawn_text import is_name, recorded
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+SIX = {"california_jack": 2, "jan_ken_po": 6, "jo_jotte": 4, "kan": 6, "napoleon": 5}
+sizes = pytest.mark.parametrize("size", SIZES)
+games = pytest.mark.parametrize("key", GAMES)
+
+
+def costly(reader: Reader) -> list[int]:
+    return [
+        number
+        for number, each in enumerate(reader.page.account.decided)
+        if each.grade in (Grade.SLIP, Grade.MISTAKE)
+    ]
+
+
+@sizes
+def test_keys_lead_through_the_deal(size: tuple[int, int]) -> None:
+    reader = Reader("jan_ken_po", 4, size)
+    page = reader.page
+    reader.frame()
+    assert page.chosen == 0
+    assert reader.place == page.account.decided[0].place
+    reader.key("right")
+    assert reader.place == page.account.decided[0].place + 1
+    reader.key("left")
+    assert reader.place == page.account.decided[0].place
+    for number in range(1, 4):
+        reader.key("right", mod=pygame.KMOD_SHIFT)
+        assert page.chosen == number
+        assert reader.place == page.account.decided[number].place
+    reader.key("left", mod=pygame.KMOD_SHIFT)
+    assert page.chosen == 2
+    reader.key("end")
+    assert reader.place == reader.steps
+    reader.key("home")
+    assert reader.place == 0
+    found = costly(reader)
+    assert found, "a deal played at random has mistakes"
+    for number in found:
+        reader.key("n", "n")
+        assert page.chosen == number
+    reader.key("n", "n")
+    assert page.chosen == found[0], "round the deal"
+    reader.key("n", "N", pygame.KMOD_SHIFT)
+    assert page.chosen == found[-1]
+    reader.key("space")
+    assert page.table.playing
+    for _ in range(400):
+        reader.frame(1.0)
+    assert reader.place == reader.steps
+    assert not page.table.playing
+    reader.key("p", "p")
+    assert reader.log == [], "at its end there is nothing to play on"
+    reader.key("left", mod=pygame.KMOD_SHIFT)
+    reader.key("p", "p")
+    assert page.decided is not None
+    assert reader.log == [(Way.PRACTICE, reader.past, page.decided.choice.number)]
+    reader.key("f1")
+    assert reader.log[-1] == (Way.HELP, "jan_ken_po")
+    reader.key("escape")
+    assert reader.stack.top is not page
+
+
+def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
+    reader = Reader("jan_ken_po", 4)
+    page = reader.page
+    reader.frame()
+    seen = set()
+    for _ in range(40):
+        reader.key("tab")
+        assert page.focus.current is not None
+        seen.add(getattr(page.focus.current, "key", None))
+    wanted = {"back", "hands", "line", "list", "tricks", "play on", "copy", Walk.PLAY, "next mistake"}
+    assert wanted <= seen
+    assert {("plate", player) for player in range(4)} <= seen
+    place = reader.place
+    while getattr(page.focus.current, "key", None) != "back":
+        reader.key("tab")
+    reader.key("right")
+    assert reader.place == place, "after Tab they move the focus"
+    while getattr(page.focus.current, "key", None) != "line":
+        reader.key("tab")
+    reader.key("right")
+    assert reader.place == place + 1, "on the line they step"
+    while getattr(page.focus.current, "key", None) != "list":
+        reader.key("tab")
+    chosen = page.chosen or 0
+    reader.key("down")
+    assert page.chosen is not None
+    assert page.chosen >= chosen
+
+
+@sizes
+def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
+    reader = Reader("jan_ken_po", 4, size)
+    page = reader.page
+    reader.frame()
+    line = page.bar.line
+    for place in (reader.steps, 20, 31):
+        reader.click((line.x(place), line.plot.centery))
+        assert reader.place == place
+    reader.click((line.x(31), line.plot.centery), until=(line.x(12), line.plot.centery))
+    assert reader.place == 12
+    reader.click(page.table.rect.center)
+    assert page.table.playing, "a click on the table lets it go on"
+    reader.click(page.bar.buttons[Walk.FIRST].rect.center)
+    assert reader.place == 0
+    reader.click(page.bar.buttons[Walk.ON].rect.center)
+    assert reader.place == 1
+    reader.click(page.bar.next.rect.center)
+    assert page.chosen in costly(reader)
+    rows = page.sheet_part.list
+    shown = next(n for n in range(rows.count) if rows.scroll.rect.contains(rows.row_rect(n)))
+    reader.click(rows.row_rect(shown).center)
+    assert page.chosen == shown
+    reader.click(page.sheet_part.link.rect.center)
+    assert page.all_tricks
+    tricks = page.sheet_part.list
+    reader.click(tricks.row_rect(1).center)
+    second = page.account.tricks[1]
+    assert reader.place == page.account.place_of(reader.past.starts[second.actions[0]])
+    reader.key("escape")
+    assert not page.all_tricks
+    right = page.head.hands.rect
+    reader.click((right.right - 20, right.centery))
+    assert not page.table.open
+    reader.click((right.left + 20, right.centery))
+    assert page.table.open
+    reader.click(page.sheet_part.play_on.rect.center)
+    assert reader.log[-1][0] is Way.PRACTICE
+    reader.click(page.head.back.rect.center)
+    assert reader.stack.top is not page
+
+
+@games
+def test_what_the_sheet_says_is_what_was_found(key: str) -> None:
+    reader = Reader(key, SIX[key])
+    page, past = reader.page, reader.past
+    reader.frame()
+    found = summary(reader.match, 1, 0, past.judged.values())
+    whole = past.summary(0)
+    assert whole == found
+    counts = [whole.all.best, whole.all.fine, whole.all.slips, whole.all.mistakes]
+    assert sum(counts) == page.account.to_judge == page.account.judged
+    grades = [each.grade for each in page.account.decided]
+    assert [grades.count(g) for g in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)] == counts
+    for number, each in enumerate(page.account.decided):
+        page.choose(number)
+        reader.draw()
+        if each.judged is None or each.choice.forced:
+            assert each.grade is Grade.NONE
+            continue
+        bars = page.sheet_part.card.bars(each)  # type: ignore[union-attr]
+        assert bars[0].action == each.judged.verdict.best
+        assert sum(bar.own for bar in bars) == 1
+        assert len(bars) <= 4
+        losses = [bar.loss for bar in bars if not bar.own]
+        assert losses == sorted(losses)  # type: ignore[type-var]
+        assert joined(page.telling.reason(each))
+    points = page.account.line
+    assert points[-1] == (reader.steps, found.result)
+    assert [x for x, _ in points] == sorted(x for x, _ in points), "the line never goes back"
+
+
+def test_the_played_and_the_experts_card_stand_higher() -> None:
+    reader = Reader("jan_ken_po", 4)
+    page, hand = reader.page, reader.page.table.hand
+    number = next(
+        n
+        for n in costly(reader)
+        if page.account.decided[n].trick and page.account.decided[n].judged is not None
+    )
+    page.choose(number)
+    judged = page.account.decided[number].judged
+    assert judged is not None
+    (played,), (best,) = judged.verdict.chosen.cards, judged.verdict.best.cards
+    assert {card for card in hand.cards if hand.lift(card)} == {played, best}
+    assert played in hand.cards
+    page.go(reader.place + 1)
+    reader.rest()
+    assert not any(map(hand.lift, hand.cards)), "between decisions none does"
+
+
+def test_other_players_are_judged_if_asked() -> None:
+    reader = Reader("jan_ken_po", 4)
+    page = reader.page
+    reader.frame()
+    analyst = reader.analyst
+    assert isinstance(analyst, QuickAnalyst)
+    assert analyst.begun == [], "the own decisions are known already"
+    reader.click(page.table.plate(2).center)
+    assert page.account.seat == 2
+    assert [job.seat for job in analyst.begun] == [2]
+    reader.frame(0.1, 30)
+    assert page.account.judged == page.account.to_judge
+    assert page.telling.heading == "Decisions of Haru"
+    reader.draw()
+    reader.click(page.table.plate(0).center)
+    assert page.telling.heading == "Your decisions"
+
+
+def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> None:
+    analyst = QuickAnalyst(at_once=1)
+    reader = Reader("jan_ken_po", 4, judged=False, analyst=analyst)
+    page, bar = reader.page, reader.page.bar
+    assert page.expert.told(page.words, 0, 9) == "0 of 9 decisions"
+    reader.key("end")
+    reader.key("home")
+    assert reader.place == 0, "before anything is judged"
+    while page.account.judged < 3:
+        reader.frame(1.0)
+        reader.draw()
+    told = page.expert.told(page.words, page.account.judged, page.account.to_judge)
+    assert told.startswith("3 of ")
+    assert "more" in told
+    assert bar.again.visible
+    assert len(page.account.line) < 2 * page.account.to_judge
+    reader.click(bar.again.rect.center)
+    assert not page.expert.going
+    done = page.account.judged
+    reader.frame(1.0, 20)
+    assert page.account.judged == done, "stopped it stays as it is"
+    assert page.expert.told(page.words, done, 9).endswith("stopped")
+    reader.click(bar.again.rect.center)
+    reader.frame(0.2, 60)
+    assert page.account.judged == page.account.to_judge
+    assert not bar.again.visible
+    assert analyst.begun[-1].done >= {each.choice.number for each in page.account.decided[:done]}
+    assert page.expert.told(page.words, page.account.judged, page.account.to_judge) == ""
+
+
+def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
+    class Broken(QuickAnalyst):
+        def results(self, task: Any) -> list[Any]:
+            task.ended, self.task = Ended.FAILED, None
+            return []
+
+    reader = Reader("california_jack", judged=False, analyst=Broken())
+    reader.frame(0.1, 3)
+    page = reader.page
+    assert page.expert.told(page.words, 0, 9) == "The review stopped."
+    reader.draw()
+    Broken.results = QuickAnalyst.results  # type: ignore[method-assign]
+    reader.click(page.bar.again.rect.center)
+    reader.frame(0.1, 40)
+    assert page.account.judged == page.account.to_judge
+
+
+def test_a_real_process_judges_while_the_page_is_open() -> None:
+    import time
+
+    analyst = Analyst()
+    reader = Reader("jo_jotte", 2, judged=False, analyst=analyst)
+    try:
+        end = time.monotonic() + 60
+        while reader.page.account.judged < 2 and time.monotonic() < end:
+            reader.frame(0.02)
+            time.sleep(0.02)
+        assert reader.page.account.judged >= 2
+        assert analyst.replaced == 0
+        reader.stack.back()
+        assert analyst.task is None, "who leaves the page lets the expert rest"
+    finally:
+        analyst.close()
+
+
+def test_the_code_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", taken.append)
+    reader = Reader("kan", 4)
+    reader.frame()
+    reader.key("c", "c", pygame.KMOD_CTRL)
+    assert reader.page.copied
+    reader.click(reader.page.sheet_part.copy.rect.center)
+    assert taken == [reader.past.code] * 2
+    assert read_code(taken[0], GAMES).game is reader.past.game
+
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    reader.key("right")
+    reader.key("c", "c", pygame.KMOD_CTRL)
+    assert not reader.page.copied
+
+
+@games
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SIZES[0], 1.0), (SIZES[0], 1.25), (SIZES[1], 1.25), (SIZES[2], 1.0)]
+)
+def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int, int], scale: float) -> None:
+    reader = Reader(key, SIX[key], size, text_scale=scale)
+    page = reader.page
+    reader.frame()
+    with recorded() as found:
+        for place in (0, reader.steps // 3, reader.steps):
+            page.go(place)
+            reader.rest()
+            reader.draw()
+        for number in range(0, len(page.account.decided), 3):
+            page.choose(number)
+            reader.draw()
+        page._turn_sheet()
+        reader.draw()
+        page._turn_sheet()
+        reader.key("v", "v")
+        reader.draw()
+    assert len(found) > 200
+    for each in found:
+        assert each.px >= LEAST_TEXT, each
+        assert not each.cut or is_name(each.text), each
+        assert each.target.left - 1 <= each.left, each
+        assert each.right <= each.target.right + 1, each
+    sheet = page.sheet_part
+    window = pygame.Rect((0, 0), size)
+    parts = [sheet.list.rect, sheet.play_on.rect, sheet.copy.rect]
+    parts += [] if sheet.card is None else [sheet.card.rect]
+    for number, part in enumerate(parts):
+        assert sheet.rect.contains(part)
+        assert pygame.Rect(part).collidelist(parts[number + 1 :]) == -1
+    assert sheet.list.rect.height >= 2 * sheet.list.row
+    left = [page.head.back.rect, page.head.hands.rect, page.bar.rect, sheet.rect]
+    for number, part in enumerate(left):
+        assert window.contains(part)
+        assert pygame.Rect(part).collidelist(left[number + 1 :]) == -1
+    table = page.table
+    for player in table.layout.order:
+        plate = table.plate(player)
+        assert plate.top >= page.head.hands.rect.bottom
+        assert plate.bottom <= page.bar.rect.top
+        assert plate.right <= sheet.rect.left
+
+
+def test_reduced_motion_and_large_indices_and_contrast_are_heeded() -> None:
+    reader = Reader(
+        "jan_ken_po", 4, reduced_motion=True, large_index=True, high_contrast=True, speed="normal"
+    )
+    reader.frame()
+    assert reader.page.table.course.animator.reduced
+    assert reader.page.table.hand.reduced
+    reader.key("right")
+    reader.draw()
+
+
+# In an evening.
+
+
+def evening_at_result(folder: Path, players: int = 2) -> tuple[Evening, Navigator, Host]:
+    """A window in which a deal has just been played to its end."""
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, players, game.Options(), 4, ("You", "Mio"))
+    match.start_deal()
+    while not match.deal.finished:
+        match.act(match.legal()[0])
+    kept_in(folder, match, ("human", "normal")).leave()
+    services = open_stack().services
+    preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
+    stack = Navigator(replace(services, skins=load_skins(), preferences=preferences))
+    evening = Evening(folder)
+    evening.opponents = QuickOpponents()
+    evening.opponents.start = lambda: None  # type: ignore[method-assign]
+    evening.begin(stack)
+    assert evening.study is not None
+    evening.study.analyst = QuickAnalyst()
+    stack.go(Way.CONTINUE)
+    host = evening.table.host
+    if not isinstance(stack.top, DealScores):
+        stack.go(Way.RESULT)
+    return evening, stack, host
+
+
+def press(stack: Navigator, code: int) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        stack.handle(pygame.event.Event(kind, key=code, mod=0, unicode=""))
+
+
+def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> None:
+    evening, stack, host = evening_at_result(tmp_path)
+    try:
+        assert isinstance(stack.top, DealScores)
+        result = stack.top
+        press(stack, pygame.K_r)
+        page = stack.top
+        assert isinstance(page, Review)
+        for _ in range(20):
+            stack.update(0.1)
+        assert page.account.judged == page.account.to_judge
+        page.choose(3)
+        decided = page.decided
+        assert decided is not None
+        press(stack, pygame.K_p)
+        table = stack.top
+        assert isinstance(table, Table)
+        assert evening.table is table
+        practice = table.host
+        assert practice.practice
+        assert practice.number is None
+        assert practice.action_number == decided.choice.number
+        assert practice.view(0) == page.past.before(decided.choice.number, 0)
+        stack.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
+        stack.go(Way.MENU)
+        menu = stack.top
+        assert isinstance(menu, Menu)
+        assert menu.note == "This is practice: nothing of it is kept."
+        assert {row[1] for row in menu.rows}.isdisjoint({"again", "flag"})
+        stack.back()
+        while not practice.deal_finished:
+            practice.act(truth(practice).legal()[0])
+        stack.go(Way.ONWARD)
+        assert stack.top is page, "practice leads back to where it began"
+        assert evening.match is host
+        assert evening.table.host is host
+        press(stack, pygame.K_p)
+        stack.go(Way.HOME)
+        assert stack.top is page
+        press(stack, pygame.K_ESCAPE)
+        assert stack.top is result
+        assert evening.kept
+        stack.go(Way.ONWARD)
+        assert evening.table.host is host
+        assert host.deal_number == 2
+        assert evening.shelf is not None
+        assert evening.shelf.archive is not None
+        assert len(evening.shelf.archive.matches()) == 1, "practice is counted nowhere"
+        assert host.number is not None
+        stack.go(Way.REVIEW, host.number, 1, 0)
+        again = stack.top
+        assert isinstance(again, Review)
+        assert again.past.judged == page.past.judged, "what was found is kept"
+        assert again.past.left(0) == 0
+        stack.back()
+        stack.go(Way.HOME)
+        assert isinstance(stack.top, Home)
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> None:
+    evening, stack, host = evening_at_result(tmp_path)
+    try:
+        stack.go(Way.ONWARD)
+        assert host.deal_number == 2
+        assert not host.deal_finished
+        stack.go(Way.REVIEW)
+        assert isinstance(stack.top, Review)
+        assert stack.top.past.number == 1
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_the_end_of_the_evening_ends_the_expert(tmp_path: Path) -> None:
+    evening, stack, _ = evening_at_result(tmp_path)
+    closed: list[bool] = []
+    assert evening.study is not None
+    evening.study.analyst.close = lambda: closed.append(True)  # type: ignore[method-assign]
+    stack.clear()
+    evening.close()
+    assert closed == [True]
+
+
+def test_verdicts_of_the_helper_are_those_of_the_match() -> None:
+    assert {each.player for each in verdicts("jan_ken_po", 4, 2)} == {2}
+    assert finished("jan_ken_po", 4).deal.finished
