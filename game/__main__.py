@@ -24,6 +24,7 @@ from game.match.review import NotOver
 from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
+from game.tools import statistics
 from game.tools.arena import Bout, compete
 from game.tools.bench import ROUNDS, bench
 from game.tools.dealing import codes, told
@@ -64,6 +65,12 @@ def main(arguments: list[str] | None = None) -> int:
     which.add_argument("--record", metavar="FILE", help="codes of this record; - for standard input")
     deal.add_argument("--deal", type=count, metavar="D", help="of this deal of the record only")
 
+    stats = commands.add_parser("stats", help="count what was played: points, contracts, accuracy and more")
+    stats.add_argument("--json", action="store_true")
+    stats.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
+    stats.add_argument("--csv", type=Path, metavar="FILE", help="write all figures to this file")
+    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
     play = commands.add_parser("play", help="let the computer play a match")
     play.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
     add_table_arguments(play)
@@ -95,6 +102,7 @@ def main(arguments: list[str] | None = None) -> int:
         "export": _export,
         "import": _import,
         "deal": _deal,
+        "stats": _stats,
         "play": _play,
         "arena": _arena,
         "bench": _bench,
@@ -259,6 +267,16 @@ def _deal(given: argparse.Namespace) -> int:
     except (CodeError, record.RecordError) as error:
         print(f"deal: {error}", file=sys.stderr)
         return 2
+    return 0
+
+
+def _stats(given: argparse.Namespace) -> int:
+    try:
+        found = statistics.statistics(given.folder or data_folder(), given.game)
+    except statistics.NoFigures as fault:
+        print(f"stats: {fault}", file=sys.stderr)
+        return 2
+    statistics.write(found, as_json=given.json, out=given.csv)
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.match.dealcode import in_two_lines
 from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words, as_it_is
@@ -48,10 +49,7 @@ def share(
     rows: list[Row] = [(words.text("Save a picture"), "share", picture)]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
-    groups = code.split("-")
-    half = (len(groups) + 1) // 2
-    told = ["-".join(part) for part in (groups[:half], groups[half:])]
-    lines = [as_it_is(told[0] + "-" if told[1] else told[0]), as_it_is(told[1])]
+    lines = [as_it_is(line) for line in in_two_lines(code)]
     return Menu(words.text("Share this deal"), note, rows, lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
@@ -18,7 +18,7 @@ from game.minds.verdict import Grade
 from scenes import menus
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
-from scenes.words import as_it_is
+from scenes.words import Text, Words, as_it_is
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """How a decision was, where a text is all there is."""
@@ -26,23 +26,30 @@ SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE
 
 def share(navigator: Navigator, host: Callable[[], Host]) -> None:
     """Show the code of the deal at the table that is open; it is in the clipboard then, if there is one."""
-    code, marks = code_of(*host().coded_deal()), marks_of(host())
+    code, marks = code_of(*host().coded_deal()), marks_of(host(), navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
     picture = partial(_save_picture, navigator)
     navigator.push(menus.share(navigator.services.words, code, clipboard.put(code), copy, picture))
 
 
-def marks_of(host: Host) -> str | None:
+def marks_of(host: Host, words: Words) -> Text | None:
     """How well the only person here has decided in the deal that is over; `None` while it is not known."""
     if len(host.humans) != 1 or host.number is None:
         return None
     past, (seat,) = host.past(host.deal_number), host.humans
     if past.left(seat):
         return None
-    shapes = "".join(SHAPES[past.grade(choice) or Grade.NONE] for choice in past.own(seat))
-    accuracy = past.summary(seat).accuracy
-    told = "" if accuracy is None else f" {accuracy:.0f}/100"
-    return f"Etori {shapes}{told}\n{code_of(*host.coded_deal())}"
+    accuracy, code = past.summary(seat).accuracy, code_of(*host.coded_deal())
+    marks = _marks([past.grade(choice) or Grade.NONE for choice in past.own(seat)])
+    if accuracy is None:
+        return words.text("Etori {marks}\n{code}", marks=marks, code=code)
+    return words.text(
+        "Etori {marks} {accuracy} of 100\n{code}", marks=marks, accuracy=round(accuracy), code=code
+    )
+
+
+def _marks(grades: Sequence[Grade]) -> str:
+    return "".join(SHAPES[grade] for grade in grades)
 
 
 def _copy(navigator: Navigator, marks: str) -> None:

@@ -26,6 +26,7 @@ SCREENS = (
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
+    ("scenes/sharing.py", "_marks"): "a mark for each decision, no words",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",

@@ -19,6 +19,7 @@ from game.match import record
 from game.match.database import transaction
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
+from game.match.played import book_all, lacking
 from game.match.session import (
     Lone,
     Session,
@@ -34,6 +35,7 @@ from game.match.session import (
     whole,
     write_session,
 )
+from game.match.statistics import Figures, GameCount, Sieve, TableCount, figures, games, tables
 from game.match.verdicts import Verdicts
 
 
@@ -259,7 +261,28 @@ class Archive:
         """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
         return Verdicts(self._database, number, deal) if self.writable else None
 
+    def games(self) -> list[GameCount]:
+        """How much was played of each game; raises `sqlite3.Error`, as do `tables` and `figures`."""
+        return games(self._database)
+
+    def tables(self, game: str) -> list[TableCount]:
+        """At what tables a game was played."""
+        return tables(self._database, game)
+
+    def figures(self, sieve: Sieve) -> Figures:
+        """What can be counted of the deals that pass."""
+        return figures(self._database, sieve)
+
+    def lacking(self) -> list[int]:
+        """The matches that `book` makes countable; raises `sqlite3.Error`."""
+        return lacking(self._database)
+
     # Writing.
+
+    def book(self, number: int, games: Mapping[str, Game[Any]]) -> None:
+        """Let a match of an earlier version be counted; raises as `follow` does, and `sqlite3.Error`."""
+        session = self.session(number)
+        book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
 
     def add(self, match: Match, seats: Sequence[str]) -> Page:
         """Take a match in; its page is written from now on. Raises `NotKept`."""

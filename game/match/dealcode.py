@@ -58,6 +58,13 @@ def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | No
     )
 
 
+def in_two_lines(code: str) -> tuple[str, str]:
+    """A code as it is written where a line cannot hold it."""
+    groups = code.split("-")
+    half = (len(groups) + 1) // 2
+    return "-".join([*groups[:half], ""]), "-".join(groups[half:])
+
+
 # Writing.
 
 

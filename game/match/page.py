@@ -197,6 +197,8 @@ class Page:
         self._database.execute(
             "UPDATE deal SET finished = 0, entries = '[]' WHERE match = ? AND number = ?", (number, deal)
         )
+        for table in ("played", "verdict", "review"):  # it is not what they tell of any more
+            self._database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", (number, deal))
 
 
 def why_not(fault: OSError | sqlite3.Error) -> Notice:

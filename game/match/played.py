@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from game.engine.scoring import ahead, points_of
+from game.match.database import transaction
 from game.match.dealcode import code_of
 from game.match.match import Match
 from game.match.session import HUMAN
@@ -39,6 +40,38 @@ def book(
             "INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (number, count, seat, over, code, against, points[seat], lead[seat], height, made),
         )
+
+
+def lacking(database: sqlite3.Connection) -> list[int]:
+    """The matches of which some finished deal is not booked for some person: an earlier version kept them."""
+    rows = database.execute(
+        """
+        SELECT DISTINCT match.id FROM match
+            JOIN json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END) AS sitter ON sitter.value = ?
+            JOIN deal ON deal.match = match.id AND finished
+        WHERE NOT EXISTS (SELECT 1 FROM played
+            WHERE played.match = match.id AND played.deal = deal.number AND played.seat = sitter.key)
+        ORDER BY match.id
+        """,
+        (HUMAN,),
+    )
+    return [int(row[0]) for row in rows]
+
+
+def book_all(
+    database: sqlite3.Connection, number: int, match: Match, seats: Sequence[str], over: str
+) -> None:
+    """Book all finished deals of a match that are not booked yet, in one step; raises `sqlite3.Error`.
+
+    `over` is when the last of them ended, as far as it is known.
+    """
+    with transaction(database):
+        rows = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
+        there = {(deal, seat) for deal, seat in rows}
+        people = [seat for seat, sitter in enumerate(seats) if sitter == HUMAN]
+        for count, deal in enumerate(match.deals, start=1):
+            if deal.finished and not all((count, seat) in there for seat in people):
+                book(database, number, match, count, seats, over)
 
 
 def against_whom(seats: Sequence[str], seat: int) -> str:

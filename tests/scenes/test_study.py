@@ -213,10 +213,10 @@ def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -
     stack.go(Way.DAILY)
     host = evening.table.host
     finish(evening, Random(6))
-    assert marks_of(host) is None
+    assert marks_of(host, stack.services.words) is None
     past = host.past(1)
     past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
-    marks = marks_of(host)
+    marks = marks_of(host, stack.services.words)
     assert marks is not None
     shapes, code = marks.split("\n")
     assert code == code_of(*host.coded_deal())
@@ -248,7 +248,7 @@ def test_late_deals_are_judged_while_none_is_played(
     for _ in range(60):
         stack.update(0.1)
     host = evening.table.host
-    assert marks_of(host) is not None
+    assert marks_of(host, stack.services.words) is not None
     assert evening.shelf is not None
     assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
     stack.go(Way.ONWARD)

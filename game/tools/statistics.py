@@ -1,0 +1,90 @@
+"""The statistics of an archive, for a person to read or for other programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from game import GAMES
+from game.match.archive import Archive
+from game.match.database import NOW, connect
+from game.match.record import quoted
+from game.match.rescue import DATABASE, Damaged, check
+from game.match.sheet import csv_text
+from game.match.statistics import Figures, Sieve
+from game.match.store import replaceable, write_atomically
+
+
+class NoFigures(Exception):
+    """The archive has none to tell; the message says why in one line."""
+
+
+def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
+    """The figures of a folder's archive by game, of one or of all that were played; nothing is written.
+
+    Raises `NoFigures`, and `sqlite3.Error`.
+    """
+    path = folder / DATABASE
+    if not path.exists():
+        raise NoFigures(f"there is no archive in {quoted(str(folder))}")
+    try:
+        version = check(path)
+    except Damaged as fault:
+        raise NoFigures(
+            f"the archive is damaged ({quoted(str(fault))}); etori mends it when it starts"
+        ) from fault
+    if 0 < version < NOW:
+        raise NoFigures("the archive is of an earlier version; etori brings it up to date when it starts")
+    with closing(Archive(connect(path, writable=False), writable=False)) as archive:
+        played = [each.game for each in archive.games()] if version else []
+        keys = [key for key in GAMES if key in played and game in (None, key)]
+        return [(key, archive.figures(Sieve(key))) for key in keys]
+
+
+def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:
+    """Write figures to a file as comma-separated values, else tell them; raises `OSError`."""
+    if out is not None:
+        replaceable(out)
+        write_atomically(out, csv_text(found).encode())
+    if as_json:
+        print(json.dumps({key: figures.as_json() for key, figures in found}, indent=1))
+    elif out is None:
+        for key, figures in found:
+            for line in _lines(GAMES[key].title, figures):
+                print(line)
+        if not found:
+            print("no deal is over yet", file=sys.stderr)
+
+
+def _lines(title: str, found: Figures) -> Iterator[str]:
+    sums = found.sums
+    matches = f"{len(found.matches)} matches, {found.matches_won} won"
+    yield f"{title}: {matches}; {sums.deals} deals, {sums.won} won"
+    yield f"  points a deal: {_signed(sums.points)}, ahead of the others by {_signed(sums.ahead)}"
+    yield f"  matches won in a row: {found.runs.now} now, {found.runs.best} at best"
+    for contract in found.contracts:
+        made = f"{contract.made} of {contract.bid} made"
+        yield f"  contract {contract.height}: {made}, {_signed(contract.points)} points a deal"
+    for source in () if found.contracts else found.sources:
+        yield f"  {source.key}: {source.own} of {source.all}"
+    if found.accuracy:
+        last = found.accuracy[-1]
+        yield f"  accuracy: {last.accuracy:.0f} in the newest of {len(found.accuracy)} reviewed matches"
+    for loss in found.lost:
+        before = "" if loss.before is None else f", {loss.before:.2f} in the {loss.deals_before} before"
+        yield f"  {loss.stage}: {loss.recent:.2f} points lost a deal in the newest {loss.deals}{before}"
+    for par in found.par:
+        error = "" if par.error is None else f" \u00b1 {par.error:.2f}"
+        yield f"  beside {par.level}: {_signed(par.ahead)}{error} a deal over {par.deals} deals"
+    if found.pace.mean is not None and found.pace.median is not None:
+        mean, median = found.pace.mean / 1000, found.pace.median / 1000
+        yield f"  time a move: {mean:.1f} s, median {median:.1f} s, over {found.pace.moves} moves"
+    helped = found.help
+    yield f"  hints: {helped.hints}, taken back: {helped.undos}, in {helped.deals} deals"
+
+
+def _signed(number: float | None) -> str:
+    return f"{number or 0.0:+.2f}"
