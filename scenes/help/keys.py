@@ -42,6 +42,22 @@ of them, Esc forgets it.
 | **+**, **−** | faster, slower |
 | **V** | hands open or closed |
 
+## In the review of a deal
+
+R on the result of a deal opens its review.
+
+| Key | What it does |
+|---|---|
+| **Left, Right** | a step back, a step on; with Shift to the last or next of your decisions |
+| **Home, End** | the first step, the last |
+| **Space** | let it go on by itself, and stop it |
+| **N, Shift+N** | to the next slip or mistake, to the one before |
+| **V** | all hands, or what you saw |
+| **P** | play on from here, for practice |
+| **Ctrl+C** | copy the code of the deal |
+
+Click the line to go there, or a plate to look at the decisions of that player.
+
 ## Everywhere
 
 | Key | What it does |

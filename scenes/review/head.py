@@ -11,7 +11,6 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import Role
 from scenes.presenters.contract.rail import Trumps
 from scenes.review.table import ReviewTable
-from scenes.table.watching.picture import progress_of
 from scenes.widgets import Button, Kind, Segments
 from scenes.words import NO_WORDS, as_it_is
 
@@ -61,9 +60,8 @@ class Head:
         """The trumps and how many tricks have been played; returns where that begins."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         sight = self.table.sight()
-        progress = progress_of(sight, self.table.presenter)
         face = look.face(Role.SPEECH)
-        told = words.text("{done} of {all}", done=int(progress.done), all=progress.tricks)
+        told = words.text("{done} of {all}", done=sum(sight.won), all=len(self.table.past.tricks))
         below = words.text("tricks")
         wide = max(fonts.width(told, face), fonts.width(below, look.face(Role.LABEL)))
         x = right - wide

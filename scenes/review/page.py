@@ -55,6 +55,8 @@ class Review(Scene):
         """Whether the deal's code has just been copied."""
         self._still = 0.0
         """Seconds in which nothing has moved while it goes on by itself."""
+        self._waits = False
+        """Whether the expert goes on once a table for practice is left."""
         self._dragging = False
         self._tabbed = False
         self._decks = Decks(past)
@@ -73,8 +75,9 @@ class Review(Scene):
         self.expert.stop()
 
     def resume(self) -> None:
-        """From a table where it was played on: the expert goes on, too."""
-        if not self.expert.going and not self.expert.failed:
+        """From a table where it was played on: the expert goes on where he had not been stopped."""
+        if self._waits:
+            self._waits = False
             self.expert.look(self.account.seat)
 
     # Layout.
@@ -235,6 +238,7 @@ class Review(Scene):
     def _play_on(self) -> None:
         at = self._play_on_at
         if at is not None:
+            self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
             self.guide.go(Way.PRACTICE, self.past, at)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,28 +9,14 @@ import pytest
 
 from game import GAMES
 from game.match.dealcode import read_code
-from game.match.host import Host
-from game.match.match import new_match
 from game.match.review import summary
 from game.minds.analyst import Analyst, Ended
 from game.minds.verdict import Grade
-from scenes.evening import Evening
-from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.home.page import Home
 from scenes.looks.look import LEAST_TEXT
-from scenes.looks.skins import load_skins
-from scenes.review import Review
-from scenes.scores.deal import DealScores
-from scenes.table import Table
 from scenes.table.watching.walker import Walk
-from scenes.widgets.menu import Menu
 from scenes.words import joined
-from tests.game.archives import kept_in
-from tests.scenes.checked_table import truth
-from tests.scenes.reader import QuickAnalyst, Reader, finished, verdicts
-from tests.scenes.scratch import open_stack
-from tests.scenes.table_driver import QuickOpponents
+from tests.scenes.reader import QuickAnalyst, Reader
 from tests.scenes.test_drawn_text import is_name, recorded
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -376,126 +360,3 @@ def test_reduced_motion_and_large_indices_and_contrast_are_heeded() -> None:
     assert reader.page.table.hand.reduced
     reader.key("right")
     reader.draw()
-
-
-# In an evening.
-
-
-def evening_at_result(folder: Path, players: int = 2) -> tuple[Evening, Navigator, Host]:
-    """A window in which a deal has just been played to its end."""
-    game = GAMES["california_jack"]
-    match, _ = new_match(game, players, game.Options(), 4, ("You", "Mio"))
-    match.start_deal()
-    while not match.deal.finished:
-        match.act(match.legal()[0])
-    kept_in(folder, match, ("human", "normal")).leave()
-    services = open_stack().services
-    preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
-    stack = Navigator(replace(services, skins=load_skins(), preferences=preferences))
-    evening = Evening(folder)
-    evening.opponents = QuickOpponents()
-    evening.opponents.start = lambda: None  # type: ignore[method-assign]
-    evening.begin(stack)
-    assert evening.study is not None
-    evening.study.analyst = QuickAnalyst()
-    stack.go(Way.CONTINUE)
-    host = evening.table.host
-    if not isinstance(stack.top, DealScores):
-        stack.go(Way.RESULT)
-    return evening, stack, host
-
-
-def press(stack: Navigator, code: int) -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        stack.handle(pygame.event.Event(kind, key=code, mod=0, unicode=""))
-
-
-def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> None:
-    evening, stack, host = evening_at_result(tmp_path)
-    try:
-        assert isinstance(stack.top, DealScores)
-        result = stack.top
-        press(stack, pygame.K_r)
-        page = stack.top
-        assert isinstance(page, Review)
-        for _ in range(20):
-            stack.update(0.1)
-        assert page.account.judged == page.account.to_judge
-        page.choose(3)
-        decided = page.decided
-        assert decided is not None
-        press(stack, pygame.K_p)
-        table = stack.top
-        assert isinstance(table, Table)
-        assert evening.table is table
-        practice = table.host
-        assert practice.practice
-        assert practice.number is None
-        assert practice.action_number == decided.choice.number
-        assert practice.view(0) == page.past.before(decided.choice.number, 0)
-        stack.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
-        stack.go(Way.MENU)
-        menu = stack.top
-        assert isinstance(menu, Menu)
-        assert menu.note == "This is practice: nothing of it is kept."
-        assert {row[1] for row in menu.rows}.isdisjoint({"again", "flag"})
-        stack.back()
-        while not practice.deal_finished:
-            practice.act(truth(practice).legal()[0])
-        stack.go(Way.ONWARD)
-        assert stack.top is page, "practice leads back to where it began"
-        assert evening.match is host
-        assert evening.table.host is host
-        press(stack, pygame.K_p)
-        stack.go(Way.HOME)
-        assert stack.top is page
-        press(stack, pygame.K_ESCAPE)
-        assert stack.top is result
-        assert evening.kept
-        stack.go(Way.ONWARD)
-        assert evening.table.host is host
-        assert host.deal_number == 2
-        assert evening.shelf is not None
-        assert evening.shelf.archive is not None
-        assert len(evening.shelf.archive.matches()) == 1, "practice is counted nowhere"
-        assert host.number is not None
-        stack.go(Way.REVIEW, host.number, 1, 0)
-        again = stack.top
-        assert isinstance(again, Review)
-        assert again.past.judged == page.past.judged, "what was found is kept"
-        assert again.past.left(0) == 0
-        stack.back()
-        stack.go(Way.HOME)
-        assert isinstance(stack.top, Home)
-    finally:
-        stack.clear()
-        evening.close()
-
-
-def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> None:
-    evening, stack, host = evening_at_result(tmp_path)
-    try:
-        stack.go(Way.ONWARD)
-        assert host.deal_number == 2
-        assert not host.deal_finished
-        stack.go(Way.REVIEW)
-        assert isinstance(stack.top, Review)
-        assert stack.top.past.number == 1
-    finally:
-        stack.clear()
-        evening.close()
-
-
-def test_the_end_of_the_evening_ends_the_expert(tmp_path: Path) -> None:
-    evening, stack, _ = evening_at_result(tmp_path)
-    closed: list[bool] = []
-    assert evening.study is not None
-    evening.study.analyst.close = lambda: closed.append(True)  # type: ignore[method-assign]
-    stack.clear()
-    evening.close()
-    assert closed == [True]
-
-
-def test_verdicts_of_the_helper_are_those_of_the_match() -> None:
-    assert {each.player for each in verdicts("jan_ken_po", 4, 2)} == {2}
-    assert finished("jan_ken_po", 4).deal.finished

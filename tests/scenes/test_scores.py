@@ -211,9 +211,12 @@ def test_keys_of_the_deal_result(skin: Skin):
     press(stack, pygame.K_s)
     press(stack, pygame.K_F1)
     press(stack, pygame.K_ESCAPE)
-    press(stack, pygame.K_LEFT)
-    press(stack, pygame.K_RETURN)
-    assert log == [(Way.ONWARD,), (Way.SCORES,), (Way.HELP,), (Way.MENU,), (Way.SCORES,)]
+    press(stack, pygame.K_r)
+    for _ in range(2):
+        press(stack, pygame.K_LEFT)
+        press(stack, pygame.K_RETURN)
+    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.REVIEW, Way.REVIEW, Way.SCORES)
+    assert log == [(way,) for way in ways]
 
 
 def test_keys_of_the_match_result():
