@@ -19,8 +19,8 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home", "scenes/news",
-    "scenes/presenters", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/start", "scenes/table",
-    "scenes/widgets",
+    "scenes/presenters", "scenes/records", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/start",
+    "scenes/study.py", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
@@ -30,6 +30,11 @@ ALLOWED = {
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
     ("scenes/home/page.py", "card_of"): "the file of a drawing",
     ("scenes/presenters/contract/terms.py", "terms_in"): "a pattern for words, which nobody reads",
+    ("scenes/records/deeds.py", "export_one"): "the name of a file",
+    ("scenes/records/marks.py", "course_picture"): "a path of a drawing",
+    ("scenes/records/marks.py", "grade_mark"): "a path of a drawing",
+    ("scenes/records/marks.py", "picture_of"): "the file of a drawing",
+    ("scenes/records/page.py", "paste"): "a code, as it was pasted",
     ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/start/logbook.py", "versions"): "the log",
     ("scenes/start/logbook.py", "begin"): "the log",

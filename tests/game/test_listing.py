@@ -1,11 +1,8 @@
-"""The list of matches: filtered and sorted as a recount in Python says, kept whole, fast for thousands."""
+"""The list of matches: filtered and sorted as a recount in Python says, kept whole."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
-import time
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +15,7 @@ from game.match import record
 from game.match.archive import Archive, Kept
 from game.match.claims import claim
 from game.match.database import NOW as VERSION
-from game.match.database import tables, transaction
+from game.match.database import tables
 from game.match.dealcode import code_of
 from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
@@ -30,8 +27,6 @@ from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
 from tests.game.test_lone import later_deal
-
-THOUSANDS = 10_000
 
 
 def play_deals(match: Any, rng: Random, most: int) -> None:
@@ -394,65 +389,3 @@ def test_a_damaged_row_does_not_hide_the_others(column: str, tmp_path: Path) -> 
             archive.accuracies(numbers)
     assert 2 in archive.listed(Filter())
     archive.close()
-
-
-def thousands(database: sqlite3.Connection, count: int) -> None:
-    """So many matches with ten deals each, and what has been found of them; their records are of no use."""
-    with transaction(database):
-        for number in range(1, count + 1):
-            when = f"2026-{1 + number % 12:02}-{1 + number % 27:02}T10:{number % 60:02}:00.000+00:00"
-            key = list(GAMES)[number % 5]
-            database.execute(
-                """
-                INSERT INTO match (id, game, players, options, names, seats, first_dealer, begun, changed,
-                    ended, totals, winners, favourite, sum) VALUES (?, ?, 4, '{}', '["You", "Mio", "Aki", "Nao"]',
-                    '["human", "easy", "hard", "hard"]', 0, ?, ?, ?, ?, ?, ?, 0)
-                """,
-                (
-                    number,
-                    key,
-                    when,
-                    when,
-                    when,
-                    f"[{number % 97}, 3, 4, 50]",
-                    f"[{number % 4}]",
-                    number % 9 == 0,
-                ),
-            )
-            deals = range(1, 11)
-            database.executemany(
-                "INSERT INTO deal VALUES (?, ?, 0, '', 1, '[[0, \"score\", 3, \"x\"]]', 0)",
-                [(number, deal) for deal in deals],
-            )
-            database.executemany(
-                "INSERT INTO review VALUES (?, ?, 0, ?, 0, 0)",
-                [(number, deal, float((number * deal) % 101)) for deal in deals],
-            )
-
-
-def test_the_first_rows_of_ten_thousand_matches_are_there_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    archive = archive_of(tmp_path)
-    with closing(archive):
-        thousands(archive._database, THOUSANDS)
-        for order in Order:
-            best = min(timed(archive, order) for _ in range(3))
-            with capsys.disabled():
-                print(f"\n  {THOUSANDS} matches by {order}: {best * 1000:.0f} ms")
-            assert best < 0.3
-        numbers = archive.listed(Filter())
-        assert len(numbers) == THOUSANDS
-        began = time.process_time()
-        for at in range(0, THOUSANDS, 1000):
-            archive.rows(numbers[at : at + 20])
-            archive.accuracies(numbers[at : at + 20])
-        assert (time.process_time() - began) / 10 < 0.008, "a stretch of rows costs less than half a frame"
-
-
-def timed(archive: Archive, order: Order) -> float:
-    began = time.process_time()
-    numbers = archive.listed(Filter(), order)
-    archive.rows(numbers[:20])
-    archive.accuracies(numbers[:20])
-    return time.process_time() - began
