@@ -42,6 +42,18 @@ of them, Esc forgets it.
 | **+**, **−** | faster, slower |
 | **V** | hands open or closed |
 
+## Among the records
+
+| Key | What it does |
+|---|---|
+| **Up, Down** | go from match to match; **Home** and **End** to the first and the last |
+| **Enter** | go to what can be done with the match |
+| **F** | mark it as a favourite, or no longer |
+| **Del**, **Ctrl+Z** | delete it, and bring it back |
+| **Ctrl+C**, **Ctrl+V** | copy the code of its deal, and paste one |
+
+Drop a file of matches on the window, on any page, to take them in.
+
 ## Everywhere
 
 | Key | What it does |

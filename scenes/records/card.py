@@ -80,8 +80,8 @@ class Card:
         top = self.bars.bottom + look.px(12)
         room = self.strip.top - look.px(8) - top
         self.graph = pygame.Rect(pad, top, width - 2 * pad, min(room, look.px(110)))
-        if len(self.deals) > 1:
-            self.strip.top = self.graph.bottom + look.px(12)
+        above = self.graph if len(self.deals) > 1 else self.bars
+        self.strip.top = min(self.strip.top, above.bottom + look.px(12))
 
     def build(
         self,
@@ -150,7 +150,9 @@ class Card:
         side, face = min(look.px(24), step), look.face(Role.SPEECH)
         figures = [points_told(total, words) for total in totals]
         wide = max(fonts.width(each, look.face(Role.NAME)) for each in figures)
-        names = round(rect.width * 0.22)
+        called = [name_of(kept, player, words) for player in range(kept.players)]
+        longest = max(fonts.width(name, face) for name in called) + look.px(10)
+        names = min(longest, round(rect.width * 0.4))
         left = rect.left + side + look.px(8) + names
         room = rect.right - wide - look.px(12) - left
         crests = crests_for(kept.seats)
@@ -158,7 +160,7 @@ class Card:
             y = rect.top + round((place + 0.5) * step)
             paint.put_centred(surface, paint.crest(crests[player], side), (rect.left + side / 2, y))
             bold = face if player == own else face.regular
-            name = fonts.ellipsis(name_of(kept, player, words), names - look.px(8), bold)
+            name = fonts.ellipsis(called[player], names - look.px(8), bold)
             fonts.draw(surface, name, (rect.left + side + look.px(8), y), bold, paper.text)
             tall = look.px(10)
             track = pygame.Rect(left, y - tall // 2, room, tall)

@@ -317,7 +317,7 @@ class Records(Scene):
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Del, F, Ctrl+Z, Ctrl+C, Ctrl+V, and Esc."""
+        """Del, F, Ctrl+Z, Ctrl+C, Ctrl+V, F1 and Esc."""
         if event.type != pygame.KEYDOWN:
             return
         if event.mod & pygame.KMOD_CTRL:
@@ -329,6 +329,8 @@ class Records(Scene):
                 self.paste()
         elif event.key == pygame.K_ESCAPE:
             self.guide.back()
+        elif event.key == pygame.K_F1:
+            self.guide.go(Way.HELP)
         elif event.key == pygame.K_DELETE:
             deeds.delete(self)
         elif event.key == pygame.K_f:

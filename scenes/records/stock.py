@@ -99,10 +99,11 @@ class Stock:
 
     def can_repeat(self, kept: Kept) -> bool:
         """Whether the match can be played anew with the same cards."""
-        if self.archive is not None and kept.game in self.shelf.games if self.shelf else False:
-            with suppress(sqlite3.Error, RecordError, KeyError):
-                session = self.archive.session(kept.number) if self.archive else None
-                return session is not None and (session.seed is not None or session.lone is not None)
+        if self.shelf is None or self.archive is None or kept.game not in self.shelf.games:
+            return False
+        with suppress(sqlite3.Error, RecordError, KeyError):
+            session = self.archive.session(kept.number)
+            return session.seed is not None or session.lone is not None
         return False
 
     # What changes the matches. All raise `sqlite3.Error`, or what the shelf raises.
