@@ -121,7 +121,7 @@ class CodeField(TextEntry):
             paint.put(surface, rim, self.rect.topleft)
         if self.code.deal is not None or self.code.wrong:
             drawn = grade_mark(Grade.MISTAKE if self.code.wrong else Grade.BEST, side, look, paint)
-            ground = pygame.Rect(0, 0, side + look.px(10), self.rect.height - 2 * look.px(8))
-            ground.midright = (self.rect.right - look.px(6), self.rect.centery)
-            surface.fill(self.palette.plate, ground)
-            paint.put_centred(surface, drawn, ground.center)
+            ground = pygame.Rect(0, 0, side + look.px(14), self.rect.height - 2 * look.px(4))
+            ground.midright = (self.rect.right - look.px(3), self.rect.centery)
+            surface.fill(self.palette.plate, ground)  # a long code ends before the mark
+            paint.put_centred(surface, drawn, (ground.centerx - look.px(2), ground.centery))

@@ -18,8 +18,10 @@ from scenes.words import number_text
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
 
-CELL = 51
-"""Design units for a deal."""
+CELL, LEAST = 51, 40
+"""Design units for a deal, and so few where there are many."""
+ARROW = 16
+"""Design units for the sign that there are more, at either end."""
 
 
 class DealStrip(Choice):
@@ -45,21 +47,32 @@ class DealStrip(Choice):
         return self.scene.fonts.width(self.scene.words.text("Deals"), look.face(Role.LABEL)) + look.px(12)
 
     @property
+    def _room(self) -> int:
+        return int(self.rect.width) - self._lead
+
+    @property
+    def _more(self) -> int:
+        """The width that goes to the signs that there are more, where not all have room."""
+        look = self.scene.look
+        return look.px(ARROW) if len(self.deals) * look.tall(LEAST) > self._room else 0
+
+    @property
     def shown(self) -> range:
         """Which deals are seen."""
-        least = self.scene.look.tall(CELL)
-        fit = max(1, (int(self.rect.width) - self._lead) // least)
+        fit = max(1, (self._room - 2 * self._more) // self._cell)
         first = max(0, min(self.chosen - fit // 2, len(self.deals) - fit))
         return range(first, min(len(self.deals), first + fit))
 
     @property
     def _cell(self) -> int:
-        return self.scene.look.tall(CELL)
+        tall = self.scene.look.tall
+        return max(tall(LEAST), min(tall(CELL), self._room // len(self.deals)))
 
     def part_at(self, x: int) -> int | None:
         """The place of a deal among all."""
-        number = (x - self._lead) // self._cell + self.shown.start
-        return number if x >= self._lead and number in self.shown else None
+        first = self._lead + self._more
+        number = (x - first) // self._cell + self.shown.start
+        return number if x >= first and number in self.shown else None
 
     def press_part(self, part: int) -> None:
         """Choose the deal."""
@@ -72,8 +85,16 @@ class DealStrip(Choice):
         height = canvas.get_height()
         face, side = look.face(Role.LABEL), look.px(18)
         fonts.draw(canvas, self.scene.words.text("Deals"), (0, height / 2), face, palette.text2)
-        for place, number in enumerate(self.shown):
-            left = self._lead + place * self._cell
+        first, shown = self._lead + self._more, self.shown
+        for at, icon, more in (
+            (self._lead, "left", shown.start > 0),
+            (first + len(shown) * self._cell, "right", shown.stop < len(self.deals)),
+        ):
+            if more:
+                arrow = paint.icon(icon, self._more, palette.text2)
+                paint.put(canvas, arrow, (at, (height - self._more) / 2))
+        for place, number in enumerate(shown):
+            left = first + place * self._cell
             lit = number == self.part_under_pointer
             if number == self.chosen or lit:
                 fill = palette.sunk if number == self.chosen else palette.hover
