@@ -1,4 +1,4 @@
-"""Etori without a window: list the games, check records, move matches, let computers play, measure."""
+"""Etori without a window: games, records and their review, moving matches, computer players, measuring."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from game.match.dealcode import CodeError
 from game.match.exchange import lines
 from game.match.folders import data_folder
 from game.match.match import Match, new_match
+from game.match.review import NotOver
 from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
 from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.tools.arena import Bout, compete
 from game.tools.bench import ROUNDS, bench
 from game.tools.dealing import codes, told
+from game.tools.review import add_arguments as add_review_arguments
+from game.tools.review import print_review
 from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
@@ -41,6 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
     replay = commands.add_parser("replay", help="check a record and tell what it leads to, as JSON")
     replay.add_argument("file", help="the record, or - for standard input")
     replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
+
+    review = commands.add_parser("review", help="judge the decisions of the deals that are over")
+    add_review_arguments(review)
 
     send = commands.add_parser("export", help="write matches of the archive, a line of JSON for each")
     send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
@@ -85,6 +91,7 @@ def main(arguments: list[str] | None = None) -> int:
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
         "replay": _replay,
+        "review": _review,
         "export": _export,
         "import": _import,
         "deal": _deal,
@@ -209,6 +216,16 @@ def checked(source: bytes) -> tuple[dict[str, Any], str]:
         return record.report(record.read(source, GAMES)), ""
     except record.RecordError as error:
         return {}, str(error)
+
+
+def _review(given: argparse.Namespace) -> int:
+    try:
+        with _source(given.file) as source:
+            print_review(source.read(record.MAX_BYTES + 1), given)
+    except (record.RecordError, NotOver) as fault:
+        print(fault if isinstance(fault, record.RecordError) else f"review: {fault}", file=sys.stderr)
+        return 2
+    return 0
 
 
 def _export(given: argparse.Namespace) -> int:

@@ -17,11 +17,13 @@ from game.match.match import new_match
 from game.match.onlooker import Onlooker
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
+from scenes import menus
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.help.page import Help, topics_for
-from scenes.home.page import Home, card_of
+from scenes.home.cards import card_of
+from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
 from scenes.news.page import DealLog
@@ -59,6 +61,7 @@ class Evening:
         self.lasting = lasting
         self.message = message
         self.opponents = Opponents()
+        self.study = Study(self)
         self.shelf: Shelf | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
@@ -73,9 +76,9 @@ class Evening:
 
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
-        self.navigator = navigator
+        self.navigator: Navigator = navigator
         navigator.ways = {
-            Way.HOME: self._leave,
+            Way.HOME: self.leave,
             Way.SETUP: self._set_up,
             Way.MATCH: self._begin_match,
             Way.FIRST_DEAL: self._sit_down,
@@ -90,8 +93,9 @@ class Evening:
             Way.HELP: self._show_help,
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
-            **Study(navigator, lambda: self.shelf, self._sit).ways,
+            **self.study.ways,
         }
+        navigator.background = self.study
         self.open(notice)
 
     def open(self, notice: Notice | None) -> None:
@@ -101,11 +105,12 @@ class Evening:
         cards = [card_of(game, words) for game in GAMES.values()]
         notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
         told = words.sentences(*map(words.notice, notices))
-        self.navigator.push(Home(cards, self.unfinished, self.waiting, self.version, told))
+        self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
         self.opponents.close()
+        self.study.close()
         self._left = self.kept
         if self.shelf is not None:
             self.shelf.close()
@@ -203,15 +208,12 @@ class Evening:
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Ask in place of the menu, once, whether the match is to end before its time."""
-        words, navigator = self.words, self.navigator
-        rows = [(words.text("No, play on"), "replay", navigator.back), (answer, icon, end)]
-        self.navigator.replace(
-            Menu(words.text("Give this match up?"), words.text("It ends as it stands, and is kept so."), rows)
-        )
+        navigator = self.navigator
+        navigator.replace(menus.ending(self.words, navigator.back, (answer, icon, end)))
 
     def _resign(self) -> None:
         self.table.host.resign()
-        self._leave()
+        self.leave()
 
     def _restart(self) -> None:
         self.table.host.resign()
@@ -226,7 +228,7 @@ class Evening:
             return self.words.text("The match is not saved. {reason}", reason=self.words.notice(host.trouble))
         return self.words.text("The match is saved after every action.")
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """From whatever lies over the table, and from the table itself, back home."""
         table = self.table
         while self.navigator.top is not table:
@@ -240,7 +242,7 @@ class Evening:
         """Choose a game, its table and its rules; after a match first those of its game."""
         seated = self._seated
         if seated is not None:
-            self._leave()
+            self.leave()
         waits = self.waiting()
         entries = [
             GameEntry(
@@ -284,7 +286,7 @@ class Evening:
         assert self.match is not None, "lots are drawn for a match"
         self.navigator.replace(self.table_of(self.match))
 
-    def _sit(self, host: Host) -> None:
+    def sit(self, host: Host) -> None:
         """To the table of a match."""
         self.opponents.start()
         self.navigator.push(self.table_of(host))
@@ -299,7 +301,7 @@ class Evening:
         except Elsewhere:
             self._offer_to_watch(kept)
         except Unreadable:
-            self._say_unreadable()
+            self.navigator.push(menus.unreadable(self.words, self.navigator.back))
 
     def _play_on(self, host: Host, opponents: Opponents) -> None:
         """To the table of a match that has begun; from the setup or from home."""
@@ -311,7 +313,7 @@ class Evening:
             self.navigator.push(table)
 
     def _offer_to_watch(self, kept: Kept) -> None:
-        words, back = self.words, self.navigator.back
+        back = self.navigator.back
 
         def watch() -> None:
             back()
@@ -319,23 +321,7 @@ class Evening:
             onlooker = Onlooker(self.shelf, kept.number)
             self._play_on(onlooker.host, onlooker)
 
-        self.navigator.push(
-            Menu(
-                words.text("Another window plays this match"),
-                words.text("Close that one to go on here."),
-                [(words.text("Watch it"), "person", watch), (words.text("Back"), "left", back)],
-            )
-        )
-
-    def _say_unreadable(self) -> None:
-        words = self.words
-        self.navigator.push(
-            Menu(
-                words.text("This version cannot go on with it"),
-                words.text("The match stays as it is."),
-                [(words.text("Back"), "left", self.navigator.back)],
-            )
-        )
+        self.navigator.push(menus.elsewhere(self.words, watch, back))
 
     def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
         """The table at which a match is played from now on, or watched where only computers play.
@@ -363,6 +349,9 @@ class Evening:
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
         table = self.table
+        if table.host.lone:
+            self.study.onward()
+            return
         self.navigator.back()
         if not table.host.finished:
             self._next_deal(table)

@@ -3,76 +3,286 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from functools import partial
 from random import SystemRandom
-from typing import Any
+from typing import Any, Protocol
 
 from game import GAMES
+from game.match.archive import Kept, Play
+from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
+from game.match.homework import POLL, Homework
 from game.match.host import Host
-from game.match.passing import Intake
-from game.match.session import Lone
-from game.match.shelf import Shelf, Unreadable
+from game.match.par import COMPARED
+from game.match.session import HUMAN, Lone
+from game.match.shelf import Elsewhere, Shelf, Unreadable
+from game.minds.analyst import Analyst
+from game.minds.levels import LEVEL_NAMES
+from scenes import keeping, menus
+from scenes.daily.page import Days
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.records.page import Records
-from scenes.records.sheets import TakeIn
-from scenes.widgets.menu import Menu
-from scenes.words import Template, mark
+from scenes.home.daily import Today
+from scenes.looks.cast import CAST, OWN_CREST
+from scenes.scores.beside import Beside, SameCards
+from scenes.scores.parts import Total
+from scenes.sharing import share
+from scenes.table import Table
+from scenes.table.watching import Viewer
+from scenes.words import NO_WORDS, Text, Words, as_it_is, gain_text, mark
+from scenes.words.dates import day_text
 
+TABLES = {
+    2: mark("{game} for two"),
+    3: mark("{game} for three"),
+    4: mark("{game} for four"),
+    5: mark("{game} for five"),
+    6: mark("{game} for six"),
+}
+"""By how many play."""
+DOTS = 5
+"""Days that home shows."""
+LEVEL_CREST = "moon"
+"""Of a level that took a person's seat."""
 SEED_BITS = 128
 """Of a match's seed: so many that nobody finds the cards by trying all seeds."""
+
+
+class Hall(Protocol):
+    """What is to be asked of the evening that it belongs to."""
+
+    shelf: Shelf | None
+    navigator: Navigator
+
+    @property
+    def table(self) -> Table | Viewer:
+        """The table that is open; raises RuntimeError where none is."""
+
+    def sit(self, host: Host) -> None:
+        """Lead to the table of a match."""
+
+    def leave(self) -> None:
+        """From whatever lies over the table, and from the table itself, back home."""
 
 
 class Study:
     """The part of an evening that has to do with what was played before."""
 
     def __init__(
-        self, navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]
+        self,
+        hall: Hall,
+        day: Callable[[], date] = date.today,
     ) -> None:
-        """`shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
-        self.navigator = navigator
-        self.shelf = shelf
-        self.sit = sit
+        """`day` tells which day it is."""
+        self.hall = hall
+        self.day = day
+        self.analyst = Analyst()
+        """Who works on deals that are over."""
+        self._homework: Homework | None = None
+        self.came_from: int | None = None
+        """The match that was left to play a deal of it again."""
+
+    @property
+    def navigator(self) -> Navigator:
+        """The way from page to page."""
+        return self.hall.navigator
+
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.navigator.services.words
 
     @property
     def ways(self) -> dict[Way, Callable[..., Any]]:
         """Where pages can ask to be led."""
         return {
             Way.DEAL: self._play_deal,
-            Way.RECORDS: lambda: self.navigator.push(Records(self.shelf(), GAMES)),
-            Way.AGAIN: self._play_again,
-            Way.NAMES: self.navigator.push,
-            Way.TAKE_IN: self._take_in,
+            Way.AGAIN: self._ask_again,
+            Way.COPY: partial(share, self.hall.navigator, lambda: self.hall.table.host),
+            Way.DAILY: self._play_day,
+            Way.DAYS: self._show_days,
+            **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
         }
 
-    def _play_again(self, number: int) -> None:
-        """To a table for a match that was played, with the same cards."""
-        shelf = self.shelf()
-        assert shelf is not None, "a number is one of the shelf's"
+    # What goes on by itself.
+
+    @property
+    def wake(self) -> float | None:
+        """As long as anything is worked on."""
+        return POLL if self._homework is not None and self._homework.working else None
+
+    def update(self) -> None:
+        """Let the deals that are over be worked on, as long as none is being played."""
+        shelf = self.hall.shelf
+        if self._homework is None and shelf is not None and shelf.archive is not None:
+            if not shelf.archive.writable:
+                return
+            self._homework = Homework(shelf.archive, GAMES, self.analyst)
+        if self._homework is not None:
+            self._homework.update(allowed=self._may_work)
+
+    @property
+    def _may_work(self) -> bool:
+        if not self.navigator.services.preferences.compare:
+            return False
         try:
-            self.sit(shelf.again(number))
-        except Unreadable:
-            self._tell(mark("This version cannot play it again"), mark("The match stays as it is."))
+            return self.hall.table.host.deal_finished
+        except RuntimeError:
+            return True
 
-    def _take_in(self, source: Path | None = None) -> None:
-        """Take matches in, from a file where one is named."""
-        shelf = self.shelf()
-        archive = None if shelf is None else shelf.archive
-        if archive is None or not archive.writable:
-            self._tell(mark("Your matches cannot be kept"), mark("Nothing was taken in."))
+    def close(self) -> None:
+        """The program ends."""
+        self.analyst.close()
+
+    # The deal of a day.
+
+    def today(self) -> Today:
+        """What home shows of it."""
+        day, days = self.day(), self._days()
+        deal = daily_deal(day, GAMES)
+        ended = {each for each, kept in days.items() if kept.ended is not None}
+        dots = tuple(day - timedelta(days=ago) in ended for ago in reversed(range(DOTS)))
+        told = self._brought(days[day], row=streak(ended, day)) if day in ended else self._table_of(deal)
+        return Today(day.day, deal.game.key, told, day in ended, dots)
+
+    def _days(self) -> dict[date, Kept]:
+        shelf = self.hall.shelf
+        return {} if shelf is None else shelf.days()
+
+    def _table_of(self, deal: CodedDeal) -> Text:
+        words, game = self.words, as_it_is(deal.game.title)
+        return words.text(TABLES[deal.setup.players], game=game)
+
+    def _brought(self, kept: Kept, row: int = 0) -> Text:
+        """What a person has got in a deal that is over."""
+        assert kept.lone is not None, "a deal alone"
+        shelf, words = self.hall.shelf, self.words
+        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        play = next((each for each in plays if each.match == kept.number), None)
+        if play is None:
+            return words.text("Given up")
+        points = gain_text(play.points)
+        if row > 1:
+            return words.counted(
+                "You got {points}. {count} day in a row",
+                "You got {points}. {count} days in a row",
+                count=row,
+                points=points,
+            )
+        return words.text("You got {points}. Come back tomorrow", points=points)
+
+    def _told(self, day: date) -> Text:
+        """What the deal of a day is, and what it has brought."""
+        words, kept = self.words, self._days().get(day)
+        told, table = day_text(day, words), self._table_of(daily_deal(day, GAMES))
+        if kept is None or kept.lone is None:
+            return words.text("{day}: {table}.", day=told, table=table)
+        if kept.ended is None:
+            return words.text("{day}: {table}. It waits for you.", day=told, table=table)
+        shelf = self.hall.shelf
+        plays = [] if shelf is None else shelf.plays_of(kept.lone.code)
+        if not plays:
+            return words.text("{day}: {table}. Given up.", day=told, table=table)
+        best = gain_text(max(play.points for play in plays))
+        if len(plays) == 1:
+            return words.text("{day}: {table}. You got {points}.", day=told, table=table, points=best)
+        return words.counted(
+            "{day}: {table}. Your best of {count} time: {points}.",
+            "{day}: {table}. Your best of {count} times: {points}.",
+            count=len(plays),
+            day=told,
+            table=table,
+            points=best,
+        )
+
+    def _play_day(self, day: date | None = None) -> None:
+        """The deal of a day, from where it was left; of no day today's, or the past days if it is played."""
+        chosen, shelf = day or self.day(), self.hall.shelf
+        kept = self._days().get(chosen)
+        if kept is not None and kept.ended is None and shelf is not None:
+            with suppress(Elsewhere, Unreadable):
+                self.hall.sit(shelf.go_on(kept.number))
+                return
+        if kept is not None and day is None:
+            self._show_days()
             return
-        self.navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source))
+        deal = daily_deal(chosen, GAMES)
+        seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
+        names = [self.navigator.services.preferences.name, *(name for name, _ in CAST[1:])]
+        self._play_deal(deal, seats, names[: deal.setup.players], chosen.isoformat())
 
-    def _tell(self, title: Template, note: Template) -> None:
-        words = self.navigator.services.words
-        rows = [(words.text("Back"), "left", self.navigator.back)]
-        self.navigator.push(Menu(words.text(title), words.text(note), rows))
+    def _show_days(self) -> None:
+        days, today = self._days(), self.day()
+        ended = {day for day, kept in days.items() if kept.ended is not None}
+        self.navigator.push(Days(today, ended, self._told, streak(ended, today)))
+
+    # A deal alone.
 
     def _play_deal(
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
         """To a table for one deal."""
         match = match_of(deal, SystemRandom().getrandbits(SEED_BITS), names)
-        lone, shelf = Lone(code_of(*deal), day), self.shelf()
-        self.sit(Host(match, seats) if shelf is None else shelf.begin(match, seats, lone))
+        lone, shelf = Lone(code_of(*deal), day), self.hall.shelf
+        self.hall.sit(Host(match, seats) if shelf is None else shelf.begin(match, seats, lone))
+
+    def _ask_again(self) -> None:
+        """Against whom the deal that is over is to be played again."""
+        host = self.hall.table.host
+        others = [seat for seat in host.seats if seat != HUMAN]
+        self.navigator.push(menus.again(self.words, others, self._play_again))
+
+    def _play_again(self, level: str | None) -> None:
+        """The deal at the table that is open once more; to the match that it is of one comes back later."""
+        host = self.hall.table.host
+        deal = host.coded_deal()
+        seats = [level if level is not None and seat != HUMAN else seat for seat in host.seats]
+        before = host.number if not host.lone and not host.finished else self.came_from
+        self.hall.leave()
+        self._play_deal(deal, seats, host.names)
+        self.came_from = before
+
+    def onward(self) -> None:
+        """After the result of a deal that was played alone: what it brought before, and then back."""
+        if isinstance(self.navigator.top, Beside) or self.hall.shelf is None:
+            self._come_back()
+            return
+        self.navigator.back()
+        host = self.hall.table.host
+        words, code = self.words, code_of(*host.coded_deal())
+        plays = self.hall.shelf.plays_of(code)
+        seats, pars = {play.seat for play in plays}, self.hall.shelf.pars_of(code)
+        rows = (
+            *(self._row(play, play.match == host.number) for play in plays),
+            *(
+                self._row_of(level, points)
+                for level in COMPARED
+                for (other, seat), points in pars.items()
+                if other == level and seat in seats
+            ),
+        )
+        back = words.text("Home") if self.came_from is None else words.text("Back to the match")
+        story = words.text("What this deal brought you, each time that you played it.")
+        self.navigator.push(Beside(SameCards(words.text("The same cards"), story, rows, back)))
+
+    def _row(self, play: Play, own: bool) -> Total:
+        words = self.words
+        against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
+        day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
+        told = words.text("{day}, against {level}", day=day, level=against) if against else day
+        name = words.text("Now") if own else words.text("Before")
+        return Total(name, OWN_CREST, 0, play.points, note=told, own=own)
+
+    def _row_of(self, level: str, points: int) -> Total:
+        words = self.words
+        return Total(words.text(LEVEL_NAMES[level]), LEVEL_CREST, 0, points, note=words.text("in your seat"))
+
+    def _come_back(self) -> None:
+        """To the match that was left for the deal, or home."""
+        number, shelf, self.came_from = self.came_from, self.hall.shelf, None
+        self.hall.leave()
+        if number is not None and shelf is not None:
+            with suppress(Elsewhere, Unreadable):
+                self.hall.sit(shelf.go_on(number))

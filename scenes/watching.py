@@ -22,7 +22,7 @@ class Watching(Evening):
         super().__init__(folder)
         self.match: Host = host
         self.deals = deals
-        self.leave = leave
+        self.closes = leave
         self.speed = speed
 
     def preferences(self, saved: Preferences) -> Preferences:
@@ -39,9 +39,9 @@ class Watching(Evening):
     def _show_result(self) -> None:
         host = self.table.host
         done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
-        if done and self.leave:
+        if done and self.closes:
             self.navigator.clear()
-        elif self.leave:
+        elif self.closes:
             self._next_deal(self.table)
         else:
             super()._show_result()

@@ -163,7 +163,7 @@ def test_presenters_draw_nothing() -> None:
         assert not any(name.split(".")[0].startswith("pygame") for name in imported(path)), path
 
 
-KEEPING = ("store", "archive", "page", "rescue", "exchange", "shelf", "__main__")
+KEEPING = ("store", "archive", "page", "rescue", "exchange", "shelf", "daily", "homework", "__main__")
 """What keeps matches may know what time it is."""
 
 

@@ -86,7 +86,7 @@ class Play(Phase):
         return OVER
 
 class ToyGame(Game):
-    key, title, players, Options = "toy", "Toy", (3,), Options
+    key, title, letters, players, Options = "toy", "Toy", "TY", (3,), Options
     phases = {"auction": Auction(), "stake": Stake(), "gift": Gift(), "play": Play(), "over": Over()}
     def pack(self, players, options):
         return PACK

@@ -37,6 +37,7 @@ from game.match.session import (
     whole,
     write_session,
 )
+from game.match.verdicts import Verdicts
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,16 @@ class Archive:
         self._database.close()
 
     # Reading.
+
+    @property
+    def database(self) -> sqlite3.Connection:
+        """The connection, for what follows from matches and is kept beside them."""
+        return self._database
+
+    @property
+    def written(self) -> int:
+        """Another number whenever this window has written something."""
+        return self._database.total_changes
 
     @property
     def changes(self) -> int:
@@ -251,6 +262,34 @@ class Archive:
             (code,),
         )
         return [Play(*row) for row in rows]
+
+    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
+        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        rows = self._database.execute(
+            """
+            SELECT level, par.seat, par.points FROM par JOIN played USING (match, deal, seat)
+            WHERE code = ? ORDER BY par.match DESC
+            """,
+            (code,),
+        )
+        return {(level, seat): points for level, seat, points in rows}
+
+    def days(self) -> dict[str, int]:
+        """The days whose deals were begun, as in `2026-11-22`, and by which number each is known.
+
+        Of several of a day it is one that is over, where there is one.
+        """
+        rows = self._database.execute(
+            """
+            SELECT day, id FROM lone JOIN match ON match.id = lone.match WHERE day IS NOT NULL
+            ORDER BY ended IS NOT NULL, id DESC
+            """
+        )
+        return {text(row["day"]): row["id"] for row in rows}
+
+    def verdicts(self, number: int, deal: int) -> Verdicts | None:
+        """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
+        return Verdicts(self._database, number, deal) if self.writable else None
 
     # Writing.
 

@@ -113,6 +113,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX played_by_code ON played (code)",
+        "CREATE INDEX played_by_end ON played (over)",
         """
         CREATE TABLE pace (
             match INTEGER NOT NULL,

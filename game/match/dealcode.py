@@ -62,7 +62,6 @@ class CodedDeal(NamedTuple):
 def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
     """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
     setup = deal.setup
-    lone = LoneDeal(setup, deal.deck)
     return Match(
         deal.game,
         setup.players,
@@ -70,7 +69,7 @@ def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | No
         seed=seed,
         first_dealer=setup.dealer,
         names=names,
-        lone=lone,
+        lone=LoneDeal(setup, deal.deck),
     )
 
 

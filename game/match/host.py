@@ -23,8 +23,10 @@ from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match import record
+from game.match.dealcode import CodedDeal
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
+from game.match.past import PastDeal
 from game.match.session import HUMAN
 from game.match.store import free_name, write_atomically
 from game.minds import mind_of
@@ -49,8 +51,20 @@ class DealSummary:
 class Host:
     """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
 
-    def __init__(self, match: Match, seats: Sequence[str], page: Page | None = None, undos: int = 0) -> None:
-        """A host for a match; without a page in the archive nothing is saved."""
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[str],
+        page: Page | None = None,
+        undos: int = 0,
+        *,
+        practice: bool = False,
+    ) -> None:
+        """A host for a match; without a page in the archive nothing is saved.
+
+        What is only `practice` is never to be counted.
+        """
+        self.practice = practice
         self._match = match
         self.seats = tuple(seats)
         self.undos = undos
@@ -139,6 +153,18 @@ class Host:
                 DealSummary(number, deal.setup.dealer, tuple(deal.entries), tuple(totals), deal.finished)
             )
         return found
+
+    @property
+    def lone(self) -> bool:
+        """Whether the match is one deal alone."""
+        return self._match.lone is not None
+
+    def coded_deal(self) -> CodedDeal:
+        """The current deal as its code tells it; raises ValueError before it is over."""
+        deal = self._match.deal
+        if not deal.finished:
+            raise ValueError("a code tells all cards")
+        return CodedDeal(self.game, deal.setup, deal.deck)
 
     # What a seat may know.
 
@@ -307,6 +333,13 @@ class Host:
         if player is None or self.seats[player] == HUMAN or self.adviser(player) != viewer:
             return ()
         return self._match.legal()
+
+    # Looking back.
+
+    def past(self, number: int) -> PastDeal:
+        """A deal that is over, counted from 1, to be looked at again; raises `NotOver`."""
+        kept = None if self._page is None else self._page.verdicts(number)
+        return PastDeal(self._match, number, self.seats, kept)
 
     # The safe copy.
 

@@ -18,6 +18,7 @@ from game.match.database import transaction
 from game.match.match import Deal, Match
 from game.match.played import book
 from game.match.session import Lone
+from game.match.verdicts import Verdicts
 
 
 class NotKept(Exception):
@@ -80,6 +81,10 @@ class Page:
             self._write(match, hints, paces or {})
         except (OSError, sqlite3.Error) as fault:
             raise NotKept(fault) from fault
+
+    def verdicts(self, deal: int) -> Verdicts | None:
+        """What is judged of a deal, counted from 1; `None` before anything of the match is written."""
+        return None if self.number is None else Verdicts(self._database, self.number, deal)
 
     def close(self) -> None:
         """The match is left: let go of the claim to it."""

@@ -19,7 +19,7 @@ from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
-from game.match.dealcode import CodeError, read_code
+from game.match.dealcode import CodeError, code_of, read_code
 from game.match.match import Deal, LoneDeal, Match
 
 FORMAT = "etori-record"
@@ -246,8 +246,11 @@ def _follow_deal(match: Match, number: int, given: object) -> None:
     if dealer != upcoming.dealer:
         fail(place, f"player {upcoming.dealer} deals, not {dealer}")
     deck = _deck(place, match, deal["deck"])
-    if match.lone is not None and deck != match.lone.deck:
-        fail(place, "not the cards of its code")
+    if match.lone is not None:
+        given, told = (code_of(match.game, match.lone.setup, cards) for cards in (deck, match.lone.deck))
+        if given != told:
+            fail(place, "not the cards of its code")
+        match.lone = match.lone._replace(deck=deck)  # in a hand a code knows no order
     match.start_deal(deck)
     if not isinstance(deal["actions"], list):
         fail("record", f"actions of {place} is not a list")

@@ -17,7 +17,7 @@ from game.engine.state import State
 from game.engine.view import View, view
 from game.match.match import Deal, Match
 from game.minds import mind_of
-from game.minds.accuracy import accuracy
+from game.minds.accuracy import accuracy, weight
 from game.minds.judging import JUDGE, Progress, forced, hindsight, judge
 from game.minds.levels import Effort
 from game.minds.search import payoffs
@@ -26,8 +26,9 @@ from game.minds.weighing import Loss, Stop
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """What a decision can be about, in the order of a deal."""
-SEEN = JUDGE.times(0.25)
-"""How long is thought about what would have been best with all cards seen."""
+SEEN_SHARE = 0.125
+"""The share of the judge's effort that goes into what would have been best with all cards seen."""
+SEEN = JUDGE.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """More than sit at any table."""
 
@@ -135,11 +136,11 @@ def review(
 
     Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
     found about a decision depends on its view, its place, the seed and the effort, not on what was judged
-    before. `seen_effort` is how long is thought about what would have been best with all cards seen;
-    `None` leaves that out. `stop` ends the review within a decision, `progress` is told how much of
-    the present verdict is done. Raises `NotOver`.
+    before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
+    is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
+    the review within a decision, `progress` is told how much of the present one is done. Raises `NotOver`.
     """
-    mind = mind_of(match.game)
+    mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
     more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
     for decision in decisions(match, number, seat):
         place, player, _, stage, action, legal, seen, truth = decision
@@ -148,13 +149,13 @@ def review(
         if len(legal) == 1:
             yield Judged(place, player, stage, forced(action))
             continue
-        rng = Random(f"review {seed} {number} {place}")
+        rng = Random(f"review {seed} {dealt} {place}")
         verdict = judge(mind, seen, legal, action, rng, effort, stop=stop, **more)
         if verdict is None:
             return
         fact = None
         if seen_effort is not None:
-            rng = Random(f"all seen {seed} {number} {place}")
+            rng = Random(f"all seen {seed} {dealt} {place}")
             fact = hindsight(mind, truth, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return
@@ -232,5 +233,5 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
         choices[0].expected if choices else None,
         Tally.of(verdicts),
         tuple((stage, tally) for stage, tally in by_stage if tally.decisions),
-        accuracy(verdicts, mind.swing),
+        accuracy(weight(verdict, mind.swing) for verdict in verdicts),
     )

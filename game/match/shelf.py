@@ -6,19 +6,20 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record, store
-from game.match.archive import Archive, Kept
+from game.match.archive import Archive, Kept, Play
 from game.match.claims import claim
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
+from game.match.past import PastDeal
 from game.match.removal import Removed
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.match.session import HUMAN, Lone
@@ -67,6 +68,32 @@ class Shelf:
             found = self.archive.matches(ended=False, game=game, lone=False)
             return [kept for kept in found if kept.game in self.games]
         return []
+
+    def days(self) -> dict[date, Kept]:
+        """The deals of days that were begun, the first time that each was played to its end."""
+        found: dict[date, Kept] = {}
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                for day, number in self.archive.days().items():
+                    with suppress(ValueError, TypeError, KeyError):
+                        found[date.fromisoformat(day)] = self.archive.kept(number)
+        return found
+
+    def plays_of(self, code: str) -> list[Play]:
+        """What persons have got in the deal of a code, the first time first."""
+        if self.archive is None:
+            return []
+        with suppress(sqlite3.Error):
+            return self.archive.plays_of(code)
+        return []
+
+    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
+        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        if self.archive is None:
+            return {}
+        with suppress(sqlite3.Error):
+            return self.archive.pars_of(code)
+        return {}
 
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
         """Play a new match; where it cannot be kept, the host says so at its first action.
@@ -166,6 +193,13 @@ class Shelf:
         """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
         with _readable(number):
             return self._host(number, self._kept.follow(number, self.games), None)
+
+    def past(self, number: int, deal: int) -> PastDeal:
+        """A deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        with _readable(number):
+            archive = self._kept
+            match = archive.follow(number, self.games)
+            return PastDeal(match, deal, archive.session(number).seats, archive.verdicts(number, deal))
 
     def _host(self, number: int, match: Match, page: Page | None) -> Host:
         session = self._kept.session(number)

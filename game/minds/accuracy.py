@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import exp
+from statistics import fmean
+from typing import NamedTuple
 
 from game.minds.verdict import Grade, Verdict
 
-STEEPNESS = 2.0
-"""How fast a loss takes away from 100: a loss of the mind's `swing` leaves exp(-2), or 14 in 100."""
 
+class Weight(NamedTuple):
+    """What a decision means for accuracy: sums of these are all that it takes.
 
-def of_decision(verdict: Verdict, swing: float) -> float | None:
-    """The accuracy of one decision, from 0 to 100; `None` where there was no choice.
-
-    `swing` is that of the game's mind, in points.
+    Each is 0 where there was no choice, and at most 1.
     """
+
+    cost: float
+    """How much the chosen action gave away; a little below 0 where the measurement erred."""
+    stake: float
+    """How much an action by chance gives away on the average."""
+
+
+def weight(verdict: Verdict, swing: float) -> Weight:
+    """What a decision means for accuracy; `swing` is that of the game's mind, in points."""
     if verdict.grade is Grade.NONE:
-        return None
-    return 100 * exp(-STEEPNESS * max(0.0, verdict.loss.points) / swing)
+        return Weight(0.0, 0.0)
+    stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)
+    return Weight(given_away(verdict.loss.points, swing), max(0.0, stake))
 
 
-def accuracy(verdicts: Iterable[Verdict], swing: float) -> float | None:
-    """The mean accuracy of the decisions in which there was a choice; `None` where there was none."""
-    found = [each for verdict in verdicts if (each := of_decision(verdict, swing)) is not None]
-    return sum(found) / len(found) if found else None
+def given_away(loss: float, swing: float) -> float:
+    """A loss by a measure that grows ever slower, so that one blunder does not hide all else; at most 1."""
+    return 1 - exp(-max(loss, -swing) / swing)
+
+
+def accuracy(weights: Iterable[Weight]) -> float | None:
+    """From 0 to 100, what share of all that was at stake was kept; `None` where nothing was at stake."""
+    cost = stake = 0.0
+    for each in weights:
+        cost += each.cost
+        stake += each.stake
+    return 100 * min(1.0, max(0.0, 1 - cost / stake)) if stake > 0 else None

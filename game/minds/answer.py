@@ -36,13 +36,13 @@ class NoAnswer(ValueError):
 
 def move_line(number: int, action: Action) -> bytes:
     """The decision asked for by the question of that number."""
-    return _line({"number": number, "move": action.text})
+    return line_of({"number": number, "move": action.text})
 
 
 def advice_line(number: int, thought: Thought) -> bytes:
     """What has been found out so far."""
     opinions = [(opinion.action.text, opinion.visits, opinion.payoff) for opinion in thought.opinions]
-    return _line(
+    return line_of(
         {
             "number": number,
             "opinions": opinions,
@@ -55,10 +55,11 @@ def advice_line(number: int, thought: Thought) -> bytes:
 
 def fault_line(number: int, fault: Exception) -> bytes:
     """The worker has failed at the question: the kind of error, whose words may tell of cards."""
-    return _line({"number": number, "fault": type(fault).__name__})
+    return line_of({"number": number, "fault": type(fault).__name__})
 
 
-def _line(answer: dict[str, Any]) -> bytes:
+def line_of(answer: dict[str, Any]) -> bytes:
+    """What is said, as a line; raises `ValueError` for a number that is none."""
     return json.dumps(answer, allow_nan=False).encode() + b"\n"
 
 
@@ -73,11 +74,11 @@ def read_answer(
     `asked` are the numbers of all the questions that this worker was asked; the last one is about these
     legal actions, and wants advice or a move. Raises `NoAnswer`.
     """
-    found = _parse(line)
-    if _whole(found.get("number")) not in asked:
+    found = parse(line)
+    if whole_of(found.get("number")) not in asked:
         raise NoAnswer("an answer to what was not asked")
     if found.keys() == {"number", "fault"}:
-        raise NoAnswer(f"an error of its own: {_name_of(found['fault'])}")
+        raise NoAnswer(f"an error of its own: {name_of(found['fault'])}")
     if found["number"] != asked[-1]:
         return None
     known = {action.text: action for action in legal}
@@ -88,11 +89,12 @@ def read_answer(
     raise NoAnswer("not what was asked for")
 
 
-def _parse(line: bytes) -> dict[str, Any]:
+def parse(line: bytes, most_brackets: int = _MOST_BRACKETS) -> dict[str, Any]:
+    """The object in a line, with short numbers and no deep nesting; raises `NoAnswer`."""
     if len(line) > LARGEST:
         raise NoAnswer("too long a line")
     # So few brackets cannot be nested deeply, whatever stands between them.
-    if line.count(b"[") + line.count(b"{") > _MOST_BRACKETS:
+    if line.count(b"[") + line.count(b"{") > most_brackets:
         raise NoAnswer("too many brackets")
     try:
         found = json.loads(
@@ -140,7 +142,7 @@ def _thought(found: dict[str, Any], known: dict[str, Action]) -> Thought:
     opinions = [_opinion(each, known) for each in given]
     if len({opinion.action for opinion in opinions}) < len(opinions):
         raise NoAnswer("two opinions about one action")
-    return Thought(opinions, _whole(found["deals"]), _yes_or_no(found["exact"]), _yes_or_no(found["done"]))
+    return Thought(opinions, whole_of(found["deals"]), _yes_or_no(found["exact"]), _yes_or_no(found["done"]))
 
 
 def _opinion(given: object, known: dict[str, Action]) -> Opinion:
@@ -149,7 +151,7 @@ def _opinion(given: object, known: dict[str, Action]) -> Opinion:
     text, visits, payoff = given
     if type(payoff) not in (int, float):
         raise NoAnswer("not a number")
-    return Opinion(_action(text, known), _whole(visits), float(payoff))
+    return Opinion(_action(text, known), whole_of(visits), float(payoff))
 
 
 def _action(text: object, known: dict[str, Action]) -> Action:
@@ -158,7 +160,8 @@ def _action(text: object, known: dict[str, Action]) -> Action:
     return known[text]
 
 
-def _whole(given: object) -> int:
+def whole_of(given: object) -> int:
+    """A whole number from 0 on; raises `NoAnswer` for anything else."""
     if type(given) is not int or given < 0:
         raise NoAnswer("not a whole number")
     return given
@@ -170,8 +173,8 @@ def _yes_or_no(given: object) -> bool:
     return given
 
 
-def _name_of(given: object) -> str:
-    """The name of a kind of error, fit for a log."""
+def name_of(given: object) -> str:
+    """The name of a kind of error, fit for a log; raises `NoAnswer` for anything else."""
     if not isinstance(given, str) or not given.isidentifier() or len(given) > 60:
         raise NoAnswer("an error without a name")
     return given

@@ -163,6 +163,8 @@ def _compared(
     if thought is None:
         return None
     best, second = thought.ranking()[:2]
+    if thought.exact and thought.mean(chosen) == thought.mean(best):
+        best, second = chosen, best if chosen != best else second  # as good, and no reason to name another
     if thought.certain:
         progress(1.0)
         return _Compared(thought, best, thought.loss(chosen, best), thought.mean(best), 1)

@@ -115,7 +115,7 @@ class Trials:
                 total = search.root[action].total
                 self.payoffs[action].append(total - before[action])
                 before[action] = total
-            yield search.iterations / self._iterations
+            yield min(1.0, search.iterations / self._iterations)
 
     @property
     def deals(self) -> int:

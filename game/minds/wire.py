@@ -10,6 +10,7 @@ import contextlib
 import pickle
 import select
 import socket
+from typing import Any
 
 from game.minds.answer import LARGEST, NoAnswer
 from game.minds.request import Request
@@ -29,8 +30,12 @@ class Wire:
         self._unread = b""
 
     def ask(self, number: int, request: Request, *, advice: bool) -> None:
-        """Send a question, as far as the other end takes it in; what is left follows with `lines`."""
-        question = pickle.dumps((number, request, advice))
+        """Send a request, as far as the other end takes it in; what is left follows with `lines`."""
+        self.send((number, request, advice))
+
+    def send(self, asked: object) -> None:
+        """Send a question of any kind, as `ask` does."""
+        question = pickle.dumps(asked)
         self._unsent += len(question).to_bytes(_LENGTH, "big") + question
         if len(self._unsent) > MOST_UNSENT:
             raise NoAnswer("it does not listen")
@@ -68,9 +73,13 @@ class WorkerEnd:
 
     def question(self) -> tuple[int, Request, bool]:
         """The next question: its number, the request, and whether advice is wanted."""
-        length = int.from_bytes(self._exactly(_LENGTH), "big")
-        number, request, advice = pickle.loads(self._exactly(length))
+        number, request, advice = self.received()
         return number, request, advice
+
+    def received(self) -> Any:
+        """The next question, of whatever kind."""
+        length = int.from_bytes(self._exactly(_LENGTH), "big")
+        return pickle.loads(self._exactly(length))
 
     def say(self, line: bytes) -> None:
         """Send a line."""

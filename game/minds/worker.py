@@ -9,21 +9,14 @@ before; so does the end of the window, so that no worker outlives it.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import logging
-import multiprocessing
-import os
-import pickle
-import signal
 import socket
-import sys
-import threading
 import time
-from collections.abc import Iterator
-from multiprocessing import resource_tracker
+from multiprocessing.process import BaseProcess
 from random import Random
 
 from game.engine.actions import Action
+from game.minds import process as beside
 from game.minds.answer import NoAnswer, advice_line, fault_line, move_line, read_answer
 from game.minds.counsel import decide, seconds
 from game.minds.levels import choose, judging
@@ -37,7 +30,6 @@ ADVISER = "expert"
 """The level that gives hints."""
 STAND_IN = "normal"
 """The level whose rules of thumb decide in the place of a worker that failed."""
-_PR_SET_PDEATHSIG = 1
 
 logger = logging.getLogger(__name__)
 
@@ -46,9 +38,7 @@ logger = logging.getLogger(__name__)
 
 def serve(theirs: socket.socket) -> None:
     """Answer requests until the window is gone. Runs in the worker process."""
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _end_with_window()
+    beside.settle_in()
     end = WorkerEnd(theirs)
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -77,22 +67,6 @@ def _advise(end: WorkerEnd, number: int, request: Request) -> None:
     )
 
 
-def _end_with_window() -> None:
-    """Let this process end when the window's has, however that ended and whatever is thought about here."""
-    if sys.platform == "linux":
-        # Unlike a thread it ends a stopped process, too. It counts from the thread that started this one.
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    threading.Thread(target=_watch_window, name="watch the window", daemon=True).start()
-
-
-def _watch_window() -> None:
-    window = multiprocessing.parent_process()
-    if window is not None:
-        window.join()
-        os._exit(0)
-
-
 # In the window.
 
 
@@ -110,7 +84,7 @@ class Opponents:
         """How many workers had to be replaced."""
         self.stood_in = False
         """Whether the last answer is that of the rules of thumb, in the place of a worker that failed."""
-        self._process: multiprocessing.process.BaseProcess | None = None
+        self._process: BaseProcess | None = None
         self._wire: Wire | None = None
         self._number = 0
         self._first = 0
@@ -138,17 +112,8 @@ class Opponents:
             logger.warning("no worker can be started: %s", fault.strerror)
 
     def _start(self) -> None:
-        ours, theirs = socket.socketpair()
-        process = multiprocessing.get_context("spawn").Process(
-            target=serve, args=(theirs,), name="etori-opponents", daemon=True
-        )
-        with theirs, _unheard():
-            try:
-                process.start()
-            except OSError:
-                ours.close()
-                raise
-        self._process, self._wire, self._first = process, Wire(ours), self._number
+        self._process, self._wire = beside.start(serve, "etori-opponents")
+        self._first = self._number
         logger.info("worker %s is started", self.pid)
 
     # A move.
@@ -232,8 +197,8 @@ class Opponents:
         try:
             self._wire.ask(self._number, request, advice=advice)
         except (OSError, NoAnswer) as fault:
-            self._replace(_why(fault))
-        except (pickle.PicklingError, AttributeError, TypeError) as fault:
+            self._replace(beside.why(fault))
+        except beside.UNPICKLED as fault:
             self._replace(f"it cannot be asked: {type(fault).__name__}")
 
     def _receive(self, request: Request) -> None:
@@ -247,7 +212,7 @@ class Opponents:
                 if found is not None:
                     self._take(found)
         except (OSError, NoAnswer) as fault:
-            self._replace(_why(fault))
+            self._replace(beside.why(fault))
 
     def _take(self, found: Action | Thought) -> None:
         """The answer to the question that is open, or a part of it; raises `NoAnswer` after its end."""
@@ -267,33 +232,8 @@ class Opponents:
         self.replaced += 1
 
     def _end_worker(self) -> None:
-        if self._process is not None:
-            # SIGTERM may be swallowed in a process that has used SDL.
-            self._process.kill()
-            self._process.join(1)
-        if self._wire is not None:
-            self._wire.close()
+        beside.end(self._process, self._wire)
         self._process = self._wire = None
-
-
-def _why(fault: OSError | NoAnswer) -> str:
-    """Why a worker is replaced, in words for the log: no card, nor anything else that it said."""
-    return str(fault) if isinstance(fault, NoAnswer) else f"the line is broken: {fault.strerror}"
-
-
-@contextlib.contextmanager
-def _unheard() -> Iterator[None]:
-    """While a worker starts Ctrl-C waits, and never reaches the worker: it would interrupt its imports."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    # It starts together with the first process, and then lets the signal in again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def by_rule_of_thumb(request: Request) -> Action:

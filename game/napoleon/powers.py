@@ -244,16 +244,18 @@ def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
     return (found.first if first else found.later).takers[led]
 
 
-def leads_taken_by(powers: Powers, lead: Card) -> Cards:
-    """From trick 2 on, all the cards with which this lead may lose the trick, whatever else is in it.
+def leads_taken_by(powers: Powers, lead: Card, *, first: bool = False) -> Cards:
+    """All the cards with which this lead may lose the trick, whatever else is in it.
 
+    From trick 2 on, or in the `first` one.
     The yoromeki and the same two among them (NAP-O7, NAP-11).
     """
-    order = tables(powers).later
-    found = order.takers[lead][lead]
-    if lead == MIGHTY and powers.yoromeki:
+    order = tables(powers).first if first else tables(powers).later
+    found, height = order.takers[lead][lead], order.heights[lead][lead]
+    if height == ALMIGHTY and powers.yoromeki:
         found |= 1 << YOROMEKI
-    if order.heights[lead][lead] < SAME_TWO and powers.two and lead != JOKER:
+    two = powers.two and not (first and powers.first != "all")
+    if height < SAME_TWO and two and lead != JOKER:
         found |= 1 << card_of(TWO, lead // 13)
     return found & ~(1 << lead)
 

@@ -1,24 +1,30 @@
-"""The clipboard of the system, where there is one: without it nothing is copied and nothing pasted."""
+"""The system's clipboard, where there is one."""
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
 
 import pygame
 
-_REFUSED = (pygame.error, NotImplementedError, AttributeError, OSError, UnicodeError, ValueError)
+_REFUSED = (pygame.error, NotImplementedError, AttributeError, OSError, ValueError)
+"""What a system without a clipboard, or with something else on it, answers."""
+logger = logging.getLogger(__name__)
 
 
-def copy_text(text: str) -> bool:
-    """Put a text there; whether it is there now."""
-    with suppress(*_REFUSED):
+def put(text: str) -> bool:
+    """Put a text there; whether that was possible."""
+    try:
         pygame.scrap.put_text(text)
-        return True
-    return False
+    except _REFUSED as fault:
+        logger.warning("the clipboard takes nothing: %s", fault)
+        return False
+    return True
 
 
-def pasted_text() -> str:
+def get() -> str:
     """The text that lies there; empty where there is none."""
-    with suppress(*_REFUSED):
+    try:
         return pygame.scrap.get_text() or ""
-    return ""
+    except _REFUSED as fault:
+        logger.warning("the clipboard gives nothing: %s", fault)
+        return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -19,6 +19,17 @@ from scenes.frame.scene import Scene, Services, Way
 
 _WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """Keys that make another key of a letter."""
+
+
+class Background(Protocol):
+    """What goes on by itself, whatever is on the screen."""
+
+    @property
+    def wake(self) -> float | None:
+        """Seconds until it wants to be asked again; `None` for no timer."""
+
+    def update(self) -> None:
+        """Go on. It takes no time that would be seen."""
 
 
 class Navigator:
@@ -43,6 +54,7 @@ class Navigator:
         self._save_preferences = save_preferences
         self.unsaved: Notice | None = None
         """Why the settings could not be saved the last time; `None` where all is well."""
+        self.background: Background | None = None
         self.ways: dict[Way, Callable[..., None]] = {}
         self._scenes: list[Scene] = []
         self._last_frame: pygame.Surface | None = None
@@ -176,11 +188,14 @@ class Navigator:
         if self.top is None or self.cramped:
             return None
         blink = 0.2 if getattr(self.top.focus.current, "takes_text", False) else None
-        wishes = [wish for wish in (self.top.wake, blink) if wish is not None]
+        beside = None if self.background is None else self.background.wake
+        wishes = [wish for wish in (self.top.wake, blink, beside) if wish is not None]
         return min(wishes) if wishes else None
 
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds."""
+        if self.background is not None:
+            self.background.update()
         if self.cramped:
             return
         if self._fade is not None:
@@ -251,6 +266,14 @@ class Navigator:
             self._layer, self.changed = None, [surface.get_rect()]
         self._last_frame = surface
         return True
+
+    def picture(self) -> pygame.Surface:
+        """What is seen without the topmost scene, such as a question about it."""
+        surface = pygame.Surface(self.services.look.size)
+        below = Navigator(self.services)
+        below._scenes = self._scenes[:-1]
+        below._draw_whole(below._visible(), surface)
+        return surface
 
     def _draw_parts(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw a scene that is alone in the window, where it differs from the frame before."""

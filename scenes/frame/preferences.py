@@ -41,12 +41,14 @@ class Preferences:
     """Skin by game key; the key "" holds for games that have none of their own."""
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     """The player's own sets of rules: by game key and title, the options that differ from the defaults."""
+    compare: bool = True
+    """Whether deals that are over are judged, and played again by computers, in the background."""
     aids: bool = True
     """Whether the table shows a game's aids to memory, such as its suit order."""
     glosses: bool = True
-    """Whether words of another language are explained where they stand."""
+    """Whether a game's own words are explained where they stand, without being pointed at."""
     taught: tuple[str, ...] = ()
-    """The notes for beginners that have been shown, as `game:key`."""
+    """The notes for beginners that have been shown, as `game:key`, and the words that have been explained."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -175,6 +177,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
     "play_forced": _is_flag,
+    "compare": _is_flag,
     "aids": _is_flag,
     "glosses": _is_flag,
     "large_index": _is_flag,

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.rules import Game
 from scenes.frame.scene import Scene, Way
+from scenes.home.cards import GameCard, PictureCard, ResumeCard
+from scenes.home.daily import DailyCard, Today
 from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
-from scenes.looks.paint import render_svg, rounded_svg, svg
-from scenes.widgets import Button, Kind, Touch, Widget
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.looks.fonts import Part
+from scenes.looks.look import Role
+from scenes.widgets import Button, Kind
+from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -24,27 +23,12 @@ if TYPE_CHECKING:
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game as the home scene shows it. `picture` names a drawing of assets/art."""
-
-    key: str
-    title: Text
-    players: Text
-    picture: str
-
-
-def card_of(game: Game[Any], words: Words) -> GameCard:
-    """How the home scene shows a game; its picture bears the game's key."""
-    picture = f"game-{game.key.replace('_', '-')}"
-    return GameCard(game.key, as_it_is(game.title), words.players(game.players), picture)
-
-
 class Home(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
     `unfinished` gives one or two short lines about the match to go on with; none where there is none.
-    `waiting` gives a few words for each game, by its key, of which a match waits.
+    `waiting` gives a few words for each game, by its key, of which a match waits. `today` is the deal of
+    the day.
     """
 
     def __init__(
@@ -52,6 +36,7 @@ class Home(Scene):
         games: Sequence[GameCard],
         unfinished: Callable[[], Sequence[Text]],
         waiting: Callable[[], Mapping[str, Text]],
+        today: Callable[[], Today],
         version: str = "",
         message: Text | None = None,
     ) -> None:
@@ -59,6 +44,7 @@ class Home(Scene):
         self.games = games
         self.unfinished = unfinished
         self.waiting = waiting
+        self.today = today
         self.version = version
         self.message = message
         self._unfinished: Sequence[Text] = ()
@@ -74,29 +60,54 @@ class Home(Scene):
 
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
-        look = self.look
-        self._unfinished, self._waiting = self.unfinished(), self.waiting()
-        targets: list[Target] = []
-        top = self._column_top()
-        x = look.px(72)
-        y = top + look.px(246 if self._unfinished else 254)
+        look, words = self.look, self.words
+        self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
+        card, daily = pygame.Rect(self._column(240, 98)), pygame.Rect(self._column(352, 72))
+        daily.top = card.bottom + look.px(14)
         if self._unfinished:
-            rect = pygame.Rect(x, y, look.tall(336), look.tall(98))
-            targets.append(_ResumeCard(self, rect, self._unfinished, self.to(Way.CONTINUE)))
-            y = rect.bottom + look.px(19)
-        words = self.words
-        rows: list[tuple[Text, str, Callable[[], None]]] = [
-            (words.text("New game"), "cards", self.to(Way.SETUP)),
-            (words.text("How to play"), "book", self.to(Way.HELP)),
-            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
-            (words.text("Quit"), "door", self.to(Way.END)),
-        ]
-        for text, icon, press in rows:
-            rect = pygame.Rect(x, y, look.px(300), look.tall(48))
-            targets.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
-            y += look.tall(54)
+            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(Way.CONTINUE))
+        else:
+            told = [words.text("Choose a game and its table")]
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(Way.SETUP))
+        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(Way.DAILY))]
+        targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
+
+    def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
+        """A place in the left column, whose top is given at the usual size of texts."""
+        look = self.look
+        room = max(300, look.size[0] * 336 // 1280)
+        width = max(room, min(look.tall(336), look.size[0] // 2))
+        return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
+
+    def _build_rows(self, top: int) -> list[Target]:
+        """The rows of the menu, and below a line two side by side."""
+        look, words = self.look, self.words
+        rows: list[tuple[Text, str, Callable[[], None]]] = [
+            *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
+            (words.text("How to play"), "book", self.to(Way.HELP)),
+            (words.text("Past days"), "day", self.to(Way.DAYS)),
+        ]
+        last = (
+            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
+            (words.text("Quit"), "door", self.to(Way.END)),
+        )
+        x, foot = look.px(72), look.size[1] - look.px(64)
+        step = min(look.tall(50), (foot - top - look.px(18)) // (len(rows) + 1))
+        height = min(look.tall(46), step)
+        found: list[Target] = []
+        for number, (text, icon, press) in enumerate(rows):
+            rect = pygame.Rect(x, top + number * step, look.px(300), height)
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        self._line_y = top + len(rows) * step + look.px(6)
+        wide = 0
+        for text, icon, press in last:
+            rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
+            rect.width = max(look.px(132), Button.width_for(self, text, Kind.MENU, icon))
+            wide += rect.width + look.px(20)
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        return found
 
     def _column_top(self) -> int:
         spare = self.look.size[1] - 800 * self.look.u
@@ -118,7 +129,7 @@ class Home(Scene):
             )
             press = self.to(Way.SETUP, game.key)
             cards.append(
-                _PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
+                PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
             )
         return cards
 
@@ -142,13 +153,27 @@ class Home(Scene):
             at = (look.px(72), look.size[1] - look.px(38))
             told = self.words.text("Version {version}", version=self.version)
             fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
+        surface.fill(ink.line, (look.px(72), self._line_y, look.px(336), look.border))
         self.draw_widgets(surface)
         for target in self.focus.targets:
-            if isinstance(target, _PictureCard):
+            if isinstance(target, PictureCard):
                 target.draw_caption(surface)
+                if target.key == ("game", self._today.game):
+                    self._draw_today(surface, target)
         if self.message:
             self._draw_message(surface, self.message)
         self.draw_focus(surface)
+
+    def _draw_today(self, surface: pygame.Surface, card: PictureCard) -> None:
+        """A small pill above the picture of the game that is today's."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        face = look.face(Role.LABEL).strong
+        mark = paint.icon("day", look.px(14), look.ink.sunk)
+        parts: list[Part] = [mark, self.words.text("today")]
+        rect = pygame.Rect(0, 0, fonts.parts_width(parts, face, look.px(6)) + look.px(20), look.tall(26))
+        rect.center = (card.rect.centerx, card.rect.top + card.margin)
+        paint.panel(surface, rect, rect.height // 2, colours.GOLD)
+        fonts.draw_parts(surface, parts, rect.center, face, look.ink.sunk, look.px(6), "center")
 
     def _draw_message(self, surface: pygame.Surface, message: Text) -> None:
         look = self.look
@@ -159,140 +184,3 @@ class Home(Scene):
         rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height)
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
         self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
-
-
-class _ResumeCard(Widget):
-    """The paper card that offers to go on with a match."""
-
-    def __init__(
-        self, scene: Scene, rect: pygame.Rect, lines: Sequence[Text], on_press: Callable[[], None]
-    ) -> None:
-        self.lines = list(lines)
-        super().__init__(scene, rect, on_press, key="continue")
-
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of the card, in pixels."""
-        return self.scene.look.panel_radius
-
-    def shadow_level(self, state: Touch) -> int:
-        """It lies on the picture; pressed it lies flat."""
-        return 0 if state is Touch.PRESSED else 3
-
-    @property
-    def is_red(self) -> bool:
-        """Whether its mark shows that Enter goes on with the match."""
-        return self.in_focus
-
-    def take_focus(self, focused: bool) -> None:
-        """Let the mark turn vermilion, or no longer."""
-        super().take_focus(focused)
-        self.refresh()
-
-    def paint(self, state: Touch) -> pygame.Surface:
-        """A play mark, a title and what the match is."""
-        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
-        paper: Palette = look.paper
-        canvas = self.canvas()
-        height = int(self.rect.height)
-        fill = (
-            paper.sunk if state is Touch.PRESSED else paper.hover if state is Touch.HOVERED else paper.raised
-        )
-        paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
-        disc = look.px(54)
-        red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
-        fill = red if self.is_red else look.ink.plate
-        centre = (look.px(47), height / 2)
-        paint.put_centred(canvas, paint.disc(disc, fill), centre)
-        mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
-        paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
-        title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
-        x, room = look.px(90), canvas.get_width() - look.px(100)
-        steps = [title, *[face] * len(self.lines)]
-        gap = look.tall(24)
-        y = height / 2 - gap * (len(steps) - 1) / 2
-        for text, each in zip((self.scene.words.text("Continue"), *self.lines), steps, strict=True):
-            colour = paper.text if each is title else paper.text2
-            fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
-            y += gap
-        return canvas
-
-
-class _PictureCard(Widget):
-    """A game's picture as a card, a little turned; it rises under the pointer."""
-
-    own_ring = True
-
-    def __init__(
-        self,
-        scene: Scene,
-        centre: tuple[int, int],
-        width: int,
-        turn: float,
-        game: GameCard,
-        waits: Text | None,
-        on_press: Callable[[], None],
-    ) -> None:
-        """`waits` stands in the place of the number of players."""
-        self.game = game
-        self.waits = waits
-        self.turn = turn
-        self.card_width = width
-        self.margin = scene.look.px(26)
-        height = round(width * 1.4)
-        rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
-        rect.center = centre
-        super().__init__(scene, rect, on_press, key=("game", game.key))
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Only the card itself reacts, not the room for its shadow and turn."""
-        inside = self.rect.inflate(-2 * self.margin, -2 * self.margin).collidepoint(hover_x, hover_y)
-        return bool(inside and super().hover_point(hover_x, hover_y))
-
-    def take_focus(self, focused: bool) -> None:
-        """Show the ring, turned like the card."""
-        super().take_focus(focused)
-        self.refresh()
-
-    def paint(self, state: Touch) -> pygame.Surface:
-        """Shadow, ring and picture, all turned alike."""
-        look, paint = self.scene.look, self.scene.paint
-        canvas = self.canvas()
-        raised = state is Touch.HOVERED
-        rise = look.px(10) if raised else 0
-        width, height = self.card_width, round(self.card_width * 1.4)
-        shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
-        paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
-        drawing = paint.text_of(self.game.picture)
-        inner = re.sub(r"</?svg[^>]*>", "", drawing)
-        rings = ""
-        if self.in_focus:
-            line, colour = 300 / width, look.ink.focus
-            rings = rounded_svg(
-                (-2 * line, -2 * line, 100 + 4 * line, 140 + 4 * line), 9.5, None, colour, line
-            )
-        scale = width / 100
-        size = canvas.get_size()
-        body = (
-            f'<g transform="translate({size[0] / 2} {size[1] / 2 - rise}) rotate({self.turn:.2f}) '
-            f'scale({scale:.4f}) translate(-50 -70)">{rings}{inner}</g>'
-        )
-        paint.put(canvas, render_svg(svg(size, body), size), (0, 0))
-        return canvas
-
-    def draw_caption(self, surface: pygame.Surface) -> None:
-        """Title and players below the card."""
-        look, fonts = self.scene.look, self.scene.fonts
-        middle = self.rect.centerx
-        y = look.size[1] - look.px(44)
-        title = look.face(Role.SPEECH)
-        fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
-        players = look.face(Role.LABEL)
-        y += look.tall(22)
-        if self.waits is None:
-            fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
-            return
-        mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
-        fonts.draw_parts(
-            surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
-        )

@@ -200,3 +200,20 @@ class Look:
     def panel_radius(self) -> int:
         """Corner radius of panels and sheets, in pixels."""
         return self.px(16)
+
+
+@dataclass(frozen=True)
+class PartLook(Look):
+    """The look of a part of the window that has a scale of its own, and no rail."""
+
+    unit: float = 1.0
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels in one design unit."""
+        return self.unit
+
+    @property
+    def rail_width(self) -> int:
+        """There is none."""
+        return 0

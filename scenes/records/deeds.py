@@ -12,7 +12,7 @@ from game.match.page import NotKept, why_not
 from game.match.passing import pass_on
 from game.match.record import RecordError
 from game.match.shelf import Elsewhere, Unreadable
-from scenes.frame.clipboard import copy_text
+from scenes.frame import clipboard
 from scenes.frame.scene import Way
 from scenes.records.sheets import Names
 from scenes.words import Text, as_it_is
@@ -40,7 +40,7 @@ def copy_code(page: Records) -> None:
         return
     page.take_code(code, source=page.kept.number)
     copied = words.text("The deal's code is copied.")
-    page.say(copied if copy_text(code) else words.text("The deal's code stands below."))
+    page.say(copied if clipboard.put(code) else words.text("The deal's code stands below."))
 
 
 def export_one(page: Records) -> None:
@@ -49,7 +49,7 @@ def export_one(page: Records) -> None:
     if archive is None or kept is None:
         return
     try:
-        copied = copy_text(line_of(archive, kept.number).decode())
+        copied = clipboard.put(line_of(archive, kept.number).decode())
     except (RecordError, KeyError, sqlite3.Error):
         page.say(_unreadable(page))
         return

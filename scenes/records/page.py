@@ -16,7 +16,7 @@ from game.match.listing import DealRow
 from game.match.page import why_not
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
-from scenes.frame.clipboard import pasted_text
+from scenes.frame import clipboard
 from scenes.frame.scene import Scene, Way
 from scenes.looks.cast import CAST
 from scenes.looks.look import Palette
@@ -168,7 +168,7 @@ class Records(Scene):
         if kept.ended is None:
             found.append(Deed(words.text("Continue"), "play", self.to(Way.CONTINUE, None, kept.number)))
         else:
-            again = self.to(Way.AGAIN, kept.number)
+            again = self.to(Way.ANEW, kept.number)
             found.append(Deed(words.text("Play it again"), "again", again, self.stock.can_repeat(kept)))
         return [
             *found,
@@ -291,7 +291,7 @@ class Records(Scene):
 
     def paste(self) -> None:
         """The code that lies on the clipboard."""
-        text = "".join(pasted_text().split())
+        text = "".join(clipboard.get().split())
         if text:
             self.take_code(text)
         else:

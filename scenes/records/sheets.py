@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.passing import Intake
-from scenes.frame.clipboard import pasted_text
+from scenes.frame import clipboard
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.scene import Scene
 from scenes.looks import look as colours
@@ -116,7 +116,7 @@ class TakeIn(_Sheet):
             self._start(Path(self._path.strip()).expanduser())
 
     def _paste(self) -> None:
-        self._start(pasted_text().encode("utf-8", "replace"))
+        self._start(clipboard.get().encode("utf-8", "replace"))
 
     def build(self) -> None:
         """First where from; then, when all are in, a button to go on with."""

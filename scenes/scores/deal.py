@@ -11,11 +11,12 @@ from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
-from scenes.scores.parts import PAD, SheetScene, Total, leads_on
+from scenes.scores.parts import PAD, SheetScene, Total, leads, leads_on, onward_text
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import gain_text
 
 if TYPE_CHECKING:
+    from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
 _WIDTH = 1000
@@ -102,7 +103,9 @@ class DealScores(SheetScene):
         look, fonts, result = self.look, self.fonts, self.result
         self._story_x = look.px(102) if result.emblem is not None else 0
         face = look.face(Role.HELP)
-        self._story = fonts.wrap(result.story, inner - self._story_x, face) if result.story else []
+        self._next_room = fonts.width(result.next_text, look.face(Role.LABEL)) if result.next_text else 0
+        room = inner - self._story_x - (self._next_room + look.px(24) if self._next_room else 0)
+        self._story = fonts.wrap(result.story, room, face) if result.story else []
         step = fonts.line_height(face)
         head = look.tall(78) + len(self._story) * step + look.px(8)
         if result.emblem is not None:
@@ -119,25 +122,42 @@ class DealScores(SheetScene):
         look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
         height = look.tall(48)
         top = sheet.bottom - pad - height
-        text = words.text("Match result") if self.result.finished else words.text("Next deal")
+        text = onward_text(self.result, words)
         face = look.face(Role.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(self, place, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        text = words.text("Score sheet")
-        wide = max(look.px(150), Button.width_for(self, text, icon="sheet"))
-        height = look.tall(46)
-        rect = pygame.Rect(sheet.left + pad, place.centery - height // 2, wide, height)
-        paper = Button(self, rect, text, self.to(Way.SCORES), icon="sheet", key="sheet")
-        self._next_at = (place.left - look.px(16), place.centery)
-        self.focus.set_targets([paper, primary], primary)
+        row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
+        row.centery = place.centery
+        self.focus.set_targets([*self._build_leads(row), primary], primary)
+
+    def _build_leads(self, row: pygame.Rect) -> list[Target]:
+        """The other ways in a row, in short words where it is narrow."""
+        gap, found = self.look.px(10), leads(self.result)
+        for told in ([lead.words for lead in found], [lead.short for lead in found]):
+            texts = [self.words.text(each) for each in told]
+            icons = [lead.icon for lead in found]
+            widths = [
+                Button.width_for(self, text, icon=icon) for text, icon in zip(texts, icons, strict=True)
+            ]
+            if sum(widths) + gap * (len(widths) - 1) <= row.width:
+                break
+        targets: list[Target] = []
+        x = row.left
+        for lead, text, width in zip(found, texts, widths, strict=True):
+            rect = pygame.Rect(x, row.top, width, row.height)
+            targets.append(Button(self, rect, text, self.to(lead.way), icon=lead.icon, key=lead.icon))
+            x = rect.right + gap
+        return targets
 
     # The course of the scene
 
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back, the page keys scroll."""
         super().handle(event)
-        if not leads_on(self, event) and event.type == pygame.KEYDOWN and self.scroll is not None:
+        if leads_on(self, event, self.result) or self.scroll is None:
+            return
+        if event.type == pygame.KEYDOWN:
             self.scroll.handle(event)
 
     # Drawing
@@ -159,7 +179,6 @@ class DealScores(SheetScene):
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
-        fonts.draw(surface, result.next_text, self._next_at, label, paper.text2, "right")
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
@@ -182,6 +201,11 @@ class DealScores(SheetScene):
             paint.put_centred(surface, self.skin.pip(result.emblem, look.px(46)), centre)
         x, y = left + self._story_x, top + look.tall(58)
         badge = self._draw_badge(surface, y)
+        at = (
+            self.sheet.right - look.px(PAD),
+            top + look.tall(86) + fonts.line_height(look.face(Role.HELP)) / 2,
+        )
+        fonts.draw(surface, result.next_text, at, look.face(Role.LABEL), paper.text2, "right")
         title = fonts.ellipsis(result.title, badge - x - look.px(16), look.face(Role.DISPLAY))
         fonts.draw(surface, title, (x, y), look.face(Role.DISPLAY), paper.text)
         face = look.face(Role.HELP)

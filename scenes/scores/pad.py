@@ -14,7 +14,7 @@ from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
-from scenes.scores.parts import PAD, SheetScene, leads_on
+from scenes.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, as_it_is
 
@@ -175,25 +175,31 @@ class DealPad(PadSheet):
         return look.tall(48) if tight else look.tall(50) + look.px(12) + look.tall(44)
 
     def build_buttons(self) -> tuple[list[Target], Target]:
-        """The way on, and the score sheet."""
-        look, area = self.look, self.buttons_area
-        face = look.face(Role.RAIL_TITLE)
-        words = self.words
-        text = words.text("Match result") if self.result.finished else words.text("Next deal")
-        paper = words.text("Score sheet")
+        """The way on, and above it or where it is tight beside it the other ways."""
+        look, area, found = self.look, self.buttons_area, leads(self.result)
+        face, gap = look.face(Role.RAIL_TITLE), look.px(8)
+        text = onward_text(self.result, self.words)
         above, below = area.copy(), area.copy()
         if self.tight:
-            sheet_words = self.fonts.width(paper, look.face(Role.NAME))
-            spare = area.width - look.px(12) - sheet_words - self.fonts.width(text, face)
-            above.width = sheet_words + spare // 2
-            below.left, below.width = above.right + look.px(12), area.right - above.right - look.px(12)
+            above.width = len(found) * (area.height + gap)
+            below.left, below.width = above.right, area.right - above.right
         else:
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
-        icon = None if self.tight else "sheet"
-        sheet = Button(self, above, paper, self.to(Way.SCORES), icon=icon, key="sheet")
         primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
-        return [sheet, primary], primary
+        texts = [self.words.text(lead.short) for lead in found]
+        room = (area.width - gap * (len(found) - 1)) // len(found)
+        widest = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
+        worded = not self.tight and widest <= room
+        side = room if worded else above.height
+        targets: list[Target] = []
+        for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
+            rect = pygame.Rect(above.left + number * (side + gap), above.top, side, above.height)
+            kind = Kind.PLAIN if worded else Kind.ICON
+            press = self.to(lead.way)
+            words = told if worded else ""
+            targets.append(Button(self, rect, words, press, kind=kind, icon=lead.icon, key=lead.icon))
+        return [*targets, primary], primary
 
     def blocks(self, width: int) -> list[Block]:
         """What happened, how it was counted, and how the rubber stands."""
@@ -207,7 +213,7 @@ class DealPad(PadSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, Esc goes back."""
         super().handle(event)
-        leads_on(self, event)
+        leads_on(self, event, self.result)
 
 
 class PadScoreSheet(PadSheet):

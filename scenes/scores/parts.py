@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
-from scenes.words import NO_WORDS, Text, gain_text, number_text
+from scenes.presenters.contract.scores import DealResult
+from scenes.words import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""
@@ -35,12 +37,39 @@ class Total:
     """Whether it is his who looks on."""
 
 
-_LEADS = {pygame.K_s: Way.SCORES, pygame.K_ESCAPE: Way.MENU}
+class Lead(NamedTuple):
+    """Where the result of a deal leads, too: in words, in short words, by an icon and by a key."""
+
+    words: Template
+    short: Template
+    icon: str
+    way: Way
+    key: int
 
 
-def leads_on(scene: Scene, event: pygame.event.Event) -> bool:
-    """On the result of a deal S opens the score sheet and Esc the menu; says whether it was one of these."""
-    way = _LEADS.get(event.key) if event.type == pygame.KEYDOWN else None
+AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
+SHARE = Lead(mark("Share"), mark("Share"), "share", Way.COPY, pygame.K_c)
+SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K_s)
+
+
+def leads(result: DealResult) -> list[Lead]:
+    """Where the result of a deal leads: what was not played here is not played again."""
+    return [*([AGAIN, SHARE] if result.own else []), SCORES]
+
+
+def onward_text(result: DealResult, words: Words) -> Text:
+    """What the red button leads to."""
+    if result.lone:
+        return words.text("The same cards")
+    return words.text("Match result") if result.finished else words.text("Next deal")
+
+
+def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> bool:
+    """The keys of the leads, and Esc to the menu; says whether it was one of these."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    ways = {lead.key: lead.way for lead in leads(result)} | {pygame.K_ESCAPE: Way.MENU}
+    way = ways.get(event.key)
     if way is not None:
         scene.guide.go(way)
     return way is not None

@@ -155,6 +155,12 @@ class Settings(Scene):
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
+        column.switch(
+            mark("Review by itself"),
+            mark("The expert judges your deals once they are over."),
+            now.compare,
+            lambda on: self._change(compare=on),
+        )
         column.section(mark("Hearing"))
         column.switch(
             mark("Sound"),
@@ -217,7 +223,7 @@ class Settings(Scene):
         )
         column.switch(
             mark("Glosses"),
-            mark("What Japanese words mean, beside them."),
+            mark("What a game's own words mean."),
             now.glosses,
             lambda on: self._change(glosses=on),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.typing import PATIENCE
 from scenes.table.drawing import marks
+from scenes.table.drawing.hand import CHOSEN_LIFT
 from scenes.table.drawing.laid import draw_hand_tags
 from scenes.table.drawing.layout import Place
 from scenes.table.drawing.messages import STANDING
@@ -57,9 +59,11 @@ class Picture:
             hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, piles)
         self._draw_carried(surface)
         self._draw_typed(surface)
-        self._draw_speech(surface, sight)
+        said = self._draw_speech(surface, sight)
         self.scene.draw_focus(surface)
-        if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
+        if (tip := parts.tips.shown(sight)) is None:
+            self._draw_gloss(surface, sight, said)
+        elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)
 
     def _draw_players(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
@@ -182,16 +186,32 @@ class Picture:
         title = words.text("Since your last turn") if turns else words.text("What has happened")
         return News(title, words.text("all of it: E"), tuple(self.play.journal.since_turn))
 
-    def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        """What the players say, over everything."""
+    def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+        """What the players say, over everything; returns where it lies."""
         play, top = self.play, self.play.parts.tabletop
         speaker = play.seat.adviser
+        said: list[pygame.Rect] = []
         if speaker is not None and (spoken := play.parts.hint.spoken(sight)):
-            top.draw_bubble(surface, speaker, spoken, STANDING)
+            said.append(top.draw_bubble(surface, speaker, spoken, STANDING))
         for player, (line, left) in play.messages.bubbles.items():
-            top.draw_bubble(surface, player, line, left, len(self.presenter.seats.captured(sight, player)))
+            captured = len(self.presenter.seats.captured(sight, player))
+            said.append(top.draw_bubble(surface, player, line, left, captured))
         if (news := play.messages.news) is not None:
-            top.draw_news(surface, news, len(self.presenter.seats.captured(sight, news.player)))
+            captured = len(self.presenter.seats.captured(sight, news.player))
+            said.append(top.draw_news(surface, news, captured))
+        return said
+
+    def _draw_gloss(self, surface: pygame.Surface, sight: Sight[Any], said: Sequence[pygame.Rect]) -> None:
+        """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
+        parts, asking = self.play.parts, self.play.parts.asking
+        if self.play.mode not in (Mode.ASKED, Mode.ADVISING) or parts.hint.shown:
+            return
+        about, texts = asking.buttons.written
+        hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)
+        taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *asking.closing.taken, *said]
+        taken += parts.tabletop.taken(self.play.course.board, sight)
+        asking.glosses.seek(sight, (about, texts), taken)
+        asking.glosses.draw(surface)
 
     def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""

@@ -73,6 +73,8 @@ def deal_result(
         emblem=sight.state.trump if sight.state.trump < 4 else None,
         strip=story.strip(sight),
         finished=host.finished,
+        lone=host.lone,
+        own=bool(host.humans),
         heading=story.heading(sight),
         heading_note=pending.note if pending else NO_WORDS,
         together=story.together(sight),

@@ -18,6 +18,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.asking.coach import Coach
+from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.hint import Hint
 from scenes.table.asking.pointing import Pointing
 from scenes.table.asking.typing import CardTyping, Typed, names_rank
@@ -30,6 +31,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.drawing.tips import Tips
 from scenes.table.hearing import Attention, Hearing
 from scenes.table.journal import Journal
+from scenes.table.looking import sight_of
 from scenes.table.mode import WAITS_FOR_VIEWER, Deed, Mode
 from scenes.table.motion.between import seats_before
 from scenes.table.motion.board import Board
@@ -41,7 +43,6 @@ from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.rail.sign import SavingSign
 from scenes.table.seat import Seat
-from scenes.words import as_it_is
 
 POLL = 0.02
 KEYS = {
@@ -158,9 +159,11 @@ class Table(Scene):
         lowest = rail_buttons.top - self.look.px(8)
         buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
         coach = Coach(buttons, layout, self.host.game.key)
-        asking = Asking(self.seat, hand, buttons, coach, self.play.answer)
         tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
         rail = Rail(painter, layout.rail, self.crests, lowest)
+        tips = Tips(tabletop, rail, self.host.seats)
+        glosses = Glosses(self, tips, self.host.game.key)
+        asking = Asking(self.seat, hand, buttons, coach, glosses, self.play.answer)
         return Parts(
             layout=layout,
             painter=painter,
@@ -174,7 +177,7 @@ class Table(Scene):
             asking=asking,
             pointing=Pointing(asking),
             typing=CardTyping(),
-            tips=Tips(tabletop, rail, self.host.seats),
+            tips=tips,
         )
 
     def _layout(self, fresh: bool) -> TableLayout:
@@ -194,18 +197,16 @@ class Table(Scene):
             view = self.seat.view() if self.course.idle else self.course.view
         painter, asking = self.parts.painter, self.parts.asking
         panel = asking.buttons.open
-        return Sight(
+        return sight_of(
             view,
-            tuple(map(as_it_is, self.host.names)),
-            self.seat.you if len(self.host.humans) == 1 else None,
-            tuple(self.host.totals if self.play.result_shown else view.state.setup.totals),
-            self.host.deal_number,
-            painter.strain_names,
-            painter.skin.card_name,
-            asking.offered if panel is None else panel.selected,
-            tuple(self.course.said),
-            self.services.preferences.glosses,
-            self.words,
+            self.host,
+            self.services,
+            painter,
+            self.course.said,
+            deal=self.host.deal_number,
+            you=self.seat.you if len(self.host.humans) == 1 else None,
+            totals=self.host.totals if self.play.result_shown else None,
+            considered=asking.offered if panel is None else panel.selected,
         )
 
     def _tell(self, moment: Moment) -> None:

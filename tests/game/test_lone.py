@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from game import GAMES
 from game.engine.scoring import ahead, points_of
 from game.match import record
 from game.match.archive import Archive
+from game.match.daily import daily_deal
 from game.match.database import APPLICATION, VERSIONS, connect, version_of
 from game.match.dealcode import code_of, match_of, read_code
 from game.match.exchange import line_of, take
@@ -104,6 +106,20 @@ def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: 
     assert [kept.number for kept in shelf.archive.matches(lone=True, ended=True)] == [2]
     assert [kept.number for kept in shelf.open_matches()] == [1]
     assert {ms for _, _, ms in shelf.archive.session(1).paces} == {250}
+    shelf.close()
+
+
+def test_a_deal_of_any_order_is_played_as_its_code_tells_it(tmp_path: Path) -> None:
+    """Cards of a hand have no order in a code, so that what is kept can be gone on with."""
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    for count in range(10):
+        deal = daily_deal(date(2026, 11, 22 - count), GAMES)
+        match = match_of(deal, 7)
+        host = shelf.begin(match, seats_for(match), Lone(code_of(*deal)))
+        host.start_deal()
+        host.leave()
+        assert host.number is not None
+        assert shelf.go_on(host.number).view(0).state.hands == host.view(0).state.hands
     shelf.close()
 
 

@@ -79,6 +79,15 @@ def decision(mind: Mind[Any], rng: Random) -> Match:
             return match
 
 
+def in_the_ending(mind: Mind[Any], rng: Random) -> Match:
+    """A decision that can be solved exactly."""
+    """A decision that can be solved exactly."""
+    while True:
+        for match in decisions(mind.game, rng):
+            if mind.can_be_solved(match.deal.state) and len(match.legal()) > 1:
+                return match
+
+
 def followers(game: Game[Any], state: State) -> Iterator[State]:
     """The positions after each legal action."""
     for action in game.legal(state):

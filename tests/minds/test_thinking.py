@@ -17,7 +17,7 @@ from game.minds.mind import Mind
 from game.minds.search import Search
 from game.minds.thinking import DEALS_SOLVED, SLICE, Thought, think
 from tests.conftest import Tally
-from tests.minds.positions import MIND, decision, decisions
+from tests.minds.positions import MIND, decision, decisions, in_the_ending
 from tests.toy_game import ToyGame
 
 SMALL = Effort(6, float("inf"))
@@ -47,14 +47,6 @@ def check_reports(last: Thought, reports: list[Thought], legal: Any) -> None:
     assert deals == sorted(set(deals)), "each report rests on more than the one before"
     for thought in reports:
         assert sorted(opinion.action for opinion in thought.opinions) == sorted(legal)
-
-
-def in_the_ending(mind: Mind[Any], rng: Random) -> Match:
-    """A decision that can be solved exactly."""
-    while True:
-        for match in decisions(mind.game, rng):
-            if mind.can_be_solved(match.deal.state) and len(match.legal()) > 1:
-                return match
 
 
 # Reports.

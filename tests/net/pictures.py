@@ -19,7 +19,7 @@ from typing import Any
 import pygame
 
 from .positions import Position
-from .window_door import Program, keep_match, started
+from .window_door import Program, keep_match, started, words_met
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((1024, 640), (1920, 1080))
@@ -96,11 +96,13 @@ class Steps:
 
 
 def shown(position: Position, match: Match | None, size: tuple[int, int]) -> tuple[pygame.Surface, list[str]]:
-    """The picture of a position, and its texts."""
+    """The picture of a position, and its texts; in a match all words have been explained, unless told."""
+    settings = position.settings
     with TemporaryDirectory() as folder:
         if match is not None:
             keep_match(Path(folder), match["record"], match["seats"])
-        with started(Path(folder), size, position.settings) as program:
+            settings = {"taught": words_met()} | settings
+        with started(Path(folder), size, settings) as program:
             steps = Steps(program, match)
             for words in position.steps:
                 steps.do(words)

@@ -202,6 +202,8 @@ def _looks() -> Iterator[Position]:
     yield _table("no glosses", "kan_5_players", "1 koi 1", glosses=False)
     yield _table("large result", "kan_5_players", "2 over", text_scale=1.25)
     yield _table("large pad", "jo_jotte_3_players", "8 play 1", "key s", text_scale=1.25)
+    yield _table("new words", "jo_jotte_2_players", "4 nullo 1", taught=[])
+    yield _table("new words, six", "jan_ken_po_6_players", "1 play 22", taught=[], text_scale=1.25)
     yield Position("two at this screen", four, "3 play 19", TABLE, QUIET, humans=2)
     first = {
         "jan ken po": (four, "1 bid 1"),

@@ -31,7 +31,9 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
+from scenes.presenters import presenter_of
 from scenes.table import Table
+from scenes.table.asking.glosses import word_key
 from scenes.widgets import Widget
 from tests.game.archives import kept_in
 
@@ -160,6 +162,11 @@ def _pen() -> Pen:
 def keep_match(folder: Path, document: Mapping[str, Any], seats: Sequence[str]) -> None:
     """Put a match in the player's folder, as if he had left it there."""
     kept_in(folder, record.follow(dict(document), GAMES), seats).leave()
+
+
+def words_met() -> list[str]:
+    """What the settings remember of a player to whom every word of every game has been explained."""
+    return [word_key(game, term) for game in GAMES for term in presenter_of(game).terms]
 
 
 @contextmanager

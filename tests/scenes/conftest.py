@@ -12,6 +12,7 @@ import pytest
 
 from scenes.frame import scene
 from scenes.looks.paint import Paint
+from scenes.study import Study
 
 shared_paint = lru_cache(maxsize=4)(Paint)
 """Surfaces that have been baked for one test serve the next, as those of one page serve the next page."""
@@ -22,6 +23,13 @@ def lasting_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts, decks and drawings are made once for all tests, and would not survive the end of a program."""
     monkeypatch.setattr(pygame, "quit", lambda: None)
     monkeypatch.setattr(scene, "Paint", shared_paint)
+
+
+@pytest.fixture(autouse=True)
+def quiet_background(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process judges what tests have played, but where a test is marked to be about that."""
+    if request.node.get_closest_marker("background") is None:
+        monkeypatch.setattr(Study, "update", lambda study: None)
 
 
 @pytest.fixture

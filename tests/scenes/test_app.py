@@ -18,7 +18,9 @@ from scenes.frame.app import Course
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.frame.scene import Scene, Way
-from scenes.home.page import GameCard, Home
+from scenes.home.cards import GameCard
+from scenes.home.daily import Today
+from scenes.home.page import Home
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
 from scenes.settings.page import Settings
@@ -26,11 +28,12 @@ from scenes.widgets import Button
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
+TODAY = Today(22, "california_jack", "California Jack for two", False, (True, False, True, True, False))
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
 def home(lines: tuple[str, ...] = ()) -> Home:
-    return Home([JACK], lambda: lines, dict)
+    return Home([JACK], lambda: lines, dict, lambda: TODAY)
 
 
 # Preferences
@@ -216,9 +219,9 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(rect) for rect in rects)
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
-    for number in range(6):
-        click(stack, rects[number].center)
-    menu = (Way.CONTINUE, Way.SETUP, Way.HELP, Way.SETTINGS, Way.END)
+    for rect in rects:
+        click(stack, rect.center)
+    menu = (Way.CONTINUE, Way.DAILY, Way.SETUP, Way.HELP, Way.DAYS, Way.SETTINGS, Way.END)
     assert log == [*((way,) for way in menu), (Way.SETUP, "california_jack")]
 
 
@@ -226,7 +229,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
     stack = open_stack()
     scene = home()
     stack.push(scene)
-    assert len(scene.focus.targets) == 5
+    assert len(scene.focus.targets) == 7
     log = followed(stack)
     press(stack, pygame.K_RETURN)
     assert log == [(Way.SETUP,)]
@@ -239,7 +242,7 @@ def test_quit_ends_the_program(tmp_path: Path):
         evening.begin(stack)
         scene = stack.top
         assert isinstance(scene, Home)
-        scene.focus.move_to(scene.focus.targets[3])
+        scene.focus.move_to(next(each for each in scene.focus.targets if each.key == "Quit"))
         press(stack, pygame.K_RETURN)
         assert stack.top is None
     finally:

@@ -113,3 +113,15 @@ def test_every_text_can_be_read_whole(share: int, tally: Tally) -> None:
                 assert inside, f"{each.text!r} is outside of {each.target}: {where}"
             tally.count["texts"] += len(found)
             tally.count["pages"] += 1
+
+
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_a_long_word_in_the_rail_keeps_clear_of_its_figure(scale: float) -> None:
+    position = next(each for each in ALL if each.name == "kan stop")
+    settled = replace(position, settings=position.settings | {"text_scale": scale})
+    with recorded() as found:
+        shown(settled, left_match(settled), SIZES[0])
+    last = {each.text: each for each in found}  # the rail is tried out in several sizes
+    label, words, figure = last["Deal 2"], last["gyaku juuroku failed"], last["+32"]
+    assert label.right + 4 <= words.left
+    assert words.right + 3 <= figure.left

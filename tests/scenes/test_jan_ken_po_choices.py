@@ -81,19 +81,23 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     count = 4 if players == 6 else 2
     before = len(sitting.match.deal.actions)
     confirm = table.parts.asking.buttons.buttons[0]
-    cards = sitting.hand()
+    cards, width, done = sitting.hand(), confirm.rect.width, ["Put away" if count == 4 else "Put down"]
     for number, card in enumerate(cards[:count]):
         assert not confirm.is_enabled, f"{number} cards are too few"
+        assert confirm.parts == [f"{number} of {count} chosen"]
         sitting.click(sitting.spot(card))
     assert confirm.is_enabled
+    assert confirm.parts == done
     assert table.parts.hand.chosen == set(cards[:count])
     sitting.rest()
     assert all(table.parts.hand.lift(card) > 20 * table.look.u for card in cards[:count])
     sitting.click(sitting.spot(cards[0]))
     assert not confirm.is_enabled, "a card given up again"
+    assert confirm.parts == [f"{count - 1} of {count} chosen"]
     sitting.click(sitting.spot(cards[count]))
     sitting.click(sitting.spot(cards[count + 1]))
     assert set(table.seat.chosen) == set(cards[2 : count + 2]), "a card too many takes the first one's place"
+    assert (confirm.parts, confirm.rect.width) == (done, width), "it keeps its width, whatever it says"
     assert len(sitting.match.deal.actions) == before
     sitting.click(confirm.rect.center)
     mine = [action.cards[0] for player, action in sitting.match.deal.actions[before:] if player == 0]
@@ -128,6 +132,7 @@ def test_chosen_cards_survive_another_window() -> None:
     sitting.resize((1024, 640))
     sitting.rest()
     assert sitting.table.parts.hand.chosen == {card}
+    assert sitting.table.parts.asking.buttons.buttons[0].parts == ["1 of 2 chosen"]
 
 
 @pytest.mark.parametrize(("wanted", "players", "count"), [("discard", 3, 2), ("neko", 6, 4)])

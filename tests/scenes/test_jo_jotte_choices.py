@@ -11,6 +11,8 @@ from game.engine.actions import parse_action
 from game.engine.cards import card_text, suit_of
 from game.engine.state import NOBODY
 from game.jo_jotte.ranks import HEIGHTS
+from scenes.frame.preferences import TEXT_SCALES
+from scenes.table.asking.choices import CLEAR_OF_PILES
 from tests.conftest import Tally
 from tests.scenes.choosing import actions, button, moments
 from tests.scenes.jo_jotte_sitting import FORMS, QUESTIONS, asked, by_chance, find, host, sit, view
@@ -69,6 +71,21 @@ def test_every_question_is_put_in_a_panel_and_answered_in_it(form: str, kind: st
             sitting.key(str(place + 1), "return")
         assert actions(sitting)[before] == shown[place]
         sitting.rest()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_panels_keep_clear_of_piles_and_of_their_words(size: tuple[int, int], scale: float) -> None:
+    for form, kind in (("two", "name"), ("two", "nullo"), ("three", "name"), ("chouette", "nullo")):
+        sitting = find(form, kind, size=size, text_scale=scale)
+        sitting.frame()
+        parts = sitting.table.parts
+        panel, piles = parts.asking.buttons.open, parts.tabletop.piles
+        assert panel is not None
+        assert len(piles) > 1
+        clear = panel.rect.inflate(2 * sitting.table.look.px(CLEAR_OF_PILES) - 2, 0)
+        assert clear.collidelist(piles) < 0, f"{form}: {kind}"
+        assert min(pile.left for pile in piles) >= sitting.table.look.px(8) - 1
 
 
 def test_suits_are_named_by_their_shapes() -> None:

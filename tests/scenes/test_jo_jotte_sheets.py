@@ -223,9 +223,11 @@ def test_the_pad_closes(key: int, reading: Reading) -> None:
 def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     stack = opened(deal_pad(whole_match("two", 1, 3)), reading, (1280, 800)).guide
     log = followed(stack)
-    for key in (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN):
+    keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
+    for key in (*keys, pygame.K_UP, pygame.K_RETURN):
         press(stack, key)
-    assert log == [(Way.ONWARD,), (Way.SCORES,), (Way.HELP,), (Way.MENU,), (Way.SCORES,)]
+    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.AGAIN, Way.COPY, Way.COPY)
+    assert log == [(way,) for way in ways]
 
 
 def test_totals_and_bars_count_up_once(reading: Reading) -> None:

@@ -6,12 +6,18 @@ import re
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, TEN, Card, parse_card, rank_of, suit_of
+from game.engine.cards import JOKER, TEN, Card, each, parse_card, rank_of, suit_of
 from game.napoleon.form import MIGHTY
+from scenes.presenters.napoleon.facts import head
+from scenes.presenters.napoleon.presenter import NAPOLEON
 from scenes.table.scene import Table
+from scenes.words import CardMark, Line
 from tests.conftest import Tally
+from tests.scenes.checked_table import truth
 from tests.scenes.napoleon_driver import BIDDING, PASSING, decide, host, in_part, phase, sit, until
+from tests.scenes.sights import sight_of
 from tests.scenes.table_driver import Sitting
+from tests.scenes.test_enter import by_chance
 
 
 def said(table: Table, action: Action) -> str:
@@ -108,3 +114,48 @@ def test_a_card_says_what_it_does_to_the_trick(tally: Tally) -> None:
             if "over" in sitting.log:
                 break
     assert own_side
+
+
+HUNTS = "It is the hunter: whoever holds the joker must play it."
+
+
+def test_a_lead_of_the_joker_or_its_hunter_says_what_it_does(tally: Tally) -> None:
+    """Held against all hands: who can really take the joker, and whether anybody has it to be hunted."""
+    tally.floor(joker=20, hunter=20, alone=5)
+    for seed in tally.times(60, "deals"):
+        sitting = host(5, seed + 1, joker="strong")
+        match = truth(sitting)
+        match.start_deal()
+        while not sitting.deal_finished:
+            player, state = match.to_act, match.deal.state
+            assert player is not None
+            legal = match.legal()
+            if state.phase == "play" and not state.trick:
+                others = [each(hand) for owner, hand in enumerate(state.hands) if owner != player]
+                out = {card for hand in others for card in hand}
+                for action in legal:
+                    card = action.cards[0]
+                    told = NAPOLEON.advice.hint(sight_of(sitting, player), action)
+                    if card == JOKER:
+                        tally.count["joker"] += 1
+                        _take(told, {it for it in out if head(state, (JOKER, it))[0] == 1})
+                    elif card == state.powers.hunter:
+                        tally.count["hunter" if JOKER in out else "alone"] += 1
+                        if JOKER in out:
+                            assert told == (HUNTS,)
+                        elif state.known[player] >> JOKER & 1:
+                            assert told != (HUNTS,), "he knows that nobody has it"
+            match.act(by_chance(legal, tally.rng, 0.4))
+
+
+def _take(told: Line, takers: set[Card]) -> None:
+    """What is said names at least those cards that can really take the joker."""
+    match told:
+        case ("It is sure to win.",):
+            assert not takers
+        case ("Only", CardMark(card), "can take it."):
+            assert takers <= {card}
+        case _:
+            found = re.fullmatch(r"Of the cards that are out, (\d) can take it\.", " ".join(map(str, told)))
+            assert found, told
+            assert len(takers) <= int(found[1])

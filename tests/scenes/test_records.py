@@ -18,10 +18,9 @@ from game.match.exchange import line_of
 from game.match.listing import Filter, Order, Outcome
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
+from scenes.frame import clipboard
 from scenes.frame.scene import Way
 from scenes.looks.fonts import Fonts
-from scenes.records import deeds
-from scenes.records import page as pages
 from scenes.records.card import Card
 from scenes.records.plates import Heading, Plate
 from scenes.records.rows import COLUMNS, WIDE
@@ -40,7 +39,7 @@ SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(deeds, "copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
     page, archive = sitting.page, sitting.archive
     numbers = archive.listed(Filter())
@@ -132,7 +131,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     kept = page.kept
     assert kept is not None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == (Way.AGAIN, kept.number)
+    assert sitting.log[-1] == (Way.ANEW, kept.number)
     page.choose_deal(0)
     code = sitting.shelf.deal_code(kept.number, 1)
     assert (page.code.text, page.code.deal is not None) == (code, True)
@@ -192,7 +191,7 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
         (wrong, False),
         ("?", False),
     ):
-        monkeypatch.setattr(pages, "pasted_text", lambda text=text: text)
+        monkeypatch.setattr(clipboard, "get", lambda text=text: text)
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
         assert (page.code.deal is not None) == good
         assert page.code.wrong != good
@@ -203,7 +202,7 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
     assert sitting.log == before, "what is no deal is not played"
     assert page.field is not None
     page.focus.move_to(page.field)
-    monkeypatch.setattr(pages, "pasted_text", lambda: code)
+    monkeypatch.setattr(clipboard, "get", lambda: code)
     sitting.key(pygame.K_v, pygame.KMOD_CTRL)
     assert page.field.text == code
     page.field.set_text(wrong[:12])
@@ -212,7 +211,7 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
     assert not page.code.wrong, "nothing is wrong while one types"
     sitting.key(pygame.K_RETURN)
     assert page.code.wrong
-    monkeypatch.setattr(pages, "pasted_text", lambda: "")
+    monkeypatch.setattr(clipboard, "get", lambda: "")
     page.paste()
     assert page.note is not None
 
@@ -253,7 +252,7 @@ def test_export_goes_to_a_file_and_the_clipboard(
     home.mkdir()
     monkeypatch.setattr(Path, "home", lambda: home)
     copied: list[str] = []
-    monkeypatch.setattr(deeds, "copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
     sitting = open_records()
     number = sitting.page.stock.numbers[0]
     sitting.press_on(sitting.deed("export"))
@@ -328,7 +327,7 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
         assert rows.place_at(rows.top_of(place + 1)) == place + 1
         assert rows.place_at(rows.top_of(place) + rows.step) is None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == (Way.AGAIN, page.stock.numbers[9])
+    assert sitting.log[-1] == (Way.ANEW, page.stock.numbers[9])
 
 
 def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:

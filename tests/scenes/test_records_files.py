@@ -18,6 +18,7 @@ from game.match import record
 from game.match.exchange import line_of
 from game.match.listing import Outcome
 from game.match.shelf import Shelf
+from scenes import keeping
 from scenes.evening import Evening
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
@@ -26,7 +27,6 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
 from scenes.records.page import Records
 from scenes.records.sheets import TakeIn
-from scenes.study import Study
 from scenes.table import Table
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
@@ -38,7 +38,7 @@ def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
     """A stack with the real ways of the study over an empty archive."""
     stack = open_stack()
     shelf = Shelf(tmp_path / "archive", GAMES, NOW)
-    stack.ways = {**Study(stack, lambda: shelf, lambda host: None).ways}
+    stack.ways = keeping.ways(stack, lambda: shelf, lambda host: None)
     stack.go(Way.RECORDS)
     return stack, shelf
 
@@ -117,7 +117,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     assert any(f"Line {MATCHES + 1}" in text for text in told)
     assert not sheet.bad
     stack.back()
-    monkeypatch.setattr("scenes.records.sheets.pasted_text", lambda: lines[0].decode())
+    monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
     stack.go(Way.TAKE_IN)
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
@@ -128,7 +128,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
 
 def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
     stack = open_stack()
-    stack.ways = {**Study(stack, lambda: None, lambda host: None).ways}
+    stack.ways = keeping.ways(stack, lambda: None, lambda host: None)
     stack.go(Way.RECORDS)
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert "Nothing was taken in." in words_of(stack)
@@ -144,16 +144,16 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
 def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     hosts: list[Any] = []
     stack, shelf = led(tmp_path)
-    stack.ways |= Study(stack, lambda: shelf, hosts.append).ways
+    stack.ways |= keeping.ways(stack, lambda: shelf, hosts.append)
     match = fresh("jo_jotte", 2)
     host = shelf.begin(match, seats_for(match))
-    stack.go(Way.AGAIN, host.number)
+    stack.go(Way.ANEW, host.number)
     assert hosts[0].number not in (None, host.number)
     assert shelf.archive is not None
     shelf.archive.delete(host.number or 0)
-    stack.go(Way.AGAIN, host.number)
+    stack.go(Way.ANEW, host.number)
     assert len(hosts) == 1
-    assert "This version cannot play it again" in words_of(stack)
+    assert "This version cannot go on with it" in words_of(stack)
     shelf.close()
 
 
@@ -163,11 +163,11 @@ def test_no_clipboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
-    assert clipboard.copy_text("x") is False
-    assert clipboard.pasted_text() == ""
+    assert clipboard.put("x") is False
+    assert clipboard.get() == ""
     monkeypatch.setattr(pygame, "scrap", None)
-    assert clipboard.copy_text("x") is False
-    assert clipboard.pasted_text() == ""
+    assert clipboard.put("x") is False
+    assert clipboard.get() == ""
 
 
 def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         stack.go(Way.RECORDS)
         page = stack.top
         assert isinstance(page, Records)
-        for way, about, number in ((Way.CONTINUE, (None, 1), 1), (Way.AGAIN, (1,), 3)):
+        for way, about, number in ((Way.CONTINUE, (None, 1), 1), (Way.ANEW, (1,), 3)):
             stack.go(way, *about)
             assert isinstance(stack.top, Table)
             assert stack.top.host.number == number

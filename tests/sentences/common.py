@@ -81,10 +81,6 @@ def _tricks(grammar: Grammar, heads: Heads) -> None:
     def headed(m: Moment, card: str) -> bool:
         return m.trick[heads(m, m.trick)] == card
 
-    @grammar.says(LEADS, "{card} It is the best lead", at="hint")
-    def led(m: Moment, card: str) -> bool:
-        return leads_now(m) and card in m.owed()
-
     @grammar.says(LEADS, "Your turn: lead any card", at="prompt")
     def leads_anything(m: Moment) -> bool:
         return leads_now(m) and may_play_any(m)

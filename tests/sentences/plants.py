@@ -210,6 +210,8 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("token", r"\[(\w)\]", suit),
         Plant("prompt", r"follow \[(\w)\]", suit),
         Plant("hint", r"(goes to your own side)", into(goes_to_your_own_side="takes the trick")),
+        Plant("hint", r"[Oo]nly \[(\w+)\] can take it$", lambda text, moment: moment.own[0]),
+        Plant("hint", r"It is the (mighty)", into(mighty="sei-jack")),
         Plant("details", r"win (\d+) to", number),
         Plant("closing", r"^Decided: (you|they) have", into(you="they", they="you")),
         Plant("closing", r" of (\d+)$", number),

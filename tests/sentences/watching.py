@@ -206,7 +206,8 @@ class Watching:
             self.say("note", note.text, moment.at(detail=note))
         several = presenter.questions.choose_several(sight, legal)
         if several is not None:
-            self.say("button", several.button, moment)
+            for chosen in range(several.count + 1):
+                self.say("button", several.told(sight.words, chosen), moment.at(detail=chosen))
         self._panel(moment)
         for action in actions:
             self._choice(moment.at(action=action), legal)

@@ -50,7 +50,7 @@ class AfterTrick(Phase[State]):
 class Whist(Game[State]):
     """The game on one page."""
 
-    key, title, players, Options = "whist", "Whist", (4,), Options
+    key, title, letters, players, Options = "whist", "Whist", "WH", (4,), Options
     phases = {"play": Play(), "after trick": AfterTrick(), "over": Over()}
 
     def pack(self, players: int, options: Any) -> Cards:

@@ -21,13 +21,14 @@ from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
+from scenes.home.daily import Today
 from scenes.home.page import Home
 from scenes.looks.look import INK, PAPER, PRIMARY, Look
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.motion.board import sorted_hand
 from scenes.table.results import levels_told
 from scenes.widgets.menu import Menu
-from scenes.words import Words
+from scenes.words import Words, as_it_is
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack
 from tests.window.screen import Screen, Spot, Window, wait_for
@@ -126,8 +127,9 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         played = loaded(self.home)
+        today = Today(1, "", as_it_is(""), done=False, dots=())
         unfinished = ("", "") if played is not None and not played.finished else ()
-        return self._button(Home([], lambda: unfinished, dict), key)
+        return self._button(Home([], lambda: unfinished, dict, lambda: today), key)
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""

@@ -19,12 +19,16 @@ def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None
     out = each(may_be_held(sight.view, sight.state.turn) & takers)
     if suit == trump:
         return words.line("It draws trumps.") if out else words.line("It draws trumps, and is sure to win.")
+    return (len(out) > 1 and length_told(sight, suit)) or threats_told(sight, takers)
+
+
+def threats_told(sight: Sight[Any], takers: Cards) -> Line:
+    """Which of the cards that take a trick over from a lead may be out, as far as the view tells."""
+    words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
     if not out:
         return words.line("It is sure to win.")
     if len(out) == 1:
         return words.line("Only {card} can take it.", card=CardMark(out[0]))
-    if told := length_told(sight, suit):
-        return told
     return words.line("Of the cards that are out, {count} can take it.", count=len(out))
 
 

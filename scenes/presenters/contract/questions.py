@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, Suit
 from scenes.presenters.contract.sight import S, Sight
 from scenes.presenters.contract.voice import Voice
-from scenes.words import NO_WORDS, Line, Text
+from scenes.words import NO_WORDS, Line, Text, Words
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,12 @@ class Several:
     count: int
     made: int
     button: Text
+
+    def told(self, words: Words, chosen: int) -> Text:
+        """What stands on the button with so many of them chosen: how many, and what it does once all are."""
+        if chosen == self.count:
+            return self.button
+        return words.text("{chosen} of {count} chosen", chosen=chosen, count=self.count)
 
 
 @dataclass(frozen=True)

@@ -187,7 +187,8 @@ class DealResult:
 
     `badge` is a word or two for the corner ("Deal 5"), `emblem` the suit that was trumps, `target` what
     the bars run to (None: the best total), `target_text` says so ("first to 10"), `next_text` who deals
-    next. `finished` means that the match is over with it. `heading` stands over the players' lines, with
+    next. `finished` means that the match is over with it, `lone` that it was this deal alone, `own` that
+    somebody at this computer played it. `heading` stands over the players' lines, with
     a `heading_note` beside it; if they score `together`, those with the same lines share a row. Where
     there is a `pad`, it stands in place of the players' lines, with `breakdown` and `tallies` beside it;
     `crests` are those of all players.
@@ -204,6 +205,8 @@ class DealResult:
     emblem: Suit | None = None
     strip: Strip | None = None
     finished: bool = False
+    lone: bool = False
+    own: bool = False
     heading: Text = NO_WORDS
     heading_note: Text = NO_WORDS
     together: bool = False

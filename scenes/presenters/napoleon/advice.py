@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Suit, mask, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.tricks import may_be_held
 from game.minds.napoleon.valuation import points_expected
-from game.napoleon.powers import tables
+from game.napoleon.form import MIGHTY
+from game.napoleon.powers import leads_taken_by, tables
 from game.napoleon.state import NapoleonState
 from scenes.presenters.contract.advice import Advice, Lesson
-from scenes.presenters.contract.leads import length_told
+from scenes.presenters.contract.leads import length_told, threats_told
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon import lessons as guide
 from scenes.presenters.napoleon.facts import has_power, head, sides, special_cards, suit_wanted
 from scenes.presenters.napoleon.terms import TERMS
-from scenes.words import Line, Text
+from scenes.words import CardMark, Line, Text
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
@@ -106,18 +108,36 @@ def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
 
 def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
+    out = may_be_held(sight.view, state.turn)
+    takers = leads_taken_by(state.powers, card, first=state.first_trick)
     special = special_cards(state.powers).get(card)
+    if special == "hunter" and out >> JOKER & 1:
+        return words.line("It is the hunter: whoever holds the joker must play it.")
     if special is not None and has_power(state.powers, card, first=state.first_trick):
+        if special == "yoromeki" and out >> MIGHTY & 1:
+            return words.line("It is the yoromeki, which takes the mighty.")
         if card == JOKER:
-            return words.line("It is the best lead.")
-        return words.line("It is the best lead: the {special}.", special=words.text(TERMS[special]))
+            return threats_told(sight, takers)
+        if special not in ("hunter", "yoromeki"):
+            return _special_lead(sight, words.text(TERMS[special]), out & takers)
     if state.trump != NO_TRUMP and suit_wanted(state.powers, card) == state.trump:
         return words.line("It draws trumps.")
     if told := length_told(sight, suit_of(card)):
         return told
     if not state.form.scoring >> card & 1:
         return words.line("It risks no scoring card.")
-    return words.line("It is the best lead.")
+    return threats_told(sight, takers)
+
+
+def _special_lead(sight: Sight[NapoleonState], special: Text, takers: Cards) -> Line:
+    """A lead that only special cards beat, and those of them that are out."""
+    words, found = sight.words, each(takers)
+    if not found:
+        return words.line("It is the {special}, and sure to win.", special=special)
+    if len(found) == 1:
+        card = CardMark(found[0])
+        return words.line("It is the {special}: only {card} can take it.", special=special, card=card)
+    return words.line("It is the {special}: {count} cards can take it.", special=special, count=len(found))
 
 
 def _follow(sight: Sight[NapoleonState], card: Card) -> Line:

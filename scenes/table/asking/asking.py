@@ -16,6 +16,7 @@ from scenes.table.asking.choices import ChoiceButtons, Choices
 from scenes.table.asking.closing import ClosingBar, closing_of
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.combining import Combining
+from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.panels import LEAVE
 from scenes.table.asking.typing import CardTyping, letter_of
 from scenes.table.drawing.hand import Hand
@@ -32,13 +33,20 @@ class Asking:
     """Offers legal actions and hands over the one that is chosen."""
 
     def __init__(
-        self, seat: Seat, hand: Hand, buttons: ChoiceButtons, coach: Coach, answer: TakeAnswer
+        self,
+        seat: Seat,
+        hand: Hand,
+        buttons: ChoiceButtons,
+        coach: Coach,
+        glosses: Glosses,
+        answer: TakeAnswer,
     ) -> None:
         """`answer` is told what the viewer decides or wants."""
         self.seat = seat
         self.hand = hand
         self.buttons = buttons
         self.coach = coach
+        self.glosses = glosses
         self.answer = answer
         self.scene = buttons.scene
         self.layout = hand.layout
@@ -189,8 +197,11 @@ class Asking:
 
     def _show_confirm(self, several: Several) -> list[Target]:
         """The button that hands in the chosen cards."""
-        enabled = len(self.seat.chosen) == several.count
-        targets = [*self.buttons.show_one(several.button, self.layout.prompt, self._confirm, enabled=enabled)]
+        chosen, told = len(self.seat.chosen), partial(several.told, self.scene.words)
+        ever = [told(count) for count in range(several.count + 1)]
+        able, key = chosen == several.count, several.button
+        show = partial(self.buttons.show_one, told(chosen), self.layout.prompt, self._confirm)
+        targets = [*show(enabled=able, key=key, ever=ever)]
         self._set_beside_prompt()
         return targets
 
@@ -230,10 +241,10 @@ class Asking:
             del self.seat.chosen[: max(0, len(self.seat.chosen) - several.count + 1)]
             self.seat.chosen.append(card)
         self._find_several(self.seat.offered())
-        full = len(self.seat.chosen) == several.count
-        button = self.buttons.buttons[0]
-        button.set_enabled(full)
-        if full:  # Enter confirms them, however they were chosen
+        button, chosen = self.buttons.buttons[0], len(self.seat.chosen)
+        button.set_parts(several.told(self.scene.words, chosen))
+        button.set_enabled(chosen == several.count)
+        if button.is_enabled:  # Enter confirms them, however they were chosen
             self.scene.focus.move_to(button)
 
     def close(self) -> None:
@@ -242,6 +253,7 @@ class Asking:
         self._adding = False
         self.several = self.combining = None
         self.coach.close()
+        self.glosses.close()
         self.closing.show(None)
         self.seat.chosen.clear()
         self.buttons.clear()
@@ -375,6 +387,7 @@ class Asking:
         alone = bool(needed) and self.several is None and self.combining is None
         unasked = alone or self.closing.shown
         is_new, self._question = question != self._question, question
+        self.glosses.ask(anew=is_new)
         focus.set_targets(targets, first if self._by_keys or unasked else None)
         if is_new and unasked:  # a button of the same name may have had the focus
             focus.move_to(first)

@@ -23,15 +23,15 @@ from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.questions import Decision
-from scenes.presenters.contract.rail import SuitOrder
+from scenes.presenters.contract.rail import SuitOrder, texts_of
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
 from scenes.table.asking.answers import Chosen, TakeAnswer
-from scenes.table.asking.decisions import OPENING, Answer, DecisionPanel
+from scenes.table.asking.decisions import OPENING, Answer, AnswerCell, DecisionPanel
 from scenes.table.asking.grids import Grid
 from scenes.table.asking.panel_kinds import lay_bids, lay_cards
 from scenes.table.asking.panels import LEAVE, Panel, Room
-from scenes.table.drawing.layout import LABEL, TableLayout
+from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
 from scenes.words import Line, Text
@@ -165,11 +165,13 @@ class ChoiceButtons:
         enabled: bool = True,
         kind: Kind = Kind.PRIMARY,
         key: object = None,
+        ever: Sequence[Text] = (),
     ) -> Sequence[Target]:
-        """A single button that is no action."""
+        """A single button that is no action, as wide as whatever stands `ever` on it needs."""
         self.clear()
         look = self.scene.look
-        rect = pygame.Rect(0, 0, Button.width_for(self.scene, text, kind), look.tall(44))
+        width = max(Button.width_for(self.scene, each, kind) for each in (text, *ever))
+        rect = pygame.Rect(0, 0, width, look.tall(44))
         rect.center = middle
         button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, enabled=enabled, key=key)
         self.buttons.append(button)
@@ -315,15 +317,27 @@ class ChoiceButtons:
         plates = [layout.plate(player) for player in layout.order[1:]]
         beside = [plate for plate in plates if plate.bottom > layout.height * BESIDE]
         if layout.players < 4:
-            for number in range(len(apart)):  # with the words at its foot
-                pile = layout.aside(number, len(apart)).rect
-                wide = max(pile.width, round(look.px(LABEL) * look.text_scale))
-                beside.append(pile.inflate(wide - pile.width + 2 * (clear - gap), 0))
+            for number, pile in enumerate(apart):  # with the words at its foot
+                rect = layout.aside(number, len(apart)).rect
+                words = pile.words(len(sight.state.row(pile.zone)))
+                wide = max(rect.width, self.painter.label_width(words))
+                beside.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
         for rect in beside:
             left = max(room.left, rect.right + gap) if rect.centerx < layout.middle else room.left
             right = min(room.right, rect.left - gap) if rect.centerx > layout.middle else room.right
             room.left, room.width = left, right - left
         return Room(layout.trick_middle, room)
+
+    @property
+    def written(self) -> tuple[pygame.Rect, list[str]]:
+        """Where a panel or buttons lie, and all that stands there."""
+        shown: list[object] = [button.parts for button in self.buttons]
+        shown += [button.answer.meaning for button in self.buttons if isinstance(button, AnswerCell)]
+        rects = [button.rect for button in self.buttons]
+        if self.open is not None:
+            shown += [self.open.title, self.open.note]
+            rects.append(self.open.rect)
+        return pygame.Rect(0, 0, 0, 0) if not rects else rects[0].unionall(rects[1:]), [*texts_of(shown)]
 
     # Time, and drawing.
 

@@ -86,6 +86,11 @@ class ClosingBar:
         return self._closing is not None
 
     @property
+    def taken(self) -> Sequence[pygame.Rect]:
+        """Where the bar lies, if it is shown."""
+        return [self.rect] if self.shown else []
+
+    @property
     def rise(self) -> int:
         """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
         return self.scene.look.px(12)

@@ -22,8 +22,8 @@ WIDEST = 860
 GAP = 10
 HEAD, SECOND_LINE = 56, 22
 """Down to the cells; more where what is known of the question stands in a line of its own."""
-FOOT, HINT_FOOT = 42, 62
-"""Below the cells, without a hint and with one."""
+FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
+"""Below the cells: without a hint, with one, and where nothing is to be said there."""
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
 """The bar with an answer's name, a line of its meaning, a stake, the cards that it is about."""
 BOX = 8
@@ -267,7 +267,8 @@ class DecisionPanel(Panel):
         rows = [self.answers[at : at + self.across] for at in range(0, len(self.answers), self.across)]
         tall = [self._tall(row) + chip for row in rows]
         head = look.tall(HEAD + (SECOND_LINE if self.two_lines else 0))
-        foot = round(look.tall(FOOT) + (look.tall(HINT_FOOT) - look.tall(FOOT)) * self.grown)
+        least = look.tall(FOOT if len(self.answers) > 1 or self.decision.foot else BARE_FOOT)
+        foot = round(least + (look.tall(HINT_FOOT) - least) * self.grown)
         self.rect.height = head + sum(tall) + gap * (len(rows) - 1) + foot
         self.lie(self.room)
         for button in self.words:

@@ -307,15 +307,20 @@ class Painter:
         """What a pile is, on a dark pill at its foot; returns where it lies."""
         look = self.look
         face = look.face(Role.SPEECH)
-        rect = pygame.Rect(0, 0, self.fonts.width(text, face) + look.px(22), look.tall(27))
+        rect = pygame.Rect(0, 0, self.label_width(text), look.tall(27))
         rect.center = centre
         self.paint.panel(surface, rect, rect.height // 2, look.ink.ground, look.ink.line, look.border)
         self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
         return rect
 
-    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> None:
-        """A quiet line on the felt."""
-        self.fonts.draw(surface, text, centre, self.look.face(Role.LABEL), self.look.ink.text2, "center")
+    def label_width(self, text: str) -> int:
+        """How wide the pill with the words for a pile is."""
+        return self.fonts.width(text, self.look.face(Role.SPEECH)) + self.look.px(22)
+
+    def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
+        """A quiet line on the felt; returns where it lies."""
+        face = self.look.face(Role.LABEL)
+        return self.fonts.draw(surface, text, centre, face, self.look.ink.text2, "center")
 
 
 def _faded(drawing: pygame.Surface) -> pygame.Surface:

@@ -21,11 +21,11 @@ def draw_bubble(
     room: int,
     table: pygame.Rect,
     left: float,
-) -> None:
+) -> pygame.Rect:
     """A bubble beside a plate where there is room, or under it, or above it where a hand lies there.
 
     `room` is what is free at the plate's right, `table` the table down to the hand; `left` are the
-    seconds for which it stays: it opens at first and fades at last.
+    seconds for which it stays: it opens at first and fades at last. Returns where it lies.
     """
     look = painter.look
     parts = painter.parts(line, look.px(22))
@@ -41,7 +41,7 @@ def draw_bubble(
     fade = min(1.0, left / FADE_OUT)
     if grown == fade == 1:
         _draw(painter, surface, line, rect, plate)
-        return
+        return rect
     area = rect.inflate(2 * look.px(24), 2 * look.px(24))
     layer = pygame.Surface(area.size, pygame.SRCALPHA)
     away = (-area.left, -area.top)
@@ -51,6 +51,7 @@ def draw_bubble(
     level = round(255 * fade * grown)
     layer.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     painter.paint.put_centred(surface, layer, area.center)
+    return rect
 
 
 def _draw(

@@ -42,7 +42,7 @@ class Tabletop:
         self.levels = [LEVELS.index(seat) + 1 if seat in LEVELS else 0 for seat in seats]
         """How many steps each player has; a person has none."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
-        """The piles and questions that were drawn, each with its words."""
+        """The piles, notes and questions that were drawn, each with its words."""
         self.piles: list[pygame.Rect] = []
         """Where piles that have words were drawn, with the words at their feet."""
 
@@ -70,6 +70,10 @@ class Tabletop:
         """Felt and mat."""
         look = self.layout.look
         surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        self.draw_mat(surface)
+
+    def draw_mat(self, surface: pygame.Surface) -> None:
+        """The mat alone, where the felt is drawn already."""
         self.painter.mat(surface, self.layout)
         if self.layout.players > 2:
             marks.chevrons(self.painter, surface, self.layout)
@@ -92,11 +96,14 @@ class Tabletop:
             feet.append((pile, heap.count, rect))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                label = self.painter.label(surface, words, (rect.centerx, rect.bottom + px(4)))
+                wide = self.painter.label_width(words)  # at the window's edge it makes room
+                at = max(rect.centerx, px(8) + wide // 2), rect.bottom + px(4)
+                label = self.painter.label(surface, words, at)
                 self.labels.append((rect, words))
                 self.piles.append(rect.union(label))
             if pile.note:
-                self.painter.note(surface, pile.note, (rect.centerx, rect.top - px(24)))
+                at = rect.centerx, rect.top - px(24)
+                self.labels.append((self.painter.note(surface, pile.note, at), pile.note))
 
     def draw_seats(
         self,
@@ -204,7 +211,7 @@ class Tabletop:
         """A line above the open hand where it is not simply the viewer's."""
         if note := self.presenter.seats.hand_note(sight):
             at = round(self.layout.middle), self.layout.hand_top - self.layout.look.px(17)
-            self.painter.note(surface, note, at)
+            self.labels.append((self.painter.note(surface, note, at), note))
 
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
         if self.layout.players >= marks.OWNERS_FROM:
@@ -272,8 +279,11 @@ class Tabletop:
 
     def draw_bubble(
         self, surface: pygame.Surface, player: int, line: Line, left: float, captured: int = 0
-    ) -> None:
-        """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards."""
+    ) -> pygame.Rect:
+        """What a player announces; `left` are the seconds that it stays. He has `captured` so many cards.
+
+        Returns where it lies.
+        """
         plate = self.layout.plate(player)
         table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
         others = [self.layout.plate(other) for other in self.layout.order]
@@ -282,7 +292,7 @@ class Tabletop:
         room = 0 if side else min([table.right, *right]) - plate.right
         if side:
             plate = self._with_won(player, captured)
-        speech.draw_bubble(self.painter, surface, line, plate, room, table, left)
+        return speech.draw_bubble(self.painter, surface, line, plate, room, table, left)
 
     def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""
@@ -295,3 +305,18 @@ class Tabletop:
         return plate.unionall(
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
         )
+
+    def taken(self, board: Board, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Where something lies or is written on the table, besides the hand and what is to be pressed."""
+        layout, seats, px = self.layout, self.presenter.seats, self.layout.look.px
+        rects = [*self.piles, *(rect for rect, _ in self.labels), *(place.rect for _, place in board.laid)]
+        for player in layout.order:
+            backs = layout.rack(player, max(1, board.counts[player]))
+            rects += [layout.plate(player), *(place.rect for place in backs)]
+            rects += layout.tiles(player, len(seats.captured(sight, player)))
+        rects += [
+            layout.column(zone.place, column.player).rect.inflate(0, 2 * layout.column_depth)
+            for zone, column in board.columns.items()
+        ]
+        trick = [layout.trick(player).rect for player in layout.order]
+        return [*rects, trick[0].unionall(trick[1:]).inflate(px(16), px(48))]

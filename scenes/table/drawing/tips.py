@@ -18,8 +18,8 @@ from scenes.table.rail.rail import Rail
 from scenes.words import NO_WORDS, Template, Text, joined, mark
 
 WIDEST = 260
-GAP, PAD = 12, 14
-"""Between a tip and what it is about, and between its edge and its words."""
+GAP, PAD, ROW = 12, 14, 21
+"""Between a tip and what it is about, between its edge and its words, and a row of these."""
 MANNERS: Mapping[str, Template] = {
     "easy": mark("Goes by rules of thumb, and slips now and then."),
     "normal": mark("Goes by rules of thumb, without slips."),
@@ -61,18 +61,23 @@ class Tips:
             tip = self.of_player(sight, player)
             if tip is not None:
                 yield tip
+        for rect, written in (*self.tabletop.labels, *self.rail.spans):
+            if lines := [term.explained(sight.words) for term in self.terms_in(sight, texts_of(written))]:
+                yield Tip(rect, NO_WORDS, tuple(lines))
+
+    def written(self, sight: Sight[Any]) -> Iterator[tuple[pygame.Rect, Sequence[str]]]:
+        """Every place where words stand just now, with these: questions and piles, plates, the rail."""
         for rect, label in self.tabletop.labels:
-            if tip := self._glossed(sight, rect, [label]):
-                yield tip
+            yield rect, [label]
+        for player in self.layout.order:
+            yield self.layout.plate(player), [self._status(sight, player)]
         for rect, section in self.rail.spans:
-            if tip := self._glossed(sight, rect, texts_of(section)):
-                yield tip
+            yield rect, [*texts_of(section)]
 
     def of_player(self, sight: Sight[Any], player: int) -> Tip | None:
         """The level of a computer player, and the words of the game at his plate."""
         words, level = sight.words, self.seats[player]
-        status = joined(self.tabletop.presenter.seats.status(sight, player))
-        lines = [term.explained(words) for term in self._terms(sight, [status])]
+        lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
         title = NO_WORDS
         if level in LEVELS:
             name = words.text(LEVEL_NAMES[level])
@@ -80,12 +85,13 @@ class Tips:
             lines.insert(0, words.text(MANNERS[level]))
         return Tip(self.layout.plate(player), title, tuple(lines)) if lines else None
 
-    def _glossed(self, sight: Sight[Any], rect: pygame.Rect, texts: Iterable[str]) -> Tip | None:
-        lines = tuple(term.explained(sight.words) for term in self._terms(sight, texts))
-        return Tip(rect, NO_WORDS, lines) if lines else None
+    def _status(self, sight: Sight[Any], player: int) -> Text:
+        return joined(self.tabletop.presenter.seats.status(sight, player))
 
-    def _terms(self, sight: Sight[Any], texts: Iterable[str]) -> Sequence[Term]:
-        return terms_in(sight.words, self.terms, texts)
+    def terms_in(self, sight: Sight[Any], texts: Iterable[str]) -> Sequence[Term]:
+        """The words of the game that stand in these texts; a player who is called like one is none."""
+        terms = (term for term in self.terms if sight.words.text(term.name) not in sight.names)
+        return terms_in(sight.words, terms, texts)
 
     def shown(self, sight: Sight[Any]) -> Tip | None:
         """What is told of the place that is pointed at, or that has the focus."""
@@ -132,29 +138,61 @@ class Tips:
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface, tip: Tip) -> pygame.Rect:
-        """The tip on ink beside what it is about; returns where it lies."""
-        look, fonts, ink = self.painter.look, self.painter.fonts, self.painter.look.ink
-        bold, plain, pad = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(PAD)
-        rows: list[tuple[str, Face, str]] = [(tip.title, bold, ink.text)] if tip.title else []
-        for text in tip.lines:
-            rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(WIDEST), plain)]
-        tall = look.tall(21)
-        width = max(fonts.width(text, face) for text, face, _ in rows) + 2 * pad
-        rect = self._place(tip.about, (width, tall * len(rows) + pad), surface.get_rect())
+    def draw(self, surface: pygame.Surface, tip: Tip, place: pygame.Rect | None = None) -> pygame.Rect:
+        """The tip on ink, beside what it is about if no other place is given; returns where it lies."""
+        look, ink, pad = self.painter.look, self.painter.look.ink, self.painter.look.px(PAD)
+        rect = place or self._place(tip.about, self._size(tip))
         self.painter.paint.panel(
             surface, rect, look.button_radius, ink.ground, ink.line, look.border, shadow=2
         )
+        tall = look.tall(ROW)
         y = rect.top + pad / 2 + tall / 2
-        for row, face, colour in rows:
-            fonts.draw(surface, row, (rect.left + pad, y), face, colour)
+        for row, face, colour in self._rows(tip):
+            self.painter.fonts.draw(surface, row, (rect.left + pad, y), face, colour)
             y += tall
         return rect
 
-    def _place(self, about: pygame.Rect, size: tuple[int, int], window: pygame.Rect) -> pygame.Rect:
+    def _rows(self, tip: Tip) -> list[tuple[str, Face, str]]:
+        """The lines as they are written."""
+        look, fonts, ink = self.painter.look, self.painter.fonts, self.painter.look.ink
+        plain = look.face(Role.LABEL)
+        rows: list[tuple[str, Face, str]] = []
+        if tip.title:
+            rows.append((tip.title, look.face(Role.SPEECH), ink.text))
+        for text in tip.lines:
+            rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(WIDEST), plain)]
+        return rows
+
+    def _size(self, tip: Tip) -> tuple[int, int]:
+        look, rows, pad = self.painter.look, self._rows(tip), self.painter.look.px(PAD)
+        width = max(self.painter.fonts.width(text, face) for text, face, _ in rows) + 2 * pad
+        return width, look.tall(ROW) * len(rows) + pad
+
+    @property
+    def _table(self) -> pygame.Rect:
+        """Where a tip may lie."""
+        gap = self.painter.look.px(GAP)
+        return pygame.Rect(0, 0, self.layout.rail.left, self.layout.height).inflate(-2 * gap, -2 * gap)
+
+    def free_place(self, tip: Tip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
+        """The place for a tip next to what it is about that leaves all that is `taken` to be seen, if any."""
+        gap, table, about = self.painter.look.px(GAP), self._table, tip.about
+        rect = pygame.Rect((0, 0), self._size(tip))
+        kept = [each.inflate(gap, gap) for each in (about, *taken)]
+        free = []
+        for top in range(table.top, table.bottom - rect.height, gap):
+            for left in range(table.left, table.right - rect.width, gap):
+                rect.topleft = left, top
+                if rect.collidelist(kept) < 0:
+                    across = max(about.left - rect.right, left - about.right, 0)
+                    down = max(about.top - rect.bottom, top - about.bottom, 0)
+                    aside = abs(rect.centerx - about.centerx) + abs(rect.centery - about.centery)
+                    free.append((across**2 + down**2, aside, left, top))
+        return pygame.Rect(min(free)[2:], rect.size) if free else None
+
+    def _place(self, about: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
         """Beside what it is about, where there is room on the table; else below or above it."""
-        gap, rail = self.painter.look.px(GAP), self.layout.rail.left
-        table = pygame.Rect(0, 0, rail, window.height).inflate(-gap, -gap)
+        gap, table = self.painter.look.px(GAP), self._table
         rect = pygame.Rect((0, 0), size)
         sides = (
             {"midleft": (about.right + gap, about.centery)},

@@ -137,7 +137,7 @@ class Rail:
         self.news_rect = pygame.Rect(0, 0, 0, 0)
         """Where the news lie in the window; empty where there are none, or no room for them."""
         self.spans: list[tuple[pygame.Rect, object]] = []
-        """Where in the window the sections and the news lie that were painted last."""
+        """Where in the window sections, news and head lie that were painted last, with their words."""
         self._fitted: dict[tuple[object, ...], int] = {}
         """By the kinds of sections the plan that they last had room in: more room makes nothing jump."""
         self.shown: object = None
@@ -197,7 +197,8 @@ class Rail:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
         self.news_rect = placed.move(self.rect.topleft) if placed else placed
-        self.spans.append((self.news_rect, news))
+        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.px(70)))
+        self.spans += [(self.news_rect, news), (head, subtitle)]
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)

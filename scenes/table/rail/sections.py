@@ -210,13 +210,18 @@ class SectionDrawing:
     def _row(self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
         look, fonts = self.look, self.painter.fonts
         strong, plain = look.face(Role.SPEECH), look.face(Role.HELP)
-        label = fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
         x = left + round(look.px(66) * look.text_scale)
         parts = self.painter.parts(row.words, look.px(19))
-        figure = fonts.draw(canvas, row.figure, (right, y), look.face(Role.HELP), look.ink.text, "right")
-        end = min(right - look.px(18), figure.left - look.px(6))
-        if x + fonts.parts_width(parts, Face(LEAST_TEXT, False), look.px(6)) > end:
-            x = min(x, label.right + look.px(8))
+        least, gap = fonts.parts_width(parts, Face(LEAST_TEXT, False), look.px(6)), look.px(8)
+        figures, beside = plain, look.px(6)
+        end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
+        if x + least > end:  # label and figure make room, as far as they can be read
+            strong = fonts.fitting(row.label, strong, end - least - gap - left)
+            x = min(x, left + fonts.width(row.label, strong) + gap)
+            figures = fonts.fitting(row.figure, figures, right - x - least - beside)
+            end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
+        fonts.draw(canvas, row.figure, (right, y), figures, look.ink.text, "right")
+        fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
         room = end - x
         plain = fonts.fitting_parts(parts, plain, room, look.px(6))
         fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))

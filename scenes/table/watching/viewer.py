@@ -25,6 +25,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.drawing.tips import Tips
 from scenes.table.hearing import Hearing
 from scenes.table.journal import Journal
+from scenes.table.looking import sight_of
 from scenes.table.motion.between import seats_before
 from scenes.table.motion.board import Board
 from scenes.table.motion.course import Course, shown_together
@@ -142,18 +143,14 @@ class Viewer(Scene):
         """What presenters are told, of a moment or of what is shown now."""
         view = view or self.view
         over = self.walker.over and self.course.idle
-        return Sight(
+        return sight_of(
             view,
-            tuple(map(as_it_is, self.host.names)),
-            None,
-            tuple(self.host.totals if over else view.state.setup.totals),
-            self.host.deal_number,
-            self.painter.strain_names,
-            self.painter.skin.card_name,
-            None,
-            tuple(self.course.said),
-            self.services.preferences.glosses,
-            self.words,
+            self.host,
+            self.services,
+            self.painter,
+            self.course.said,
+            deal=self.host.deal_number,
+            totals=self.host.totals if over else None,
         )
 
     @property

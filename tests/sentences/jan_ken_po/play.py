@@ -150,6 +150,11 @@ def _owes(found: Grammar) -> None:
     def down(m: Moment, number: int) -> bool:
         return number == 2 - len(m.state.sealed[m.reader])
 
+    @found.says(OWES, "{chosen:number} of {count:number} chosen", at="button")
+    def chosen_of(m: Moment, chosen: int, count: int) -> bool:
+        owed = down(m, count) if m.state.sealed is not None else away(m, count)
+        return owed and chosen == m.detail < count
+
     @found.says(OWES, "The neko is yours: put {number} cards? away", at="prompt")
     def away(m: Moment, number: int) -> bool:
         done = m.state.discards[m.reader].bit_count()

@@ -219,6 +219,10 @@ def _owes(found: Grammar) -> None:
         sizes = [len(m.hand(player)) for player in range(m.players) if player != m.reader]
         return m.reader == m.state.napoleon and number == len(m.own) - sizes[0]
 
+    @found.says(OWES, "{chosen:number} of {count:number} chosen", at="button")
+    def chosen_of(m: Moment, chosen: int, count: int) -> bool:
+        return put_away(m, count) and chosen == m.detail < count
+
 
 def _hints(found: Grammar) -> None:
     @found.says(BEATS, "{card} It takes the trick with {number} scoring cards?", at="hint")
@@ -230,6 +234,7 @@ def _hints(found: Grammar) -> None:
         return card in m.owed() and not takes_with(m, heads, card) and not scoring(m, [card])
 
     leads.add_lengths(found)
+    takers = leads.add_threats(found, heads)
 
     @found.says(SCORES, "{card} It risks no scoring card", at="hint")
     def risks_none(m: Moment, card: str) -> bool:
@@ -239,9 +244,31 @@ def _hints(found: Grammar) -> None:
     def draws(m: Moment, card: str) -> bool:
         return leads_now(m) and card in m.owed() and belongs(m, card) == trump(m)
 
-    @found.says(LEADS, f"{{card}} It is the best lead: the (?P<name>{SPECIAL}|hunter|yoromeki)", at="hint")
-    def special_lead(m: Moment, card: str, name: str) -> bool:
+    def leads_special(m: Moment, card: str, name: str) -> bool:
         return leads_now(m) and card in m.owed() and names(trump(m), now(m)).get(card) == name
+
+    @found.says(BEATS, f"{{card}} It is the (?P<name>{SPECIAL}), and sure to win", at="hint")
+    def special_sure(m: Moment, card: str, name: str) -> bool:
+        return leads_special(m, card, name) and not takers(m, card)
+
+    @found.says(BEATS, f"{{card}} It is the (?P<name>{SPECIAL}): only {{other:card}} can take it", at="hint")
+    def special_but_one(m: Moment, card: str, name: str, other: str) -> bool:
+        takes = heads(m, [card, other]) == 1 and other not in m.own
+        return leads_special(m, card, name) and takers(m, card) <= {other} and takes
+
+    @found.says(BEATS, f"{{card}} It is the (?P<name>{SPECIAL}): {{number}} cards can take it", at="hint")
+    def special_but_few(m: Moment, card: str, name: str, number: int) -> bool:
+        pack = {card_text(each) for each in range(53)} - set(m.own)
+        able = {each for each in pack if heads(m, [card, each]) == 1}
+        return leads_special(m, card, name) and len(takers(m, card)) <= number <= len(able)
+
+    @found.says(OWES, "{card} It is the hunter: whoever holds the joker must play it", at="hint")
+    def hunts(m: Moment, card: str) -> bool:
+        return leads_special(m, card, "hunter")
+
+    @found.says(BEATS, "{card} It is the yoromeki, which takes the mighty", at="hint")
+    def unseats(m: Moment, card: str) -> bool:
+        return leads_special(m, card, "yoromeki") and heads(m, [card, "AS"]) == 0
 
     @found.says(BEATS, "{card} It goes to your own side", at="hint")
     def own_side(m: Moment, card: str) -> bool:

@@ -1,0 +1,56 @@
+"""The deal of a day: the same cards for everybody who plays on it, drawn from the date."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Any
+
+from game.engine.cards import each
+from game.engine.rules import Game
+from game.engine.state import Setup
+from game.match.dealcode import CodedDeal
+
+LEVEL = "normal"
+"""Against whom it is played, so that results can be compared."""
+
+
+def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
+    """A first deal by the usual rules; the games take turns, and so do their numbers of players."""
+    kinds = list(games.values())
+    turn, which = divmod(day.toordinal(), len(kinds))
+    game = kinds[which]
+    players, options = game.players[turn % len(game.players)], game.Options()
+    chance = _chance(day)
+    dealer = _below(players, chance)
+    deck = each(game.pack(players, options))
+    for last in range(len(deck) - 1, 0, -1):
+        other = _below(last + 1, chance)
+        deck[last], deck[other] = deck[other], deck[last]
+    setup = Setup(options, players, dealer, (0,) * players, 1, game.carrying.first(players, options, dealer))
+    return CodedDeal(game, setup, tuple(deck))
+
+
+def streak(done: Collection[date], today: date) -> int:
+    """How many days in a row were played up to today, or up to yesterday as long as today's is still open."""
+    day = today if today in done else today - timedelta(days=1)
+    count = 0
+    while day in done:
+        day, count = day - timedelta(days=1), count + 1
+    return count
+
+
+def _chance(day: date) -> Iterator[int]:
+    """Numbers of 64 bits, the same for a day on every machine and in every version of Python."""
+    number = 0
+    while True:
+        drawn = sha256(f"etori {day.isoformat()} {number}".encode()).digest()
+        yield from (int.from_bytes(drawn[start : start + 8], "big") for start in range(0, 32, 8))
+        number += 1
+
+
+def _below(most: int, chance: Iterator[int]) -> int:
+    """A number below `most`, each as likely as the others."""
+    fair = (1 << 64) // most * most
+    return next(number for number in chance if number < fair) % most

@@ -1,0 +1,142 @@
+"""The review of a record in text or JSON: what `python -m game review` prints."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from game import GAMES
+from game.match import record
+from game.match.match import Match
+from game.match.review import SEEN_SHARE, Judged, NotOver, Summary, Tally, review, summary
+from game.minds import mind_of
+from game.minds.accuracy import weight
+from game.minds.levels import EFFORTS, Effort
+from game.minds.verdict import DIGITS, Grade
+from game.minds.weighing import SURE, Loss
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="RECORD", help="the record, or - for standard input")
+    parser.add_argument("--deal", type=int, metavar="D", help="this deal only, from 1; all that are over")
+    parser.add_argument("--seat", type=int, metavar="P", help="this player's decisions only, from 0")
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each decision and player")
+    parser.add_argument(
+        "--effort",
+        type=effort,
+        default=effort("expert"),
+        metavar="E",
+        help=f"{', '.join(EFFORTS)}, or how many iterations of a search a decision is worth",
+    )
+
+
+def effort(text: str) -> Effort:
+    """An effort without a clock by a level's name or its iterations, for argparse."""
+    if text in EFFORTS:
+        return Effort(EFFORTS[text].iterations, float("inf"))
+    if text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0:
+        return Effort(int(text), float("inf"))
+    raise argparse.ArgumentTypeError(f"{', '.join(EFFORTS)}, or a whole number from 1 on")
+
+
+def print_review(source: bytes, given: argparse.Namespace) -> None:
+    """Print the review of a record, each decision as soon as it is judged.
+
+    Raises `RecordError` for what is no record, and `NotOver` for a deal or a player that cannot be reviewed.
+    """
+    match = record.read(source, GAMES)
+    for number in deals_of(match, given.deal, given.seat):
+        judged = []
+        for each in review(
+            match, number, given.seat, effort=given.effort, seen_effort=given.effort.times(SEEN_SHARE)
+        ):
+            judged.append(each)
+            print(_json(match, number, each) if given.json else _line(number, each), flush=True)
+        for player in range(match.players) if given.seat is None else (given.seat,):
+            found = summary(match, number, player, judged)
+            print(json.dumps(told(number, found)) if given.json else _sum(number, found), flush=True)
+
+
+def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
+    """The numbers of the deals that are asked for; raises `NotOver` where there is nothing to review."""
+    if seat is not None and not 0 <= seat < match.players:
+        raise NotOver(f"there is no player {seat}")
+    if deal is not None:
+        return (deal,)
+    over = [number for number, each in enumerate(match.deals, start=1) if each.finished]
+    if not over:
+        raise NotOver("no deal is over")
+    return over
+
+
+# As JSON.
+
+
+def _json(match: Match, number: int, judged: Judged) -> str:
+    mind = mind_of(match.game)
+    return json.dumps(
+        {"deal": number, **judged.as_json(), "weight": _rounded(weight(judged.verdict, mind.swing))}
+    )
+
+
+def told(number: int, found: Summary) -> dict[str, Any]:
+    """A summary, ready for `json`."""
+    return {
+        "deal": number,
+        "player": found.player,
+        "result": round(found.result, DIGITS),
+        "cards": round(found.cards, DIGITS),
+        "hand": found.hand,
+        "accuracy": None if found.accuracy is None else round(found.accuracy, 1),
+        **_tally(found.all),
+        "stages": {stage: _tally(tally) for stage, tally in found.stages},
+    }
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    counts = {name: getattr(tally, name) for name in ("best", "fine", "slips", "mistakes")}
+    error = tally.lost.error
+    return {
+        **counts,
+        "lost": [round(tally.lost.points, DIGITS), round(error, DIGITS) if isfinite(error) else None],
+    }
+
+
+def _rounded(values: Sequence[float]) -> list[float]:
+    return [round(value, DIGITS) for value in values]
+
+
+# As text.
+
+
+def _line(number: int, judged: Judged) -> str:
+    verdict = judged.verdict
+    where = f"deal {number}, action {judged.number + 1:>2}, player {judged.player}: "
+    if verdict.grade is Grade.NONE:
+        return f"{where}{'-':<8}{verdict.chosen.text}"
+    words = f"{where}{verdict.grade.value:<8}{verdict.chosen.text}"
+    if verdict.chosen != verdict.best:
+        words += f", lost {_loss(verdict.loss)} beside {verdict.best.text}"
+    if judged.hindsight is not None and judged.hindsight.best != verdict.chosen:
+        sure = "all cards seen" if judged.hindsight.exact else "all cards seen, by search"
+        words += f" ({sure}: {judged.hindsight.best.text}, {judged.hindsight.loss.points:+.2f})"
+    return words
+
+
+def _loss(loss: Loss) -> str:
+    width = f"{SURE * loss.error:.2f}" if isfinite(loss.error) else "?"
+    return f"{loss.points:.2f} ± {width}"
+
+
+def _sum(number: int, found: Summary) -> str:
+    words = f"deal {number}, player {found.player}: "
+    if found.accuracy is not None:
+        words += f"accuracy {found.accuracy:.0f}, "
+    words += f"{found.all.slips} slips and {found.all.mistakes} mistakes in {found.all.decisions} decisions; "
+    words += f"result {found.result:+.2f} = cards {found.cards:+.2f}, play {-found.all.lost.points:+.2f}"
+    stages = ", ".join(f"{stage} {_loss(tally.lost)}" for stage, tally in found.stages)
+    return f"{words} (lost: {stages})" if stages else words

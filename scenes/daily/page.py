@@ -1,0 +1,172 @@
+"""The deals of the days, a month at a time: what was played, and what still can be."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Collection
+from datetime import date, timedelta
+from functools import partial
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene, Way
+from scenes.looks import look as colours
+from scenes.looks.look import Palette, Role
+from scenes.widgets import Button, Kind, Touch, Widget
+from scenes.words import Text, number_text
+from scenes.words.dates import WEEKDAYS, month_text
+
+_WIDTH, _MARGIN, _TILE, _GAP = 520, 32, 52, 8
+_HEAD, _WEEK, _FOOT = 112, 26, 108
+_WEEKS = 6
+
+
+class Days(Scene):
+    """A calendar over the home scene: a press plays the deal of a day."""
+
+    overlay = True
+    sheet: pygame.Rect
+
+    def __init__(self, today: date, played: Collection[date], told: Callable[[date], Text], row: int) -> None:
+
+        super().__init__()
+        self.today = today
+        self.month = today.replace(day=1)
+        self.played = played
+        self.told = told
+        self.row = row
+
+    @property
+    def palette(self) -> Palette:
+        """A paper sheet."""
+        return self.look.paper
+
+    def build(self) -> None:
+        """Weeks one below the other, from Monday."""
+        look = self.look
+        margin, tile, gap = look.px(_MARGIN), look.px(_TILE), look.px(_GAP)
+        grid = 7 * tile + 6 * gap
+        width = max(look.px(_WIDTH), grid + 2 * margin)
+        height = look.tall(_HEAD) + look.tall(_WEEK) + _WEEKS * (tile + gap) + look.tall(_FOOT)
+        self.sheet = pygame.Rect(0, 0, width, height)
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.grid = pygame.Rect(self.sheet.centerx - grid // 2, self.sheet.top + look.tall(_HEAD), grid, 0)
+        first, count = monthrange(self.month.year, self.month.month)
+        top = self.grid.top + look.tall(_WEEK)
+        tiles: list[_Day] = []
+        for number in range(count):
+            week, column = divmod(first + number, 7)
+            place = (self.grid.left + column * (tile + gap), top + week * (tile + gap))
+            day = self.month + timedelta(days=number)
+            tiles.append(_Day(self, pygame.Rect(place, (tile, tile)), day, partial(self._play, day)))
+        open_days = [each for each in tiles if each.is_enabled]
+        targets: list[Target] = [*self._build_arrows(), *tiles, self._build_back()]
+        chosen = next((each for each in open_days if each.day == self.today), open_days[-1])
+        self.focus.set_targets(targets, chosen)
+
+    def _build_arrows(self) -> list[Target]:
+        look = self.look
+        side = look.tall(40)
+        top = self.sheet.top + look.tall(58) - side // 2
+        found: list[Target] = []
+        for icon, step, left in (
+            ("left", -1, self.grid.right - 2 * side - look.px(_GAP)),
+            ("right", 1, self.grid.right - side),
+        ):
+            rect = pygame.Rect(left, top, side, side)
+            enabled = step < 0 or self.month < self.today.replace(day=1)
+            press = partial(self._turn, step)
+            found.append(
+                Button(self, rect, "", press, kind=Kind.ICON, icon=icon, palette=look.paper, enabled=enabled)
+            )
+        return found
+
+    def _build_back(self) -> Target:
+        look = self.look
+        text = self.words.text("Back")
+        width = max(look.px(120), Button.width_for(self, text))
+        rect = pygame.Rect(0, 0, width, look.tall(44))
+        rect.bottomright = (self.grid.right, self.sheet.bottom - look.px(24))
+        return Button(self, rect, text, self.guide.back, palette=look.paper, key="back")
+
+    def _turn(self, months: int) -> None:
+        month = (self.month + timedelta(days=31)) if months > 0 else (self.month - timedelta(days=1))
+        self.month = month.replace(day=1)
+        self.rebuild(self.services)
+
+    def _play(self, day: date) -> None:
+        guide = self.guide
+        guide.back()
+        guide.go(Way.DAILY, day)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc goes back; the page keys turn to another month."""
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_ESCAPE:
+            self.guide.back()
+        elif event.key == pygame.K_PAGEUP:
+            self._turn(-1)
+        elif event.key == pygame.K_PAGEDOWN and self.month < self.today.replace(day=1):
+            self._turn(1)
+
+    def beside(self) -> None:
+        """A click beside the sheet goes back, too."""
+        self.guide.back()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet: month, days, and what is known of the day in focus."""
+        look, fonts, paper, words = self.look, self.fonts, self.look.paper, self.words
+        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
+        x, top = self.grid.left, self.sheet.top
+        title = month_text(self.month, words)
+        fonts.draw(surface, title, (x, top + look.tall(46)), look.face(Role.SHEET_TITLE), paper.text)
+        label = look.face(Role.LABEL)
+        note = words.counted("{count} day in a row", "{count} days in a row", count=self.row)
+        if self.row:
+            fonts.draw(surface, note, (x, top + look.tall(74)), label, paper.text2)
+        tile, gap = look.px(_TILE), look.px(_GAP)
+        y = self.grid.top + look.tall(_WEEK) // 2 - look.px(4)
+        for column, name in enumerate(WEEKDAYS):
+            at = (x + column * (tile + gap) + tile // 2, y)
+            fonts.draw(surface, words.text(name), at, label, paper.text2, "center")
+        self.draw_widgets(surface)
+        if isinstance(self.focus.current, _Day):
+            room = self.grid.width - look.px(136)
+            for number, line in enumerate(fonts.wrap(self.told(self.focus.current.day), room, label)[:3]):
+                at = (x, self.sheet.bottom - look.tall(74) + number * fonts.line_height(label))
+                fonts.draw(surface, line, at, label, paper.text)
+        self.draw_focus(surface)
+
+
+class _Day(Widget):
+    """A day: gold where it was played, a ring where it waits, pale where it is still to come."""
+
+    scene: Days
+
+    def __init__(self, scene: Days, rect: pygame.Rect, day: date, on_press: Callable[[], None]) -> None:
+        self.day = day
+        super().__init__(scene, rect, on_press, key=day, palette=scene.look.paper, enabled=day <= scene.today)
+
+    def take_focus(self, focused: bool) -> None:
+        """What is known of the day is drawn by the sheet."""
+        super().take_focus(focused)
+        self.scene.redraw()
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The number on a disc, a ring or nothing."""
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
+        canvas = self.canvas()
+        played = self.day in self.scene.played
+        if state in (Touch.HOVERED, Touch.PRESSED):
+            paint.panel(canvas, canvas.get_rect(), look.button_radius, paper.sunk)
+        middle = canvas.get_rect().center
+        if self.is_enabled:
+            ring = None if played else paper.line
+            disc = paint.disc(look.px(40), colours.GOLD if played else paper.raised, ring, look.border * 1.5)
+            paint.put_centred(canvas, disc, middle)
+        face = look.face(Role.NAME) if self.day == self.scene.today else look.face(Role.HELP)
+        colour = paper.text if self.is_enabled else paper.text3
+        fonts.draw(canvas, number_text(self.day.day), middle, face, colour, "center")
+        return canvas

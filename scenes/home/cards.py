@@ -1,0 +1,177 @@
+"""The cards of the home scene: the match to go on with, and a picture for each game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.engine.rules import Game
+from scenes.frame.scene import Scene
+from scenes.looks import look as colours
+from scenes.looks.look import Palette, Role
+from scenes.looks.paint import render_svg, rounded_svg, svg
+from scenes.widgets import Touch, Widget
+from scenes.words import Text, Words, as_it_is
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game as the home scene shows it. `picture` names a drawing of assets/art."""
+
+    key: str
+    title: Text
+    players: Text
+    picture: str
+
+
+def card_of(game: Game[Any], words: Words) -> GameCard:
+    """How the home scene shows a game; its picture bears the game's key."""
+    picture = f"game-{game.key.replace('_', '-')}"
+    return GameCard(game.key, as_it_is(game.title), words.players(game.players), picture)
+
+
+class ResumeCard(Widget):
+    """The paper card that offers to go on with a match, or where none waits to begin one."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        title: Text,
+        lines: Sequence[Text],
+        on_press: Callable[[], None],
+    ) -> None:
+        self.title = title
+        self.lines = list(lines)
+        super().__init__(scene, rect, on_press, key="continue")
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the card, in pixels."""
+        return self.scene.look.panel_radius
+
+    def shadow_level(self, state: Touch) -> int:
+        """It lies on the picture; pressed it lies flat."""
+        return 0 if state is Touch.PRESSED else 3
+
+    @property
+    def is_red(self) -> bool:
+        """Whether its mark shows that Enter goes on with the match."""
+        return self.in_focus
+
+    def take_focus(self, focused: bool) -> None:
+        """Let the mark turn vermilion, or no longer."""
+        super().take_focus(focused)
+        self.refresh()
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """A play mark, a title and what the match is."""
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        paper: Palette = look.paper
+        canvas = self.canvas()
+        height = int(self.rect.height)
+        fill = (
+            paper.sunk if state is Touch.PRESSED else paper.hover if state is Touch.HOVERED else paper.raised
+        )
+        paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
+        disc = look.px(54)
+        red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
+        fill = red if self.is_red else look.ink.plate
+        centre = (look.px(47), height / 2)
+        paint.put_centred(canvas, paint.disc(disc, fill), centre)
+        mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
+        paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
+        title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
+        x, room = look.px(90), canvas.get_width() - look.px(100)
+        steps = [title, *[face] * len(self.lines)]
+        gap = look.tall(24)
+        y = height / 2 - gap * (len(steps) - 1) / 2
+        for text, each in zip((self.title, *self.lines), steps, strict=True):
+            colour = paper.text if each is title else paper.text2
+            fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
+            y += gap
+        return canvas
+
+
+class PictureCard(Widget):
+    """A game's picture as a card, a little turned; it rises under the pointer."""
+
+    own_ring = True
+
+    def __init__(
+        self,
+        scene: Scene,
+        centre: tuple[int, int],
+        width: int,
+        turn: float,
+        game: GameCard,
+        waits: Text | None,
+        on_press: Callable[[], None],
+    ) -> None:
+        """`waits` stands in the place of the number of players."""
+        self.game = game
+        self.waits = waits
+        self.turn = turn
+        self.card_width = width
+        self.margin = scene.look.px(26)
+        height = round(width * 1.4)
+        rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
+        rect.center = centre
+        super().__init__(scene, rect, on_press, key=("game", game.key))
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Only the card itself reacts, not the room for its shadow and turn."""
+        inside = self.rect.inflate(-2 * self.margin, -2 * self.margin).collidepoint(hover_x, hover_y)
+        return bool(inside and super().hover_point(hover_x, hover_y))
+
+    def take_focus(self, focused: bool) -> None:
+        """Show the ring, turned like the card."""
+        super().take_focus(focused)
+        self.refresh()
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """Shadow, ring and picture, all turned alike."""
+        look, paint = self.scene.look, self.scene.paint
+        canvas = self.canvas()
+        raised = state is Touch.HOVERED
+        rise = look.px(10) if raised else 0
+        width, height = self.card_width, round(self.card_width * 1.4)
+        shadow, (dx, dy) = paint.shadow((width, height), look.px(10), 2)
+        paint.put(canvas, shadow, (self.margin + dx, self.margin + dy))
+        drawing = paint.text_of(self.game.picture)
+        inner = re.sub(r"</?svg[^>]*>", "", drawing)
+        rings = ""
+        if self.in_focus:
+            line, colour = 300 / width, look.ink.focus
+            rings = rounded_svg(
+                (-2 * line, -2 * line, 100 + 4 * line, 140 + 4 * line), 9.5, None, colour, line
+            )
+        scale = width / 100
+        size = canvas.get_size()
+        body = (
+            f'<g transform="translate({size[0] / 2} {size[1] / 2 - rise}) rotate({self.turn:.2f}) '
+            f'scale({scale:.4f}) translate(-50 -70)">{rings}{inner}</g>'
+        )
+        paint.put(canvas, render_svg(svg(size, body), size), (0, 0))
+        return canvas
+
+    def draw_caption(self, surface: pygame.Surface) -> None:
+        """Title and players below the card."""
+        look, fonts = self.scene.look, self.scene.fonts
+        middle = self.rect.centerx
+        y = look.size[1] - look.px(44)
+        title = look.face(Role.SPEECH)
+        fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
+        players = look.face(Role.LABEL)
+        y += look.tall(22)
+        if self.waits is None:
+            fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+            return
+        mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
+        fonts.draw_parts(
+            surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
+        )

@@ -1,0 +1,79 @@
+"""The card of the deal of the day, on the home scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.frame.scene import Scene
+from scenes.looks import look as colours
+from scenes.looks.look import Role
+from scenes.widgets import Touch, Widget
+from scenes.words import Text, number_text
+
+_RED = "#B83427"
+_DOT, _GAP = 9, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The deal of the day as the home scene shows it."""
+
+    day: int
+    """Of the month."""
+    game: str
+    """The game's key."""
+    told: Text
+    """Which table it is for; once it is played what it has brought."""
+    done: bool
+    dots: tuple[bool, ...]
+    """Whether each of the last days was played, today's last."""
+
+
+class DailyCard(Widget):
+    """A sheet of a calendar, what is played today, and the last days as dots."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, today: Today, on_press: Callable[[], None]) -> None:
+        self.today = today
+        super().__init__(scene, rect, on_press, key="daily")
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the card, in pixels."""
+        return self.scene.look.panel_radius
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The sheet at the left, two lines, and the dots at the right."""
+        look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
+        canvas = self.canvas()
+        height, today = int(self.rect.height), self.today
+        fill = ink.hover if state in (Touch.HOVERED, Touch.PRESSED) else ink.plate
+        paint.panel(canvas, canvas.get_rect(), look.panel_radius, fill, ink.line, look.border)
+        self._paint_sheet(canvas, pygame.Rect(look.px(20), (height - look.px(54)) // 2, *[look.px(54)] * 2))
+        dots = pygame.Rect(0, 0, len(today.dots) * look.px(_DOT + _GAP), look.px(_DOT))
+        dots.midright = (canvas.get_width() - look.px(15), height // 2 - look.tall(12))
+        for number, played in enumerate(today.dots):
+            at = (dots.left + look.px(number * (_DOT + _GAP)), dots.top)
+            rim = None if played else ink.text2
+            dot = paint.disc(look.px(_DOT), colours.GOLD if played else None, rim, look.border * 1.5)
+            paint.put(canvas, dot, at)
+        x, y = look.px(90), height / 2 - look.tall(12)
+        title, face = look.face(Role.NAME), look.face(Role.LABEL)
+        words = fonts.ellipsis(self.scene.words.text("Daily deal"), dots.left - x - look.px(8), title)
+        fonts.draw(canvas, words, (x, y), title, ink.text)
+        told = fonts.ellipsis(today.told, canvas.get_width() - x - look.px(14), face)
+        fonts.draw(canvas, told, (x, y + look.tall(24)), face, ink.text2)
+        return canvas
+
+    def _paint_sheet(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
+        paint.panel(canvas, rect, look.px(7), paper.raised)
+        head = pygame.Rect(rect.topleft, (rect.width, look.px(12)))
+        canvas.set_clip(head)
+        paint.panel(canvas, pygame.Rect(rect.topleft, (rect.width, rect.height)), look.px(7), _RED)
+        canvas.set_clip(None)
+        at = (rect.centerx, (head.bottom + rect.bottom) // 2)
+        face = look.face(Role.SHEET_TITLE)
+        self.scene.fonts.draw(canvas, number_text(self.today.day), at, face, paper.text, "center")

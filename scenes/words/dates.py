@@ -1,0 +1,34 @@
+"""Days and months in words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from scenes.words.marks import Text, mark
+from scenes.words.words import Words
+
+MONTHS = (
+    (mark("January {year}"), mark("{day} January")),
+    (mark("February {year}"), mark("{day} February")),
+    (mark("March {year}"), mark("{day} March")),
+    (mark("April {year}"), mark("{day} April")),
+    (mark("May {year}"), mark("{day} May")),
+    (mark("June {year}"), mark("{day} June")),
+    (mark("July {year}"), mark("{day} July")),
+    (mark("August {year}"), mark("{day} August")),
+    (mark("September {year}"), mark("{day} September")),
+    (mark("October {year}"), mark("{day} October")),
+    (mark("November {year}"), mark("{day} November")),
+    (mark("December {year}"), mark("{day} December")),
+)
+WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa"), mark("Su"))
+
+
+def month_text(day: date, words: Words) -> Text:
+    """`November 2026`."""
+    return words.text(MONTHS[day.month - 1][0], year=day.year)
+
+
+def day_text(day: date, words: Words) -> Text:
+    """`22 November`."""
+    return words.text(MONTHS[day.month - 1][1], day=day.day)

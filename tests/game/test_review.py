@@ -1,0 +1,310 @@
+"""The review of a deal: every decision with what its player knew, one by one, stopped and gone on with."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from math import inf
+from random import Random
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+
+from game import GAMES, mind_of
+from game.__main__ import main
+from game.engine.rules import OVER, Stage
+from game.engine.view import fill, view
+from game.match import record
+from game.match import review as page
+from game.match.match import Match
+from game.match.review import SEEN_SHARE, STAGES, Judged, NotOver, Tally, decisions, review, summary
+from game.minds.accuracy import accuracy, weight
+from game.minds.levels import Effort
+from game.minds.search import payoffs
+from game.minds.verdict import Grade, NoVerdict
+from game.minds.weighing import Loss
+from tests.conftest import Tally as Counted
+from tests.game.random_play import random_match, some_action
+
+QUICK = Effort(90, inf)
+HOW: dict[str, Any] = {"effort": QUICK, "seen_effort": QUICK}
+games = pytest.mark.parametrize("key", GAMES)
+
+STAGE_OF: dict[str, dict[str, Stage]] = {
+    "california_jack": {"play": "play"},
+    "jan_ken_po": {
+        "auction": "auction", "neko": "exchange", "discard": "exchange", "trump": "call", "call": "call",
+        "play": "play",
+    },
+    "napoleon": {
+        "auction": "auction", "trump": "call", "call": "call", "discard": "exchange", "play": "play",
+    },
+    "jo_jotte": {
+        "bidding": "auction", "contract": "auction", "melds": "call", "last exchange": "exchange",
+        "play": "play",
+    },
+    "kan": {
+        "lead": "call", "show": "exchange", "trump": "call", "bidding": "auction", "play": "play",
+        "shippo-jo": "play", "stop": "play",
+    },
+}  # fmt: skip
+"""The phases in which a player is asked, and what these questions are about."""
+SILENT = {
+    "california_jack": {"after trick"},
+    "jan_ken_po": {"after trick"},
+    "napoleon": {"all passed", "bid", "blind", "after trick"},
+    "jo_jotte": {"draw", "after trick"},
+    "kan": {"kan", "draw", "opening", "after trick", "count"},
+}
+"""The others, in which nobody is."""
+
+
+def random_deal(key: str, rng: Random, stop: int | None = None) -> Match:
+    """A deal by chance that is over, or stopped after so many actions."""
+    match = random_match(GAMES[key], rng)
+    match.start_deal()
+    while not match.deal.finished and (stop is None or len(match.deal.actions) < stop):
+        match.act(some_action(match.legal(), rng))
+    return match
+
+
+@games
+def test_every_phase_is_about_something(key: str, tally: Counted) -> None:
+    phases = GAMES[key].phases
+    assert set(STAGE_OF[key]) | SILENT[key] | {OVER} == set(phases)
+    for name, stage in STAGE_OF[key].items():
+        assert phases[name].stage == stage, name
+    assert get_args(Stage) == STAGES
+    for _ in tally.times(60, "deals"):
+        for each in decisions(random_deal(key, tally.rng), 1):
+            assert each.stage == STAGE_OF[key][each.phase]
+            tally.count[each.phase] += 1
+
+
+@games
+def test_decisions_are_those_of_the_deal_with_what_was_known_then(key: str, tally: Counted) -> None:
+    for _ in tally.times(4, "deals"):
+        match = random_match(GAMES[key], tally.rng)
+        match.start_deal()
+        seen = []
+        while not match.deal.finished:
+            player, legal = match.to_act, tuple(match.legal())
+            assert player is not None
+            before, truth = match.view(player), match.deal.state.copy().facts()
+            action = some_action(legal, tally.rng)
+            seen.append((len(match.deal.actions), player, action, legal, before, truth))
+            match.act(action)
+        found = list(decisions(match, 1))
+        assert [(*each[:2], *each[4:7], each.truth.facts()) for each in found] == seen
+        for seat in range(match.players):
+            own = [each.number for each in decisions(match, 1, seat)]
+            assert own == [each.number for each in found if each.player == seat]
+
+
+def test_what_chance_brings_is_no_decision(tally: Counted) -> None:
+    game, drawn = GAMES["kan"], 0
+    for _ in range(300):
+        match = Match(game, 5, game.Options.read({}, 5), seed=tally.rng.randrange(10**9))
+        match.start_deal()
+        if not any(action.verb == "draw" for _, action in match.deal.actions):
+            continue
+        while not match.deal.finished:
+            match.act(some_action(match.legal(), tally.rng))
+        drawn += 1
+        assert all(each.action.verb != "draw" for each in decisions(match, 1))
+        if drawn == 2:
+            return
+    raise AssertionError("nothing was drawn")
+
+
+def test_only_deals_that_are_over_are_reviewed() -> None:
+    match = random_deal("california_jack", Random(1), stop=9)
+    for number, why in ((1, "deal 1 is not over"), (2, "there is no deal 2"), (0, "there is no deal 0")):
+        for ask in (
+            lambda number=number: list(review(match, number)),
+            lambda number=number: list(decisions(match, number)),
+            lambda number=number: summary(match, number, 0, []),
+        ):
+            with pytest.raises(NotOver, match=why):
+                ask()
+
+
+# Verdicts, one after the other.
+
+
+@games
+def test_a_review_that_was_stopped_goes_on_where_it_was(key: str, tally: Counted) -> None:
+    match = random_deal(key, tally.rng)
+    whole = list(review(match, 1, **HOW))
+    assert whole == list(review(match, 1, **HOW))
+    assert [each.number for each in whole] == [each.number for each in decisions(match, 1)]
+    for each, decision in zip(whole, decisions(match, 1), strict=True):
+        told = (each.player, each.stage, each.verdict.chosen)
+        assert told == (decision.player, decision.stage, decision.action)
+        assert (each.verdict.grade is Grade.NONE) == (len(decision.legal) == 1) == (each.hindsight is None)
+        assert Judged.read(json.loads(json.dumps(each.as_json(), allow_nan=False))) == each
+    half = whole[: len(whole) // 2]
+    stopped = []
+    for each in review(match, 1, **HOW, stop=lambda: len(stopped) >= len(half)):
+        stopped.append(each)
+    assert stopped[: len(half)] == half
+    assert all(each.verdict.grade is Grade.NONE for each in stopped[len(half) :])
+    rest = list(review(match, 1, **HOW, done={each.number for each in half}))
+    assert half + rest == whole
+    own = list(review(match, 1, 0, **HOW))
+    assert own == [each for each in whole if each.player == 0]
+    assert [each.hindsight for each in review(match, 1, effort=QUICK, seen_effort=None)] == [None] * len(
+        whole
+    )
+
+
+def test_the_first_verdict_does_not_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    judge = page.judge
+    monkeypatch.setattr(page, "judge", lambda *given, **how: asked.append(1) or judge(*given, **how))
+    reports: list[float] = []
+    match = random_deal("jan_ken_po", Random(3))
+    for each in review(match, 1, effort=QUICK, progress=reports.append):
+        if each.verdict.grade is not Grade.NONE:
+            break
+    assert len(asked) == 1
+    assert reports == sorted(reports)
+    assert reports[-1] == 1.0
+
+
+@games
+def test_verdicts_of_a_review_rest_on_views(
+    key: str, tally: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With another truth behind every view they are the same; only the facts of all cards seen differ."""
+    match = random_deal(key, tally.rng)
+    fair = list(review(match, 1, **HOW))
+
+    def otherwise(match: Match, number: int, seat: int | None = None) -> Any:
+        for each in decisions(match, number, seat):
+            other = fill(each.view, tally.rng)
+            if each.truth.sealed is None:
+                each = each._replace(view=view(other, each.player), truth=other.copy())
+            yield each
+
+    monkeypatch.setattr(page, "decisions", otherwise)
+    other = list(review(match, 1, **HOW))
+    assert [each.verdict for each in other] == [each.verdict for each in fair]
+    assert [each.hindsight for each in other] != [each.hindsight for each in fair]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"number": -1}, {"number": "3"}, {"player": 16}, {"player": True}, {"stage": "end"}, {"stage": None},
+     {"stage": []}, {"verdict": None}, {"hindsight": {}}, {"hindsight": 0}, {"more": 1}],
+)  # fmt: skip
+def test_what_is_no_judgement_is_refused(wrong: dict[str, object]) -> None:
+    match = random_deal("california_jack", Random(2))
+    given = next(review(match, 1, **HOW)).as_json()
+    assert Judged.read(given).as_json() == given
+    for bad in (given | wrong, [given], None):
+        with pytest.raises(NoVerdict):
+            Judged.read(bad)
+
+
+# What it comes to.
+
+
+@games
+def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
+    match = random_deal(key, tally.rng)
+    mind = mind_of(match.game)
+    judged = list(review(match, 1, effort=QUICK, seen_effort=None))
+    gains = payoffs(mind, match.deal.state.copy())
+    for player in range(match.players):
+        found = summary(match, 1, player, reversed(judged))
+        own = [each for each in judged if each.player == player and each.verdict.grade is not Grade.NONE]
+        lost = sum(each.verdict.loss.points for each in own)
+        assert found.result == gains[player]
+        assert found.cards - found.all.lost.points == pytest.approx(found.result)
+        assert found.all.lost.points == pytest.approx(lost)
+        assert found.hand == (own[0].verdict.expected if own else None)
+        assert found.all.decisions == len(own) == sum(tally.decisions for _, tally in found.stages)
+        assert sum(part.lost.points for _, part in found.stages) == pytest.approx(lost)
+        assert found.accuracy == accuracy(weight(each.verdict, mind.swing) for each in own)
+
+
+def test_a_tally_counts_grades_and_adds_up_losses() -> None:
+    verdicts = [
+        SimpleNamespace(grade=grade, loss=Loss(points, error))
+        for grade, points, error in (
+            (Grade.NONE, 0.0, 0.0), (Grade.BEST, 0.0, 0.0), (Grade.FINE, -1.0, 3.0), (Grade.FINE, 2.0, 4.0),
+            (Grade.SLIP, 3.0, 0.0), (Grade.MISTAKE, 9.0, 0.0), (Grade.MISTAKE, 7.0, 0.0),
+        )
+    ]  # fmt: skip
+    found = Tally.of(verdicts)  # type: ignore[arg-type]
+    assert found == Tally(1, 2, 1, 2, Loss(20.0, 5.0))
+    assert found.decisions == 6
+
+
+# The command.
+
+
+def run(match: Match, *arguments: str, capsys: Any, monkeypatch: Any) -> tuple[int, str, str]:
+    source = json.dumps(record.as_json(match)).encode()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(source)))
+    status = main(["review", "-", "--effort", "90", *arguments])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> None:
+    match = random_deal("jan_ken_po", Random(5))
+    status, out, err = run(match, "--json", "--deal", "1", capsys=capsys, monkeypatch=monkeypatch)
+    assert (status, err) == (0, "")
+    lines = [json.loads(line) for line in out.splitlines()]
+    told = [line for line in lines if "verdict" in line]
+    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(SEEN_SHARE)))
+    names = Judged._fields
+    assert [Judged.read({name: line[name] for name in names}) for line in told] == found
+    sums = lines[len(told) :]
+    assert [line["player"] for line in sums] == list(range(match.players))
+    for line in sums:
+        assert line["result"] == pytest.approx(line["cards"] - line["lost"][0], abs=1e-3)
+    status, out, err = run(match, "--seat", "1", capsys=capsys, monkeypatch=monkeypatch)
+    assert (status, err) == (0, "")
+    own = [each for each in found if each.player == 1]
+    text = out.splitlines()
+    assert len(text) == len(own) + 1
+    for line, each in zip(text, own, strict=False):
+        assert line.startswith(f"deal 1, action {each.number + 1:>2}, player 1: ")
+        assert each.verdict.chosen.text in line
+        assert each.verdict.grade is Grade.NONE or each.verdict.grade.value in line
+    assert "accuracy" in text[-1] or not any(each.verdict.grade is not Grade.NONE for each in own)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stop", "why"),
+    [
+        (["--deal", "2"], None, "review: there is no deal 2"),
+        (["--deal", "0"], None, "review: there is no deal 0"),
+        (["--seat", "2"], None, "review: there is no player 2"),
+        (["--seat", "-1"], None, "review: there is no player -1"),
+        (["--deal", "1"], 5, "review: deal 1 is not over"),
+        ([], 5, "review: no deal is over"),
+    ],
+)
+def test_the_command_refuses_in_one_line(
+    arguments: list[str], stop: int | None, why: str, capsys: Any, monkeypatch: Any
+) -> None:
+    match = random_deal("california_jack", Random(5), stop)
+    assert run(match, *arguments, capsys=capsys, monkeypatch=monkeypatch) == (2, "", f"{why}\n")
+
+
+def test_what_is_no_record_is_refused_in_one_line(tmp_path: Any, capsys: Any) -> None:
+    file = tmp_path / "match.json"
+    file.write_text("[]")
+    assert main(["review", str(file)]) == 2
+    assert capsys.readouterr() == ("", "record: not an object\n")
+    assert main(["review", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err == f"review: No such file or directory: {tmp_path / 'none'}\n"
+    with pytest.raises(SystemExit) as left:
+        main(["review", str(file), "--effort", "much"])
+    assert left.value.code == 2

@@ -1,0 +1,105 @@
+"""A review by the analysts' process: the same verdicts, one by one, and of nothing that is not over."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.options import Options
+from game.match.match import Match, new_match
+from game.match.review import Judged, NotOver, review
+from game.match.reviewing import ReviewJob
+from game.minds.analyst import Analyst, Ended
+from game.minds.levels import Effort
+from game.minds.verdict import NoVerdict
+
+QUICK = Effort(12, float("inf"))
+games = pytest.mark.parametrize("key", GAMES)
+
+
+def played(key: str, deals: int = 1, seed: int = 3, options: Options | None = None) -> Match:
+    """A match of so many deals that are over, played at random."""
+    game, rng = GAMES[key], Random(seed)
+    match, _ = new_match(game, min(game.players), options or game.Options(), seed)
+    for _ in range(deals):
+        if match.upcoming is None:
+            break
+        match.start_deal()
+        while not match.deal.finished:
+            match.act(rng.choice(list(match.legal())))
+    return match
+
+
+def at_once(match: Match, number: int, seat: int | None) -> list[Judged]:
+    return list(review(match, number, seat, effort=QUICK, seen_effort=QUICK))
+
+
+@games
+def test_the_process_finds_what_the_review_finds(key: str) -> None:
+    match = played(key, 2)
+    number = len(match.deals)
+    job = ReviewJob.of(match, number, 0, effort=QUICK, seen_effort=QUICK)
+    analyst = Analyst()
+    try:
+        task, end = analyst.begin(job), time.monotonic() + 60
+        while task.ended is None and time.monotonic() < end:
+            analyst.results(task)
+            time.sleep(0.01)
+        assert task.ended is Ended.DONE
+        assert analyst.replaced == 0
+    finally:
+        analyst.close()
+    assert task.found == at_once(match, number, 0)
+
+
+@games
+def test_a_job_holds_all_that_is_needed_and_goes_on_with_what_is_left(key: str) -> None:
+    match = played(key)
+    job = pickle.loads(pickle.dumps(ReviewJob.of(match, 1, effort=QUICK, seen_effort=None)))
+    assert job.match().deal.actions == match.deal.actions
+    assert job.match().deal.state.facts() == match.deal.state.facts()
+    lines = list(job.work(lambda: False))
+    found = list(map(job.reader(), lines))
+    half = job.left(found[::2])
+    assert list(half.work(lambda: False)) == lines[1::2]
+    assert list(map(half.reader(), lines[1::2])) == found[1::2]
+    with pytest.raises(NoVerdict):
+        half.reader()(lines[0])
+
+
+def test_a_deal_that_is_not_over_is_never_sent() -> None:
+    match = played("california_jack")
+    match.start_deal()
+    for number in (0, 2, 3):
+        with pytest.raises(NotOver):
+            ReviewJob.of(match, number)
+
+
+def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
+    match = played("california_jack")
+    job = ReviewJob.of(match, 1, 0, effort=QUICK, seen_effort=QUICK)
+    line = next(each for each in job.work(lambda: False) if len(each["verdict"]["weighed"]) > 1)
+    job.reader()(line)
+    other = next(action for seat, action in match.deal.actions if seat == 1).text
+    wrong: list[dict[str, Any]] = [
+        line | {"number": 1000},
+        line | {"player": 1},
+        line | {"stage": "auction"},
+        line | {"verdict": line["verdict"] | {"chosen": other}},
+        line | {"verdict": line["verdict"] | {"best": other}},
+        line | {"verdict": line["verdict"] | {"weighed": [[other, 0.0, 0.0]]}},
+        line | {"hindsight": line["hindsight"] | {"best": other}},
+        {},
+    ]
+    for each in wrong:
+        with pytest.raises(NoVerdict):
+            job.reader()(each)
+    read = job.reader()
+    read(line)
+    with pytest.raises(NoVerdict):
+        read(line)

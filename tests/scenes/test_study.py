@@ -1,0 +1,258 @@
+"""Deals by their code: the day's from home, the same again from a result, and side by side."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match.daily import daily_deal
+from game.match.dealcode import code_of
+from game.match.homework import POLL
+from game.match.host import Host
+from game.match.match import new_match
+from game.match.review import review
+from game.match.session import HUMAN
+from game.minds.levels import Effort
+from scenes.daily.page import Days
+from scenes.evening import Evening
+from scenes.frame import clipboard
+from scenes.frame.navigation import Navigator
+from scenes.frame.scene import Way
+from scenes.home.page import Home
+from scenes.looks.skins import load_skins
+from scenes.scores.beside import Beside, shown
+from scenes.scores.parts import Total
+from scenes.sharing import SHAPES, marks_of
+from scenes.table import Table
+from scenes.widgets import Button
+from scenes.widgets.menu import Menu
+from tests.game.archives import archive_of, kept_in
+from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
+from tests.scenes.checked_table import truth
+from tests.scenes.scratch import click, open_stack, picture, press
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def stack() -> Navigator:
+    services = open_stack().services
+    return Navigator(replace(services, skins=load_skins()))
+
+
+@pytest.fixture
+def evening(tmp_path: Path, stack: Navigator) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    evening.begin(stack)
+    evening.study.day = lambda: TODAY
+    stack.top.resume()
+    yield evening
+    evening.close()
+
+
+def play_out(host: Host, rng: Random) -> None:
+    if host.deal_number == 0:
+        host.start_deal()
+    while not host.deal_finished:
+        host.act(rng.choice(truth(host).legal()))
+
+
+def finish(evening: Evening, rng: Random) -> None:
+    """Play the deal at the table to its end, and see what it has brought."""
+    play_out(evening.table.host, rng)
+    evening.table.rebuild(evening.navigator.services)
+    evening.navigator.go(Way.RESULT)
+
+
+def test_the_deal_of_the_day_is_played_from_home_and_then_done(
+    evening: Evening, stack: Navigator, tmp_path: Path
+) -> None:
+    home = stack.top
+    assert isinstance(home, Home)
+    assert home.today().told == "Napoleon for five"
+    assert not any(home.today().dots)
+    home.focus.move_to(home.focus.targets[1])
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, Table)
+    host = evening.table.host
+    assert host.seats == (HUMAN, *["normal"] * 4)
+    stack.go(Way.HOME)
+    assert home.today().told == "Napoleon for five"
+    stack.go(Way.DAILY)
+    assert evening.table.host.number == host.number
+    finish(evening, Random(1))
+    own = evening.table.host.totals[0]
+    stack.go(Way.ONWARD)
+    assert isinstance(stack.top, Beside)
+    stack.go(Way.ONWARD)
+    assert stack.top is home
+    assert home.today().dots == (False, False, False, False, True)
+    assert f"{abs(own)}" in home.today().told
+    assert archive_of(tmp_path).days() == {"2026-11-22": host.number}
+    stack.go(Way.DAILY)
+    assert isinstance(stack.top, Days)
+
+
+def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Evening, stack: Navigator) -> None:
+    rng = Random(2)
+    for ago in (2, 1):
+        stack.go(Way.DAYS)
+        days = stack.top
+        assert isinstance(days, Days)
+        target = next(each for each in days.focus.targets if each.key == TODAY - timedelta(days=ago))
+        click(stack, target.focus_rect.center)
+        finish(evening, rng)
+        played = code_of(*evening.table.host.coded_deal())
+        assert played == code_of(*daily_deal(TODAY - timedelta(days=ago), GAMES))
+        stack.go(Way.ONWARD)
+        stack.go(Way.ONWARD)
+    stack.go(Way.DAYS)
+    days = stack.top
+    assert isinstance(days, Days)
+    assert days.row == 2
+    assert {TODAY - timedelta(days=1), TODAY - timedelta(days=2)} == set(days.played)
+    for key in (pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+        press(stack, key)
+        picture(stack)
+    assert days.month == date(2026, 10, 1)
+    press(stack, pygame.K_ESCAPE)
+    assert isinstance(stack.top, Home)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_deal_again_stands_beside_and_leads_back(
+    key: str, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cards and seats are the same, the others as chosen; the match waits where it was."""
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard.pygame.scrap, "put_text", copied.append)
+    game, rng = GAMES[key], Random(3)
+    players = game.players[-1]
+    match, _ = new_match(game, players, game.Options(), 5, [f"P{n}" for n in range(players)])
+    kept_in(tmp_path, match, (HUMAN, *["easy"] * (players - 1))).leave()
+    evening = Evening(tmp_path)
+    evening.begin(stack)
+    try:
+        stack.go(Way.CONTINUE)
+        finish(evening, rng)
+        first = evening.table.host
+        deal = first.coded_deal()
+        press(stack, pygame.K_c)
+        assert copied == [code_of(*deal)]
+        shared = stack.top
+        assert isinstance(shared, Menu)
+        assert "".join(shared.lines) == code_of(*deal)
+        press(stack, pygame.K_ESCAPE)
+        press(stack, pygame.K_a)
+        menu = stack.top
+        assert isinstance(menu, Menu)
+        hard = next(each for each in menu.focus.targets if "Hard" in str(each.key))
+        assert isinstance(hard, Button)
+        click(stack, hard.focus_rect.center)
+        again = evening.table.host
+        assert again.lone
+        assert again.names == first.names
+        assert again.seats == (HUMAN, *["hard"] * (players - 1))
+        finish(evening, rng)
+        assert code_of(*again.coded_deal()) == code_of(*deal)
+        stack.go(Way.ONWARD)
+        beside = stack.top
+        assert isinstance(beside, Beside)
+        assert len(beside.result.rows) == 2
+        assert [row.own for row in beside.result.rows] == [False, True]
+        picture(stack)
+        press(stack, pygame.K_a)
+        assert isinstance(stack.top, Menu)
+        press(stack, pygame.K_ESCAPE)
+        press(stack, pygame.K_RETURN)
+        assert evening.table.host.number == first.number
+        assert not evening.table.host.lone
+        assert evening.table.host.deal_number == 1
+    finally:
+        evening.close()
+
+
+def test_the_sheet_shows_the_best_and_ones_own() -> None:
+    rows = [Total("You", "sun", 0, points, own=points == -5) for points in (3, -5, 8, 1, 0)]
+    assert [row.after for row in shown(rows, 3)] == [8, 3, -5]
+    assert [row.after for row in shown(rows, 9)] == [8, 3, 1, 0, -5]
+
+
+def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
+    evening: Evening, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    stack.go(Way.DAILY)
+    finish(evening, Random(5))
+    press(stack, pygame.K_c)
+    shared = stack.top
+    assert isinstance(shared, Menu)
+    assert "copied" not in shared.note
+    for _ in range(2):
+        press(stack, pygame.K_RETURN)
+        told = stack.top
+        assert isinstance(told, Menu)
+        assert told is not shared
+        press(stack, pygame.K_RETURN)
+        press(stack, pygame.K_c)
+    saved = [pygame.image.load(path) for path in sorted(tmp_path.glob("etori-deal*.png"))]
+    assert [each.get_size() for each in saved] == [(1280, 800)] * 2
+    assert pygame.transform.average_color(saved[0])[:3] != (0, 0, 0)
+
+
+def test_marks_are_told_once_all_is_judged(evening: Evening, stack: Navigator) -> None:
+    stack.go(Way.DAILY)
+    host = evening.table.host
+    finish(evening, Random(6))
+    assert marks_of(host) is None
+    past = host.past(1)
+    past.take(review(truth(host), 1, 0, effort=Effort(8, float("inf")), seen_effort=None))
+    marks = marks_of(host)
+    assert marks is not None
+    shapes, code = marks.split("\n")
+    assert code == code_of(*host.coded_deal())
+    assert sum(map(shapes.count, SHAPES.values())) == len(past.own(0))
+
+
+@pytest.mark.background
+@pytest.mark.usefixtures("quick")
+def test_late_deals_are_judged_while_none_is_played(
+    evening: Evening, stack: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And never where the settings say no."""
+    analyst = AtOnce()
+    evening.study.analyst = analyst
+    stack.go(Way.DAILY)
+    for _ in range(5):
+        stack.update(0.1)
+    assert not analyst.begun
+    stack.keep(replace(stack.services.preferences, compare=False))
+    finish(evening, Random(7))
+    stack.update(0.1)
+    assert not analyst.begun
+    assert stack.background is evening.study
+    assert evening.study.wake is None
+    stack.keep(replace(stack.services.preferences, compare=True))
+    stack.update(0.1)
+    assert len(analyst.begun) == 1
+    assert evening.study.wake == POLL
+    for _ in range(60):
+        stack.update(0.1)
+    host = evening.table.host
+    assert marks_of(host) is not None
+    assert evening.shelf is not None
+    assert len(evening.shelf.pars_of(code_of(*host.coded_deal()))) == 3
+    stack.go(Way.ONWARD)
+    beside = stack.top
+    assert isinstance(beside, Beside)
+    assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]
+    picture(stack)
