@@ -143,9 +143,9 @@ class Evening:
         """The language in use."""
         return self.navigator.services.words
 
-    def _open_match(self, game: str | None = None) -> Kept | None:
-        """The match that was played last and is not over, of any game or of one."""
-        return None if self.shelf is None else next(iter(self.shelf.open_matches(game)), None)
+    def _open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        return None if self.shelf is None else self.shelf.open_match(game, number)
 
     def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
@@ -300,9 +300,9 @@ class Evening:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def _go_on(self, game: str | None = None) -> None:
-        """Back to the table of the match that waits: the last one played, or that of a game."""
-        kept = self._open_match(game)
+    def _go_on(self, game: str | None = None, number: int | None = None) -> None:
+        """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
+        kept = self._open_match(game, number)
         if kept is None or self.shelf is None:
             return
         try:

@@ -10,18 +10,19 @@ from random import SystemRandom
 from typing import Any, Protocol
 
 from game import GAMES
-from game.match.archive import Kept, Play
+from game.match.archive import Kept
 from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import POLL, Homework
 from game.match.host import Host
 from game.match.par import COMPARED
 from game.match.past import PastDeal
+from game.match.plays import Play
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
-from scenes import menus
+from scenes import keeping, menus
 from scenes.daily.page import Days
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
@@ -107,6 +108,7 @@ class Study:
             Way.DAYS: self._show_days,
             Way.REVIEW: self._review,
             Way.PRACTICE: self._practise,
+            **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
         }
 
     # What goes on by itself.

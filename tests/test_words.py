@@ -19,9 +19,9 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/daily", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
-    "scenes/menus.py", "scenes/news", "scenes/presenters", "scenes/review", "scenes/scores",
-    "scenes/settings", "scenes/setup", "scenes/sharing.py", "scenes/start", "scenes/study.py",
-    "scenes/table", "scenes/widgets",
+    "scenes/keeping.py", "scenes/menus.py", "scenes/news", "scenes/presenters", "scenes/records",
+    "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/sharing.py",
+    "scenes/start", "scenes/study.py", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
@@ -33,6 +33,11 @@ ALLOWED = {
     ("scenes/home/cards.py", "card_of"): "the file of a drawing",
     ("scenes/presenters/contract/terms.py", "terms_in"): "a pattern for words, which nobody reads",
     ("scenes/review/grades.py", "grade_mark"): "paths of drawings",
+    ("scenes/records/deeds.py", "export_one"): "the name of a file",
+    ("scenes/records/marks.py", "course_picture"): "a path of a drawing",
+    ("scenes/records/marks.py", "grade_mark"): "a path of a drawing",
+    ("scenes/records/marks.py", "picture_of"): "the file of a drawing",
+    ("scenes/records/page.py", "paste"): "a code, as it was pasted",
     ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/start/logbook.py", "versions"): "the log",
     ("scenes/start/logbook.py", "begin"): "the log",

@@ -11,16 +11,19 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match import record
 from game.match.database import transaction
+from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
 from game.match.played import book_all, lacking
+from game.match.removal import Removed, put_back, rename, take_out
 from game.match.session import (
+    HUMAN,
     Lone,
     Session,
     all_columns,
@@ -62,21 +65,6 @@ class Kept:
     favourite: bool
     lone: Lone | None
     """Which deal it is, where it is one alone."""
-
-
-class Play(NamedTuple):
-    """What a person has got in a deal that has a code."""
-
-    match: int
-    deal: int
-    seat: int
-    over: str
-    """When, in ISO 8601 and UTC."""
-    against: str
-    """The level of all the others, or `mixed`."""
-    points: int
-    ahead: float
-    """By how much more than the others' mean."""
 
 
 class Archive:
@@ -222,40 +210,34 @@ class Archive:
         """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
         return read_session(self._database, number)
 
-    def plays_of(self, code: str) -> list[Play]:
-        """What persons have got in the deal of a code, the first time first."""
-        rows = self._database.execute(
-            """
-            SELECT match, deal, seat, over, against, points, ahead FROM played WHERE code = ?
-            ORDER BY over, match, seat
-            """,
-            (code,),
-        )
-        return [Play(*row) for row in rows]
+    def listed(self, wanted: Filter, order: Order = Order.WHEN, *, descending: bool = True) -> list[int]:
+        """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
+        return listed(self._database, wanted, order, descending=descending)
 
-    def pars_of(self, code: str) -> dict[tuple[str, int], int]:
-        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
-        rows = self._database.execute(
-            """
-            SELECT level, par.seat, par.points FROM par JOIN played USING (match, deal, seat)
-            WHERE code = ? ORDER BY par.match DESC
-            """,
-            (code,),
-        )
-        return {(level, seat): points for level, seat, points in rows}
+    def rows(self, numbers: Sequence[int]) -> list[Kept | None]:
+        """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
+        found: dict[int, Kept] = {}
+        marks = ", ".join("?" * len(numbers))
+        for row in self._database.execute(f"{_KEPT} WHERE id IN ({marks})", tuple(numbers)):
+            with suppress(ValueError, TypeError):
+                found[row["id"]] = _kept(row)
+        return [found.get(number) for number in numbers]
 
-    def days(self) -> dict[str, int]:
-        """The days whose deals were begun, as in `2026-11-22`, and by which number each is known.
+    def accuracies(self, numbers: Sequence[int]) -> dict[int, float]:
+        """How well the person played in these matches, from 0 to 100; those not judged are left out."""
+        return accuracies(self._database, numbers)
 
-        Of several of a day it is one that is over, where there is one.
-        """
-        rows = self._database.execute(
-            """
-            SELECT day, id FROM lone JOIN match ON match.id = lone.match WHERE day IS NOT NULL
-            ORDER BY ended IS NOT NULL, id DESC
-            """
-        )
-        return {text(row["day"]): row["id"] for row in rows}
+    def deals(self, kept: Kept) -> list[DealRow]:
+        """The deals of a match; raises `RecordError` where a row makes no sense."""
+        own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
+        return deals_of(self._database, kept.number, kept.players, own)
+
+    def code_in(self, number: int, deal: int) -> str | None:
+        """The code of a finished deal of a match, where it is known without following its record."""
+        row = self._database.execute(
+            "SELECT code FROM played WHERE match = ? AND deal = ?", (number, deal)
+        ).fetchone()
+        return None if row is None else text(row["code"])
 
     def verdicts(self, number: int, deal: int) -> Verdicts | None:
         """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
@@ -333,10 +315,17 @@ class Archive:
         with transaction(self._database):
             self._database.execute("UPDATE match SET favourite = ? WHERE id = ?", (on, number))
 
-    def delete(self, number: int) -> None:
-        """Take a match out for good."""
-        with transaction(self._database):
-            self._database.execute("DELETE FROM match WHERE id = ?", (number,))
+    def rename(self, number: int, names: Sequence[str]) -> None:
+        """Give the players of a match other names; raises KeyError, `RecordError` and `sqlite3.Error`."""
+        rename(self._database, number, names)
+
+    def delete(self, number: int) -> Removed:
+        """Take a match out, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
+        return take_out(self._database, number)
+
+    def put_back(self, removed: Removed) -> None:
+        """Put a match that was taken out back as it was; raises `sqlite3.Error`."""
+        put_back(self._database, removed)
 
 
 _KEPT = """

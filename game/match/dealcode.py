@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from math import comb
 from typing import Any, NamedTuple
 
@@ -32,8 +33,22 @@ _MOST = 10**9
 """No number in a code is as large."""
 
 
+class CodeFlaw(Enum):
+    """Why a text is no deal's code, in a sentence."""
+
+    LONG = "a deal's code is shorter"
+    LETTERS = "a deal's code has letters and digits only"
+    MISTYPED = "mistyped: no deal has this code"
+    UNKNOWN = "the code is for a game that is not known here"
+    NO_DEAL = "the code tells of no deal that can be"
+
+
 class CodeError(ValueError):
     """A text is no deal's code; the message says in a sentence what is wrong with it."""
+
+    def __init__(self, flaw: CodeFlaw) -> None:
+        super().__init__(flaw.value)
+        self.flaw = flaw
 
 
 class CodedDeal(NamedTuple):
@@ -102,23 +117,23 @@ def _written(opening: str, payload: int) -> str:
 def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
     """The deal of a code, written with or without its dashes; raises `CodeError`."""
     if len(text) > _LONGEST:
-        raise CodeError("a deal's code is shorter")
+        raise CodeError(CodeFlaw.LONG)
     given = text.upper().translate(_TAKEN_FOR)
     if not set(given) <= set(LETTERS):
-        raise CodeError("a deal's code has letters and digits only")
+        raise CodeError(CodeFlaw.LETTERS)
     if len(given) <= _OPENING + _CHECK or _number(given) % _PRIME:
-        raise CodeError("mistyped: no deal has this code")
+        raise CodeError(CodeFlaw.MISTYPED)
     game = next((game for game in games.values() if game.letters == given[:2]), None)
     players = LETTERS.index(given[2])
     if game is None or players not in game.players:
-        raise CodeError("the code is for a game that is not known here")
+        raise CodeError(CodeFlaw.UNKNOWN)
     digits = _Digits(_number(given[_OPENING:-_CHECK]))
     try:
         found = _read(game, players, digits)
         if digits.number or code_of(*found).replace("-", "") != given:
             raise ValueError
     except (ValueError, OptionError) as error:
-        raise CodeError("the code tells of no deal that can be") from error
+        raise CodeError(CodeFlaw.NO_DEAL) from error
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NoReturn
 
@@ -178,17 +178,22 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
     return match, given["deals"]
 
 
+def check_names(names: Sequence[str], players: int) -> None:
+    """Raises `RecordError` where a record cannot have these names of so many players."""
+    if not all(len(name) <= MAX_NAME for name in names):
+        fail("record", f"a name of more than {MAX_NAME} letters")
+    if any(map(_NO_TEXT.search, names)):
+        fail("record", "a name with a letter that no text can have")
+    if len(names) != players:
+        fail("record", f"{len(names)} names for {players} players")
+
+
 def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
     if "names" in given:
         names = given["names"]
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             fail("record", "names is not a list of texts")
-        if not all(len(name) <= MAX_NAME for name in names):
-            fail("record", f"a name of more than {MAX_NAME} letters")
-        if any(map(_NO_TEXT.search, names)):
-            fail("record", "a name with a letter that no text can have")
-        if len(names) != match.players:
-            fail("record", f"{len(names)} names for {match.players} players")
+        check_names(names, match.players)
         match.names = tuple(names)
     if "seed" in given:
         match.seed = integer("record", "seed", given["seed"])

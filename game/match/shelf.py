@@ -12,13 +12,16 @@ from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import Notice
-from game.match import record, store
-from game.match.archive import Archive, Kept, Play
+from game.match import plays, record, store
+from game.match.archive import Archive, Kept
 from game.match.claims import claim
+from game.match.dealcode import code_of, match_of, read_code
 from game.match.host import Host
 from game.match.match import Match
 from game.match.page import NotKept, Page
 from game.match.past import PastDeal
+from game.match.plays import Play
+from game.match.removal import Removed
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.match.session import HUMAN, Lone
 from game.minds.levels import LEVELS
@@ -72,7 +75,7 @@ class Shelf:
         found: dict[date, Kept] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
-                for day, number in self.archive.days().items():
+                for day, number in plays.days(self.archive.database).items():
                     with suppress(ValueError, TypeError, KeyError):
                         found[date.fromisoformat(day)] = self.archive.kept(number)
         return found
@@ -82,7 +85,7 @@ class Shelf:
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
-            return self.archive.plays_of(code)
+            return plays.plays_of(self.archive.database, code)
         return []
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
@@ -90,7 +93,7 @@ class Shelf:
         if self.archive is None:
             return {}
         with suppress(sqlite3.Error):
-            return self.archive.pars_of(code)
+            return plays.pars_of(self.archive.database, code)
         return {}
 
     def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
@@ -107,6 +110,65 @@ class Shelf:
             with suppress(OSError):  # as in `go_on`
                 page.claim = claim(self.folder, page.number)
         return host
+
+    def open_match(self, game: str | None = None, number: int | None = None) -> Kept | None:
+        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        if number is None:
+            return next(iter(self.open_matches(game)), None)
+        with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
+            found = self._kept.kept(number)
+            return found if found.ended is None and found.game in self.games else None
+        return None
+
+    def again(self, number: int) -> Host:
+        """Play a match anew: the same cards, table and seats; raises `Unreadable` where that cannot be."""
+        with _readable(number):
+            written, session = self._kept.record(number), self._kept.session(number)
+            game, players, lone = self.games[written["game"]], written["players"], session.lone
+            names = written.get("names")
+            if lone is not None:
+                match = match_of(read_code(lone.code, self.games), session.seed, names)
+                lone = Lone(lone.code)
+            elif session.seed is None:
+                raise ValueError("without its seed nobody knows the cards")
+            else:
+                options = game.Options.read(written["options"], players)
+                dealer = session.first_dealer
+                match = Match(game, players, options, seed=session.seed, first_dealer=dealer, names=names)
+            _check_seats(session.seats, match)
+        return self.begin(match, session.seats, lone)
+
+    def deal_code(self, number: int, deal: int) -> str:
+        """The code of a deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        with _readable(number):
+            code = self._kept.code_in(number, deal)
+            if code is None:
+                found = self._kept.follow(number, self.games).deals[deal - 1]
+                if not found.finished:
+                    raise ValueError("a code tells all cards")
+                game = self.games[self._kept.kept(number).game]
+                code = code_of(game, found.setup, found.deck)
+        return code
+
+    def delete(self, number: int) -> Removed:
+        """Take a match out, which `Archive.put_back` undoes.
+
+        Raises `Elsewhere` where another window plays it, and `NotKept`.
+        """
+        try:
+            held = claim(self.folder, number)
+        except OSError:  # as in `go_on`
+            held = None
+        else:
+            if held is None:
+                raise Elsewhere(number)
+        try:
+            return self._kept.delete(number)
+        except sqlite3.Error as fault:
+            raise NotKept(fault) from fault
+        finally:
+            if held is not None:
+                held.release()
 
     def go_on(self, number: int) -> Host:
         """Play a match that was left; raises `Elsewhere` and `Unreadable`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
@@ -77,6 +78,10 @@ class Navigator:
     def go(self, way: Way, *about: Any) -> None:
         """Lead there; `KeyError` where nobody has opened the way."""
         self.ways[way](*about)
+
+    def leads(self, way: Way) -> bool:
+        """Whether somebody has opened the way."""
+        return way in self.ways
 
     def back(self) -> None:
         """Close the top scene."""
@@ -208,6 +213,10 @@ class Navigator:
             if self._mutes(event):
                 preferences = self.services.preferences
                 self.keep(replace(preferences, muted=not preferences.muted))
+                return
+            if event.type == pygame.DROPFILE:
+                if self.leads(Way.TAKE_IN):
+                    self.go(Way.TAKE_IN, Path(event.file))
                 return
             self.top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):

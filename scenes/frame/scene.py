@@ -37,7 +37,8 @@ class Way(Enum):
     SETUP = "choosing a game, its table and its rules; about a game's key, if one is chosen already"
     MATCH = "a new match; about the table that has been chosen"
     FIRST_DEAL = "the table, once lots are drawn for the first deal"
-    CONTINUE = "the table of the match that waits"
+    CONTINUE = "the table of the match that waits; about a game's key, or none, and a match's number"
+    ANEW = "a table for a match that was played, with the same cards; about its number"
     DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
     DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
     DAYS = "the deals of past days"
@@ -56,6 +57,9 @@ class Way(Enum):
     SCORES = "the score sheet of the match"
     NEWS = "all that has happened in the deal"
     MENU = "the menu of the table"
+    RECORDS = "all matches, open and finished"
+    NAMES = "the names of a match's players; about the sheet on which they stand"
+    TAKE_IN = "taking matches in; about the file in which they are, if there is one already"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
     END = "the end of the program"
@@ -69,6 +73,9 @@ class Guide(Protocol):
 
     def go(self, way: Way, *about: Any) -> None:
         """Lead there."""
+
+    def leads(self, way: Way) -> bool:
+        """Whether there is anything to which the way leads."""
 
     def back(self) -> None:
         """Close the scene that is on top."""

@@ -58,6 +58,18 @@ R on the result of a deal opens its review.
 
 Click the line to go there, or a plate to look at the decisions of that player.
 
+## Among the records
+
+| Key | What it does |
+|---|---|
+| **Up, Down** | go from match to match; **Home** and **End** to the first and the last |
+| **Enter** | go to what can be done with the match |
+| **F** | mark it as a favourite, or no longer |
+| **Del**, **Ctrl+Z** | delete it, and bring it back |
+| **Ctrl+C**, **Ctrl+V** | copy the code of its deal, and paste one |
+
+Drop a file of matches on the window, on any page, to take them in.
+
 ## Everywhere
 
 | Key | What it does |

@@ -21,6 +21,7 @@ from game.match.dealcode import code_of, match_of, read_code
 from game.match.exchange import line_of, take
 from game.match.match import Match
 from game.match.played import against_whom
+from game.match.plays import plays_of
 from game.match.rescue import COPIES, DATABASE
 from game.match.session import HUMAN, Lone
 from game.match.shelf import Shelf
@@ -73,7 +74,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
             assert record.as_json(again) == record.as_json(match)
             assert archive.kept(kept).lone == Lone(code, day)
             assert archive.session(kept).paces == (((1, 0, 1234),) if match.deals else ())
-            plays = archive.plays_of(code)
+            plays = plays_of(archive.database, code)
             assert [play.match for play in plays] == ([kept] if match.finished else [])
             if plays:
                 points = points_of(match.deal.entries, match.players)
@@ -102,7 +103,7 @@ def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: 
     host.start_deal()
     while not again.deal.finished:
         host.act(rng.choice(again.legal()))
-    assert [(play.match, play.deal) for play in shelf.archive.plays_of(code)] == [(1, 2), (2, 1)]
+    assert [(play.match, play.deal) for play in plays_of(shelf.archive.database, code)] == [(1, 2), (2, 1)]
     assert [kept.number for kept in shelf.archive.matches(lone=True, ended=True)] == [2]
     assert [kept.number for kept in shelf.open_matches()] == [1]
     assert {ms for _, _, ms in shelf.archive.session(1).paces} == {250}

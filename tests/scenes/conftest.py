@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -27,3 +30,20 @@ def quiet_background(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     """No process judges what tests have played, but where a test is marked to be about that."""
     if request.node.get_closest_marker("background") is None:
         monkeypatch.setattr(Study, "update", lambda study: None)
+
+
+@pytest.fixture
+def open_records(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens the page of records over matches of all games, in a window of a size and with some settings."""
+    from tests.scenes.records_sitting import Sitting, matches
+
+    (tmp_path / "etori.db").write_bytes(matches())
+    opened: list[Sitting] = []
+
+    def open_page(size: tuple[int, int] = (1280, 800), **settings: Any) -> Sitting:
+        opened.append(Sitting(tmp_path, size, **settings))
+        return opened[-1]
+
+    yield open_page
+    for each in opened:
+        each.close()

@@ -15,6 +15,7 @@ from game.match.dealcode import code_of
 from game.match.homework import POLL
 from game.match.host import Host
 from game.match.match import new_match
+from game.match.plays import days
 from game.match.review import review
 from game.match.session import HUMAN
 from game.minds.levels import Effort
@@ -93,7 +94,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
     assert f"{abs(own)}" in home.today().told
-    assert archive_of(tmp_path).days() == {"2026-11-22": host.number}
+    assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
     stack.go(Way.DAILY)
     assert isinstance(stack.top, Days)
 

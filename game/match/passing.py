@@ -1,0 +1,122 @@
+"""Matches passed on from the window: written to a file of the player's own, and taken in from one."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any, BinaryIO, NamedTuple
+
+from game.engine.rules import Game
+from game.engine.templates import Notice
+from game.match import record
+from game.match.archive import Archive
+from game.match.exchange import line_of, lines, take
+from game.match.page import why_not
+from game.match.record import RecordError
+from game.match.store import free_name, write_atomically
+
+
+class Passed(NamedTuple):
+    """What has become of matches that were to be written to a file."""
+
+    path: Path | None
+    """Where they are; `None` where no folder takes them."""
+    written: int
+    unread: int
+    """How many of them could not be read."""
+
+
+def pass_on(archive: Archive, numbers: Sequence[int], name: str) -> Passed:
+    """Write matches to a new file in the player's own folder, or in that for passing files.
+
+    `name` is taken with a number where it is in use.
+    """
+    for folder in (Path.home(), Path(gettempdir())):
+        unread: list[int] = []
+        with suppress(OSError, RuntimeError):
+            path = free_name(folder / name)
+            write_atomically(path, _lines_of(archive, numbers, unread))
+            return Passed(path, len(numbers) - len(unread), len(unread))
+    return Passed(None, 0, 0)
+
+
+def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> Iterator[bytes]:
+    for number in numbers:
+        try:
+            yield line_of(archive, number)
+        except (RecordError, KeyError, sqlite3.Error):
+            unread.append(number)
+
+
+class Flawed(NamedTuple):
+    """A line that was not taken in, and why."""
+
+    line: int | None
+    """Counted from 1; `None` where the source is one record, or none at all."""
+    why: str
+
+
+class Intake:
+    """Matches being taken in, a line a step, so that a window can go on meanwhile."""
+
+    def __init__(self, archive: Archive, source: Path | bytes, games: Mapping[str, Game[Any]]) -> None:
+        """`source` is a file or what stands in one: a record, or lines as `exchange` writes them."""
+        self.taken: list[int] = []
+        """The numbers of those that are new."""
+        self.there = 0
+        """How many were here already."""
+        self.flaws: list[Flawed] = []
+        self.trouble: Notice | None = None
+        """Why the disk does not take or give any more."""
+        self._archive = archive
+        self._games = games
+        self._steps = self._work(source)
+
+    def step(self) -> bool:
+        """Take in one more; whether there may be others."""
+        try:
+            return next(self._steps, None) is not None
+        except (OSError, sqlite3.Error) as fault:
+            self.trouble = why_not(fault)
+            return False
+
+    def _work(self, source: Path | bytes) -> Iterator[int]:
+        if isinstance(source, Path) and not source.is_file():
+            self.flaws.append(Flawed(None, "there is no such file"))
+            return
+        opened: BinaryIO = source.open("rb") if isinstance(source, Path) else io.BytesIO(source)
+        with closing(opened):
+            start = opened.read(record.MAX_BYTES + 1)
+            if len(start) <= record.MAX_BYTES and _is_one(start):
+                self._take(None, start)
+                return
+            opened.seek(0)
+            for number, line in enumerate(lines(opened), start=1):
+                if line.strip():
+                    self._take(number, line)
+                yield number
+
+    def _take(self, number: int | None, line: bytes) -> None:
+        try:
+            taken = take(self._archive, line, self._games)
+        except RecordError as fault:
+            self.flaws.append(Flawed(number, str(fault)))
+        else:
+            if taken is None:
+                self.there += 1
+            else:
+                self.taken.append(taken)
+
+
+def _is_one(content: bytes) -> bool:
+    """Whether all of it is one match, or surely not several lines of them."""
+    if b"\n" not in content.strip():
+        return True
+    with suppress(RecordError):
+        record.parse(content)
+        return True
+    return False

@@ -1,0 +1,49 @@
+"""The ways to the page of records and from it: matches are played anew, renamed and taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game import GAMES
+from game.match.host import Host
+from game.match.passing import Intake
+from game.match.shelf import Shelf, Unreadable
+from scenes import menus
+from scenes.frame.navigation import Navigator
+from scenes.frame.scene import Way
+from scenes.records.page import Records
+from scenes.records.sheets import TakeIn
+
+
+def ways(
+    navigator: Navigator, shelf: Callable[[], Shelf | None], sit: Callable[[Host], None]
+) -> dict[Way, Callable[..., Any]]:
+    """`shelf` gives the matches that are kept, if any are, and `sit` leads to a table."""
+
+    def play_anew(number: int) -> None:
+        matches = shelf()
+        assert matches is not None, "a number is one of the shelf's"
+        try:
+            host = matches.again(number)
+        except Unreadable:
+            navigator.push(menus.unreadable(navigator.services.words, navigator.back))
+        else:
+            sit(host)
+
+    def take_in(source: Path | None = None) -> None:
+        matches, words = shelf(), navigator.services.words
+        archive = None if matches is None else matches.archive
+        if archive is None or not archive.writable:
+            title, note = words.text("Your matches cannot be kept"), words.text("Nothing was taken in.")
+            navigator.push(menus.said(words, title, note, navigator.back))
+            return
+        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source))
+
+    return {
+        Way.RECORDS: lambda: navigator.push(Records(shelf(), GAMES)),
+        Way.ANEW: play_anew,
+        Way.NAMES: navigator.push,
+        Way.TAKE_IN: take_in,
+    }

@@ -1,0 +1,108 @@
+"""The filters above the list: games, time, players, result and favourites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.rules import Game
+from game.match.listing import Filter, Outcome
+from scenes.looks.look import Role
+from scenes.widgets import Button, Kind, Stepper
+from scenes.words import Text, as_it_is, mark
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.frame.scene import Scene
+
+Change = Callable[..., None]
+"""Called with what is different in the filter."""
+OUTCOMES = {
+    None: mark("Won or lost"),
+    Outcome.WON: mark("Won"),
+    Outcome.LOST: mark("Lost"),
+    Outcome.OPEN: mark("Still open"),
+}
+TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
+
+
+def since(place: int, now: datetime) -> str | None:
+    """The first moment of a span of `TIMES`, as the archive writes it."""
+    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    first = (
+        None,
+        day,
+        day - timedelta(days=6),
+        day - timedelta(days=29),
+        day.replace(month=1, day=1),
+    )[place]
+    return None if first is None else first.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def build_filters(
+    scene: Scene,
+    place: pygame.Rect,
+    games: Mapping[str, Game[Any]],
+    chosen: Filter,
+    span: int,
+    now: datetime,
+    change: Change,
+    on_span: Callable[[int], None],
+) -> list[Target]:
+    """Two lines of filters from the upper left corner of `place`, which gives the height of a line.
+
+    `span` is the place of the chosen time in `TIMES`.
+    """
+    look, words = scene.look, scene.words
+    targets: list[Target] = []
+    gap = look.px(7)
+    keys = [None, *games]
+    titles = [words.text("All games"), *(as_it_is(game.title) for game in games.values())]
+    widths = [_pill(scene, title, key == chosen.game) for key, title in zip(keys, titles, strict=True)]
+    x = place.left
+    for key, title, width in zip(keys, titles, widths, strict=True):
+        rect = pygame.Rect(x, place.top, width, place.height)
+        press = partial(change, game=key)
+        on = key == chosen.game
+        targets.append(Button(scene, rect, title, press, kind=Kind.PILL, chosen=on, key=("game", key)))
+        x += width + gap
+    numbers = [None, *sorted({count for game in games.values() for count in game.players})]
+    counts = [
+        words.text("Any players")
+        if number is None
+        else words.counted("{count} player", "{count} players", number)
+        for number in numbers
+    ]
+    outcomes = list(OUTCOMES)
+    rows: tuple[tuple[object, list[Text], int, Callable[[int], None]], ...] = (
+        ("time", [words.text(each) for each in TIMES], span, on_span),
+        ("players", counts, numbers.index(chosen.players), lambda number: change(players=numbers[number])),
+        (
+            "outcome",
+            [words.text(each) for each in OUTCOMES.values()],
+            outcomes.index(chosen.outcome),
+            lambda number: change(outcome=outcomes[number]),
+        ),
+    )
+    x, y = place.left, place.bottom + gap
+    for name, labels, at, choose in rows:
+        rect = pygame.Rect(x, y, Stepper.width_for(scene, labels) - look.px(12), place.height)
+        targets.append(Stepper(scene, rect, labels, at, choose, key=name))
+        x = rect.right + gap
+    title, on = words.text("Favourites"), chosen.favourite
+    rect = pygame.Rect(x, y, _pill(scene, title, True), place.height)
+    press = partial(change, favourite=not on)
+    icon = "star"
+    star = Button(scene, rect, title, press, kind=Kind.PILL, icon=icon, chosen=on, key="favourites")
+    return [*targets, star]
+
+
+def _pill(scene: Scene, title: Text, ticked: bool) -> int:
+    """As wide as a pill must be, with room for a tick only where there is one."""
+    face = scene.look.face(Role.SPEECH)
+    lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
+    return Button.width_for(scene, title, Kind.PILL) - lack - scene.look.px(4)

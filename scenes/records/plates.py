@@ -1,0 +1,138 @@
+"""The plates of the open matches, one for each game, and the headings of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.match.archive import Kept
+from scenes.looks import look as colours
+from scenes.looks.look import Palette, Role
+from scenes.looks.paint import Paint
+from scenes.records.marks import picture_of
+from scenes.records.telling import own_standing_told, standing_told
+from scenes.widgets import Touch, Widget
+from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+
+
+class Plate(Widget):
+    """A game: paper where a match of it is open, ink where none is."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        game: str,
+        title: Text,
+        kept: Kept | None,
+        on_press: Callable[[], None],
+    ) -> None:
+        self.game = game
+        self.title = title
+        self.kept = kept
+        super().__init__(scene, rect, on_press, palette=scene.look.ink, key=("plate", game))
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of a plate, in pixels."""
+        return self.scene.look.plate_radius
+
+    def shadow_level(self, state: Touch) -> int:
+        """Raised over the felt; flat while it is pressed."""
+        return 0 if state is Touch.PRESSED else 2
+
+    @property
+    def _lines(self) -> list[Text]:
+        words = self.scene.words
+        if self.kept is None:
+            return [words.text("No open match")]
+        players = words.counted("{count} player", "{count} players", self.kept.players)
+        return [players, standing_told(self.kept, words)]
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The game's picture, how its match stands, and what a press does."""
+        look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
+        palette: Palette = look.ink if self.kept is None else look.paper
+        fill = palette.hover if state is Touch.HOVERED else palette.raised
+        if self.kept is None:
+            fill = palette.raised if state is Touch.HOVERED else palette.plate
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        body = paint.rounded((width, height), look.plate_radius, fill, palette.line, look.border)
+        paint.put(canvas, body, (0, 0))
+        picture = (look.px(54), look.px(76))
+        paint.put_centred(canvas, paint.art(picture_of(self.game), picture), (look.px(43), height / 2))
+        x = look.px(84)
+        room = width - x - look.px(10)
+        name, face = look.face(Role.NAME), look.face(Role.LABEL)
+        title = fonts.fitting(self.title, name, room)
+        fonts.draw(canvas, self.title, (x, height * 0.24), title, palette.text)
+        for number, line in enumerate(self._lines):
+            if number and fonts.width(line, face) > room:
+                line = own_standing_told(self.kept, words) if self.kept else line
+            small = fonts.fitting(line, face, room)
+            y = height * (0.44 + 0.19 * number)
+            fonts.draw(canvas, fonts.ellipsis(line, room, small), (x, y), small, palette.text2)
+        red = self.kept is not None
+        colour = colours.PRIMARY if red else palette.text
+        told = words.text("Continue") if red else words.text("New game")
+        strong = look.face(Role.SPEECH)
+        side = round(strong.px * 1.25)
+        icon = paint.icon("play" if red else "cards", side, colour, filled=red)
+        fonts.draw_parts(canvas, [icon, told], (x, height * 0.83), strong, colour, look.px(7))
+        return canvas
+
+
+class Heading(Widget):
+    """The name of a column; a press sorts by it, again the other way round."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        title: Text,
+        align_right: bool,
+        sorted_down: bool | None,
+        on_press: Callable[[], None],
+    ) -> None:
+        """`sorted_down` is `None` where the list is not sorted by this."""
+        self.title = title
+        self.align_right = align_right
+        self.sorted_down = sorted_down
+        super().__init__(scene, rect, on_press, key=("heading", title))
+
+    @property
+    def focus_radius(self) -> int:
+        """A heading has small corners."""
+        return self.scene.look.cell_radius
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The name, bold and with a triangle where it sorts."""
+        look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        face = look.face(Role.LABEL)
+        sorts = self.sorted_down is not None
+        strong = face.strong if sorts else face
+        colour = (
+            self.palette.text
+            if self.sorted_down is not None or state is Touch.HOVERED
+            else self.palette.text2
+        )
+        mark = look.px(8)
+        room = width - mark - look.px(8)
+        fitted = fonts.fitting(self.title, strong, room)
+        x = look.px(2)
+        if self.align_right:
+            x = width - look.px(2) - fonts.width(self.title, fitted)
+            x -= mark + look.px(5) if self.sorted_down is not None else 0
+        end = fonts.draw(canvas, self.title, (x, height / 2), fitted, colour).right
+        if self.sorted_down is not None:
+            triangle = paint.triangle((mark, round(mark * 0.7)), colour, up=not self.sorted_down)
+            Paint.put(canvas, triangle, (end + look.px(5), height / 2 - mark * 0.35))
+        return canvas

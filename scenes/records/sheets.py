@@ -1,0 +1,269 @@
+"""Two small sheets over the page: matches on their way in, and the names of a match's players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.match.passing import Intake
+from scenes.frame import clipboard
+from scenes.frame.preferences import NAME_LENGTH
+from scenes.frame.scene import Scene
+from scenes.looks import look as colours
+from scenes.looks.cast import crests_for
+from scenes.looks.look import Palette, Role
+from scenes.widgets import Button, Kind, TextEntry
+from scenes.words import NO_WORDS, Text, as_it_is, capital
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+MARGIN, BUTTON, LINE = 32, 46, 24
+SLICE = 0.02
+"""Seconds of a frame that go into matches on their way in."""
+PATH_LENGTH = 1000
+
+
+class _Sheet(Scene):
+    """A paper sheet in the middle of the window; Esc and a click beside it close it."""
+
+    overlay = True
+    sheet: pygame.Rect
+    width = 560
+
+    @property
+    def palette(self) -> Palette:
+        """A paper sheet."""
+        return self.look.paper
+
+    def place(self, height: int) -> None:
+        """The sheet, `height` pixels tall, in the middle."""
+        width = min(self.look.size[0] - 2 * self.look.px(24), self.look.px(self.width))
+        self.sheet = pygame.Rect(0, 0, width, height)
+        self.sheet.center = (self.look.size[0] // 2, self.look.size[1] // 2)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc goes back to what lies below."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.guide.back()
+
+    def beside(self) -> None:
+        """A click beside the sheet goes back, too."""
+        self.guide.back()
+
+    def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[Target]:
+        """Buttons at the foot, the first one at the right and primary."""
+        look = self.look
+        tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
+        found: list[Target] = []
+        for number, (text, icon, press) in enumerate(buttons):
+            kind = Kind.PLAIN if number else Kind.PRIMARY
+            width = Button.width_for(self, text, kind, icon)
+            rect = pygame.Rect(x - width, self.sheet.bottom - look.px(24) - tall, width, tall)
+            found.insert(0, Button(self, rect, text, press, kind=kind, icon=icon, palette=look.paper))
+            x = rect.left - look.px(10)
+        return found
+
+    def draw_sheet(self, surface: pygame.Surface, title: Text, *, bad: bool = False) -> None:
+        """The paper with its title, in a red rim where something is wrong."""
+        look, paper = self.look, self.look.paper
+        line, wide = (colours.BAD, look.px(2)) if bad else (None, 1)
+        self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, line, wide, shadow=3)
+        face = look.face(Role.SHEET_TITLE)
+        at = (self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(38))
+        room = self.sheet.width - 2 * look.px(MARGIN)
+        self.fonts.draw(surface, self.fonts.ellipsis(title, room, face), at, face, paper.text)
+
+
+class TakeIn(_Sheet):
+    """Matches are taken in: from a file or the clipboard, at once where `source` is known."""
+
+    def __init__(self, begin: Callable[[Path | bytes], Intake], source: Path | bytes | None = None) -> None:
+        super().__init__()
+        self.begin = begin
+        self.source = source
+        self.intake: Intake | None = None if source is None else begin(source)
+        self.over = False
+        self._path = ""
+
+    @property
+    def busy(self) -> bool:
+        """While matches come in."""
+        return self.intake is not None and not self.over
+
+    def update(self, dt: float) -> None:
+        """Take in as many as a part of a frame allows."""
+        if self.intake is None or self.over:
+            return
+        end = perf_counter() + SLICE
+        while perf_counter() < end:
+            if not self.intake.step():
+                self.over = True
+                self.rebuild(self.services)
+                return
+
+    def _start(self, source: Path | bytes) -> None:
+        self.source, self.intake, self.over = source, self.begin(source), False
+        self.rebuild(self.services)
+
+    def _open_path(self) -> None:
+        if self._path.strip():
+            self._start(Path(self._path.strip()).expanduser())
+
+    def _paste(self) -> None:
+        self._start(clipboard.get().encode("utf-8", "replace"))
+
+    def build(self) -> None:
+        """First where from; then, when all are in, a button to go on with."""
+        look, words = self.look, self.words
+        self._lines = self.fonts.wrap(self._note(), look.px(self.width - 2 * MARGIN), look.face(Role.HELP))
+        body = look.tall(LINE) * len(self._lines)
+        asking = self.intake is None
+        entry = look.tall(40) + look.px(16) if asking else 0
+        self.place(look.tall(64) + body + entry + look.tall(BUTTON) + look.px(52))
+        targets: list[Target] = []
+        if asking:
+            top = self.sheet.top + look.tall(64) + body + look.px(6)
+            rect = pygame.Rect(0, top, self.sheet.width - 2 * look.px(MARGIN), look.tall(40))
+            rect.left = self.sheet.left + look.px(MARGIN)
+            targets.append(TextEntry(self, rect, self._path, self._type, limit=PATH_LENGTH, key="path"))
+            buttons = [
+                (words.text("Import"), "import", self._open_path),
+                (words.text("Clipboard"), "copy", self._paste),
+                (words.text("Back"), "left", self.guide.back),
+            ]
+        else:
+            buttons = [(words.text("Done"), "check", self.guide.back)]
+        row = self.button_row(buttons)
+        self.focus.set_targets([*targets, *row], targets[0] if targets else row[-1])
+
+    def _type(self, path: str) -> None:
+        self._path = path
+
+    @property
+    def _name(self) -> Text:
+        is_file = isinstance(self.source, Path)
+        return as_it_is(self.source.name) if is_file else self.words.text("The clipboard")  # type: ignore[union-attr]
+
+    @property
+    def bad(self) -> bool:
+        """Whether nothing could be taken in."""
+        intake = self.intake
+        return self.over and intake is not None and bool(intake.flaws or intake.trouble) and not intake.taken
+
+    def _title(self) -> Text:
+        words, intake = self.words, self.intake
+        if intake is None:
+            return words.text("Import matches")
+        if not self.over:
+            return words.text("Taking matches in")
+        if intake.trouble is not None:
+            return words.text("The matches cannot be kept")
+        if self.bad:
+            return words.text("{file} is no match of Etori", file=self._name)
+        if not intake.taken:
+            return words.text("Nothing new")
+        return words.counted("{count} match taken in", "{count} matches taken in", len(intake.taken))
+
+    def _note(self) -> Text:
+        words, intake = self.words, self.intake
+        if intake is None:
+            return words.text("Drop a file on this window, name one here, or take what is on the clipboard.")
+        if not self.over:
+            done = len(intake.taken) + intake.there
+            return words.counted("{count} match so far.", "{count} matches so far.", done)
+        told = [words.notice(intake.trouble)] if intake.trouble is not None else []
+        if intake.flaws:
+            told.append(self._flaw())
+        if intake.there:
+            there = words.counted(
+                "{count} match was here already.", "{count} matches were here already.", intake.there
+            )
+            told.append(there)
+        elif not intake.taken and not told:
+            told.append(words.text("There is no match in it."))
+        if self.bad:
+            told.append(words.text("Nothing was changed."))
+        return words.sentences(*told) if told else words.text("They lie among your records.")
+
+    def _flaw(self) -> Text:
+        words, flaws = self.words, self.intake.flaws if self.intake else []
+        line, why = flaws[0]
+        reason = capital(why)
+        first = words.text("{reason}.", reason=reason)
+        if line is not None:
+            first = words.text("Line {number}: {reason}.", number=line, reason=as_it_is(why))
+        if len(flaws) == 1:
+            return first
+        more = words.counted(
+            "{count} more line cannot be read.", "{count} more lines cannot be read.", len(flaws) - 1
+        )
+        return words.sentences(first, more)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its words, and what is on it."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.draw_sheet(surface, self._title(), bad=self.bad)
+        lines = self._lines if self.over or self.intake is None else [self._note()]
+        for number, line in enumerate(lines):
+            y = self.sheet.top + look.tall(70 + LINE * number)
+            x = self.sheet.left + look.px(MARGIN)
+            fonts.draw(surface, line, (x, y), look.face(Role.HELP), paper.text2)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+
+class Names(_Sheet):
+    """The names of a match's players; they change when the sheet is confirmed."""
+
+    def __init__(
+        self, title: Text, seats: Sequence[str], names: Sequence[str], keep: Callable[[list[str]], None]
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.crests = crests_for(seats)
+        self.names = list(names)
+        self.keep = keep
+
+    def build(self) -> None:
+        """A line for each player."""
+        look, words = self.look, self.words
+        tall, gap = look.tall(40), look.px(10)
+        self.place(look.tall(76) + len(self.names) * (tall + gap) + look.tall(BUTTON) + look.px(40))
+        left = self.sheet.left + look.px(MARGIN)
+        self._top = self.sheet.top + look.tall(68)
+        entries: list[Target] = []
+        for player, name in enumerate(self.names):
+            x = left + look.px(48)
+            rect = pygame.Rect(x, self._top + player * (tall + gap), 0, tall)
+            rect.width = self.sheet.right - look.px(MARGIN) - x
+            change = partial(self._type, player)
+            entries.append(TextEntry(self, rect, name, change, limit=NAME_LENGTH, key=("name", player)))
+        row = self.button_row(
+            [(words.text("Keep"), "check", self._keep), (words.text("Back"), "left", self.guide.back)]
+        )
+        self.focus.set_targets([*entries, *row], entries[0])
+
+    def _type(self, player: int, name: str) -> None:
+        self.names[player] = name
+
+    def _keep(self) -> None:
+        self.guide.back()
+        self.keep([name.strip() for name in self.names])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with the players' crests."""
+        look = self.look
+        self.draw_sheet(surface, self.title or NO_WORDS)
+        tall, side = look.tall(40), look.px(34)
+        for player, crest in enumerate(self.crests):
+            y = self._top + player * (tall + look.px(10)) + tall / 2
+            x = self.sheet.left + look.px(MARGIN) + side / 2
+            self.paint.put_centred(surface, self.paint.crest(crest, side), (x, y))
+        self.draw_widgets(surface)
+        self.draw_focus(surface)

@@ -1,0 +1,157 @@
+"""Matches in words: when, how long, who won, who played and how it stands. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from game.match.archive import Kept
+from game.match.listing import DealRow
+from game.match.played import MIXED, against_whom
+from game.match.session import HUMAN
+from scenes.words import Text, Words, as_it_is, mark, number_text
+
+_AT_LEVEL = {
+    "easy": mark("{players}, easy"),
+    "normal": mark("{players}, normal"),
+    "hard": mark("{players}, hard"),
+    "expert": mark("{players}, expert"),
+    MIXED: mark("{players}, mixed"),
+}
+LONGEST_SITTING = timedelta(hours=4)
+"""Who takes longer has surely not played all the time."""
+_DAYS = (
+    mark("{day} Jan"), mark("{day} Feb"), mark("{day} Mar"), mark("{day} Apr"), mark("{day} May"),
+    mark("{day} Jun"), mark("{day} Jul"), mark("{day} Aug"), mark("{day} Sep"), mark("{day} Oct"),
+    mark("{day} Nov"), mark("{day} Dec"),
+)  # fmt: skip
+_PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
+
+
+def own_seat_of(kept: Kept) -> int | None:
+    """The person's seat; `None` where only computers played."""
+    return kept.seats.index(HUMAN) if HUMAN in kept.seats else None
+
+
+def name_of(kept: Kept, player: int, words: Words) -> Text:
+    """What a player is called here."""
+    if player == own_seat_of(kept) and kept.seats.count(HUMAN) == 1:
+        return words.text("You")
+    if kept.names is None:
+        return words.text("Player {number}", number=player + 1)
+    return as_it_is(kept.names[player])
+
+
+def points_told(points: int, words: Words) -> Text:
+    """Points, large ones with their thousands apart."""
+    return words.thousands(points) if points >= 1000 else number_text(points)
+
+
+def day_told(when: str, now: datetime, words: Words) -> Text:
+    """A day as one says it, seen from `now`, which knows its time zone."""
+    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    if at.date() == now.date():
+        return words.text("Today")
+    if at.date() == now.date() - timedelta(days=1):
+        return words.text("Yesterday")
+    day = words.text(_DAYS[at.month - 1], day=at.day)
+    return day if at.year == now.year else words.text("{day} {year}", day=day, year=at.year)
+
+
+def when_told(when: str, now: datetime, words: Words) -> Text:
+    """A day, and of today the time."""
+    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    day = day_told(when, now, words)
+    if at.date() != now.date():
+        return day
+    clock = as_it_is(at.strftime("%H:%M"))
+    return words.text("{day}, {clock}", day=day, clock=clock)
+
+
+def course_told(kept: Kept, now: datetime, words: Words) -> Text:
+    """When a match was played and how long it took."""
+    day = when_told(kept.ended or kept.changed, now, words)
+    if kept.lone is not None:
+        return words.text("{day}. One deal", day=day)
+    took = datetime.fromisoformat(kept.ended or kept.changed) - datetime.fromisoformat(kept.begun)
+    deals = words.counted("{count} deal", "{count} deals", kept.deals)
+    minutes = round(took.total_seconds() / 60)
+    if not timedelta(minutes=1) <= took <= LONGEST_SITTING:
+        return words.text("{day}. {deals}", day=day, deals=deals)
+    return words.counted(
+        "{day}. {deals} in {count} minute", "{day}. {deals} in {count} minutes", minutes, day=day, deals=deals
+    )
+
+
+def table_told(kept: Kept, words: Words) -> Text:
+    """How many played, and how strong the others were."""
+    players = words.counted("{count} player", "{count} players", kept.players)
+    if kept.lone is not None:
+        return words.text("One deal, {players}", players=players)
+    own = own_seat_of(kept)
+    level = against_whom(kept.seats, own) if own is not None else MIXED
+    return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
+
+
+def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
+    """What came of a match in a word, and whether the person has won it."""
+    own = own_seat_of(kept)
+    if kept.ended is None:
+        return words.text("Open"), False
+    if kept.lone is not None:
+        return words.text("Played"), False
+    if own is None:
+        return words.text("Watched"), False
+    if own in kept.winners:
+        return words.text("Won"), True
+    if not kept.winners:
+        return words.text("Given up"), False
+    better = sum(total > kept.totals[own] for total in kept.totals)
+    return words.text(_PLACES[max(1, better)]), False
+
+
+def best_other(kept: Kept) -> int | None:
+    """Who has most points besides the person; of those who only played for computers, the second."""
+    own = own_seat_of(kept)
+    if not kept.totals:
+        return None
+    ranked = sorted(range(kept.players), key=lambda player: -kept.totals[player])
+    skipped = ranked[0] if own is None else own
+    return next(player for player in ranked if player != skipped)
+
+
+def own_points(kept: Kept, words: Words) -> Text:
+    """What the person has; where none played, what the best has."""
+    own = own_seat_of(kept)
+    if not kept.totals:
+        return number_text(0)
+    return points_told(max(kept.totals) if own is None else kept.totals[own], words)
+
+
+def standing_told(kept: Kept, words: Words) -> Text:
+    """How far an open match is, and how it stands."""
+    other = best_other(kept)
+    if other is None:
+        return words.text("Deal {number}", number=max(1, kept.deals))
+    return words.text(
+        "Deal {number}. You {own}, {name} {points}",
+        number=max(1, kept.deals),
+        own=own_points(kept, words),
+        name=name_of(kept, other, words),
+        points=points_told(kept.totals[other], words),
+    )
+
+
+def own_standing_told(kept: Kept, words: Words) -> Text:
+    """The same where there is less room: what the person has."""
+    points = own_points(kept, words)
+    return words.text("Deal {number}. You {own}", number=max(1, kept.deals), own=points)
+
+
+def totals_course(kept: Kept, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:
+    """The totals before the first deal and after each that is over."""
+    over = [deal for deal in deals if deal.finished]
+    rows: list[tuple[int, ...]] = [tuple(kept.totals) or (0,) * kept.players]
+    for deal in reversed(over):
+        rows.append(tuple(total - got for total, got in zip(rows[-1], deal.points, strict=True)))
+    return rows[::-1]

@@ -1,0 +1,384 @@
+"""The page of records: by keys alone and by mouse, at all sizes, with many matches and with none."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match.dealcode import read_code
+from game.match.exchange import line_of
+from game.match.listing import Filter, Order, Outcome
+from game.match.session import HUMAN
+from game.match.shelf import Shelf
+from scenes.frame import clipboard
+from scenes.frame.scene import Way
+from scenes.looks.fonts import Fonts
+from scenes.records.card import Card
+from scenes.records.plates import Heading, Plate
+from scenes.records.rows import COLUMNS, WIDE
+from scenes.records.sheets import Names
+from scenes.records.strip import DealStrip
+from scenes.widgets import Button
+from tests.game.archives import NOW, archive_of, fresh, seats_for
+from tests.game.test_listing import own_of
+from tests.game.test_listing_speed import THOUSANDS, thousands
+from tests.scenes.records_sitting import MATCHES, Sitting
+from tests.scenes.scratch import click, picture
+
+Opened = Callable[..., Sitting]
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+
+
+def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
+    sitting = open_records()
+    page, archive = sitting.page, sitting.archive
+    numbers = archive.listed(Filter())
+    assert (page.stock.numbers, page.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
+    sitting.key(pygame.K_DOWN)
+    sitting.key(pygame.K_DOWN)
+    third = numbers[2]
+    assert page.chosen == third
+    liked = archive.kept(third).favourite
+    sitting.key(pygame.K_f)
+    assert archive.kept(third).favourite is not liked
+    sitting.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert copied == [sitting.shelf.deal_code(third, 1)]
+    assert page.code.text == copied[0]
+    sitting.key(pygame.K_DELETE)
+    assert third not in archive.numbers()
+    assert page.stock.numbers == numbers, "its row stays"
+    sitting.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert archive.listed(Filter()) == numbers
+    sitting.key(pygame.K_DELETE)
+    sitting.key(pygame.K_RETURN)
+    assert third in archive.numbers(), "Enter on the row is Undo"
+    sitting.key(pygame.K_END)
+    assert page.chosen == numbers[-1]
+    sitting.key(pygame.K_PAGEUP)
+    assert page.chosen not in (numbers[-1], numbers[0])
+    sitting.key(pygame.K_HOME)
+    assert page.chosen == numbers[0]
+    sitting.key(pygame.K_RETURN)
+    assert page.focus.current is sitting.deed("chart")
+    sitting.key(pygame.K_RETURN)
+    assert sitting.log[-1] == (Way.REVIEW, numbers[0], 1, own_of(archive.kept(numbers[0])))
+    seen = set()
+    for _ in page.focus.targets:
+        sitting.key(pygame.K_TAB)
+        seen.add(id(page.focus.current))
+    assert seen == {id(target) for target in page.focus.targets if target.can_focus}
+    sitting.key(pygame.K_ESCAPE)
+    assert sitting.stack.top is None
+
+
+def test_by_mouse(open_records: Opened) -> None:
+    sitting = open_records()
+    page, archive = sitting.page, sitting.archive
+    for heading, order in (("Points", Order.POINTS), ("Accuracy", Order.ACCURACY), ("Match", Order.GAME)):
+        down = order is not Order.GAME
+        for descending in (down, not down):
+            sitting.press_on(sitting.at(Heading, title=heading))
+            assert page.stock.numbers == archive.listed(Filter(), order, descending=descending)
+    sitting.press_on(sitting.at(Button, key=("game", "kan")))
+    assert page.stock.numbers == archive.listed(Filter("kan"), Order.GAME)
+    sitting.press_on(sitting.at(Button, key=("game", None)))
+    click(sitting.stack, sitting.row_at(3))
+    number = page.stock.numbers[3]
+    assert page.chosen == number
+    liked = archive.kept(number).favourite
+    x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
+    click(sitting.stack, (x, sitting.row_at(3)[1]))
+    assert archive.kept(number).favourite is not liked
+    sitting.press_on(sitting.deed("bin"))
+    assert number not in archive.numbers()
+    click(sitting.stack, sitting.row_at(3))
+    assert number in archive.numbers()
+    sitting.press_on(sitting.at(Button, key="favourites"))
+    assert page.stock.numbers == archive.listed(Filter(favourite=True), Order.GAME)
+    plates = [target for target in page.focus.targets if isinstance(target, Plate)]
+    assert [plate.game for plate in plates] == list(GAMES)
+    waiting = {kept.game for kept in sitting.shelf.open_matches()}
+    for plate in plates:
+        sitting.press_on(plate)
+        way = Way.CONTINUE if plate.game in waiting else Way.SETUP
+        assert sitting.log[-1] == (way, plate.game)
+    assert 0 < len(waiting) < len(plates)
+
+
+def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None:
+    sitting = open_records()
+    page, archive = sitting.page, sitting.archive
+    place = next(
+        place
+        for place, number in enumerate(page.stock.numbers)
+        if HUMAN in archive.kept(number).seats and archive.kept(number).lone is None
+    )
+    archive.rename(
+        page.stock.numbers[place], [f"P{n}" for n in range(archive.rows(page.stock.numbers)[place].players)]
+    )  # type: ignore[union-attr]
+    page.resume()
+    page.choose_place(place)
+    kept = page.kept
+    assert kept is not None
+    sitting.press_on(sitting.deed("again"))
+    assert sitting.log[-1] == (Way.ANEW, kept.number)
+    page.choose_deal(0)
+    code = sitting.shelf.deal_code(kept.number, 1)
+    assert (page.code.text, page.code.deal is not None) == (code, True)
+    sitting.press_on(sitting.at(Button, key="deal"))
+    way, deal, seats, names = sitting.log[-1]
+    assert (way, deal.deck) == (Way.DEAL, read_code(code, GAMES).deck)  # type: ignore[attr-defined]
+    assert (tuple(seats), tuple(names)) == (kept.seats, kept.names)  # type: ignore[arg-type]
+    page.take_code(code)
+    sitting.press_on(sitting.at(Button, key="deal"))
+    _, _, seats, names = sitting.log[-1]
+    assert seats == [HUMAN, *["normal"] * (kept.players - 1)]
+    assert names[0] == "Kay"  # type: ignore[index]
+
+
+def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(
+    open_records: Opened,
+) -> None:
+    sitting = open_records()
+    del sitting.stack.ways[Way.REVIEW]
+    page = sitting.page
+    page.change(outcome=Outcome.OPEN)
+    assert page.stock.numbers == sitting.archive.listed(Filter(outcome=Outcome.OPEN))
+    assert page.stock.numbers
+    with pytest.raises(LookupError):
+        sitting.deed("chart")
+    sitting.press_on(sitting.deed("play"))
+    assert sitting.log[-1] == (Way.CONTINUE, None, page.chosen)
+
+
+def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None:
+    other = Shelf(tmp_path, GAMES, NOW)
+    host = other.begin(fresh("kan", 3), seats_for(fresh("kan", 3)))
+    sitting = Sitting(tmp_path)
+    sitting.page.change(outcome=Outcome.OPEN)
+    sitting.key(pygame.K_DELETE)
+    assert sitting.archive.numbers() == [host.number]
+    assert sitting.page.note is not None
+    assert "Another window" in sitting.page.note
+    host.leave()
+    sitting.key(pygame.K_DELETE)
+    assert sitting.archive.numbers() == []
+    assert not any(sitting.page.open), "its plate has gone"
+    sitting.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert any(sitting.page.open)
+    sitting.close()
+    other.close()
+
+
+def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = open_records()
+    page = sitting.page
+    code = sitting.shelf.deal_code(page.stock.numbers[0], 1)
+    wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    for text, good in (
+        (f" {code}\n", True),
+        (code.replace("-", "").lower(), True),
+        (wrong, False),
+        ("?", False),
+    ):
+        monkeypatch.setattr(clipboard, "get", lambda text=text: text)
+        sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+        assert (page.code.deal is not None) == good
+        assert page.code.wrong != good
+        told = page.code.told(sitting.archive, page.words)
+        assert ("Mistyped" in told) == (text == wrong)
+    before = list(sitting.log)
+    page.play_deal()
+    assert sitting.log == before, "what is no deal is not played"
+    assert page.field is not None
+    page.focus.move_to(page.field)
+    monkeypatch.setattr(clipboard, "get", lambda: code)
+    sitting.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert page.field.text == code
+    page.field.set_text(wrong[:12])
+    sitting.stack.settle(0.01)
+    assert page.code.text == wrong[:12]
+    assert not page.code.wrong, "nothing is wrong while one types"
+    sitting.key(pygame.K_RETURN)
+    assert page.code.wrong
+    monkeypatch.setattr(clipboard, "get", lambda: "")
+    page.paste()
+    assert page.note is not None
+
+
+def test_a_deal_that_was_played_is_known_by_its_code(tmp_path: Path, open_records: Opened) -> None:
+    sitting = open_records()
+    page = sitting.page
+    rows = sitting.archive._database.execute("SELECT * FROM played ORDER BY over").fetchall()
+    page.take_code(rows[-1]["code"])
+    assert str(abs(rows[-1]["points"])) in page.code.told(sitting.archive, page.words)
+    sitting.archive._database.execute("DELETE FROM played")
+    assert "New to you" in page.code.told(sitting.archive, page.words)
+
+
+def test_names_change_on_their_sheet(open_records: Opened) -> None:
+    sitting = open_records()
+    kept = sitting.page.kept
+    assert kept is not None
+    sitting.press_on(sitting.deed("person"))
+    way, sheet = sitting.log[-1]
+    assert way is Way.NAMES
+    assert isinstance(sheet, Names)
+    sitting.stack.push(sheet)
+    sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
+    for target in sheet.focus.targets:
+        if isinstance(target, Button) and target.icon == "check":
+            click(sitting.stack, target.focus_rect.center)
+    assert sitting.stack.top is sitting.page
+    before = kept.names or [f"Player {number + 1}" for number in range(kept.players)]
+    assert sitting.archive.kept(kept.number).names == ("Ann", *before[1:])
+    sitting.archive.record(kept.number)
+
+
+def test_export_goes_to_a_file_and_the_clipboard(
+    open_records: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setattr(Path, "home", lambda: home)
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
+    sitting = open_records()
+    number = sitting.page.stock.numbers[0]
+    sitting.press_on(sitting.deed("export"))
+    (path,) = home.iterdir()
+    assert path.read_bytes() == line_of(sitting.archive, number) == copied[0].encode()
+    assert sitting.page.note is not None
+    assert str(path) in sitting.page.note
+    sitting.press_on(sitting.at(Button, key="export"))
+    all_of_them = next(each for each in home.iterdir() if each != path)
+    assert len(all_of_them.read_bytes().splitlines()) == MATCHES
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_no_text_is_cut_or_lies_outside(size: tuple[int, int], scale: float, open_records: Opened) -> None:
+    sitting = open_records(size, text_scale=scale)
+    names = {name for kept in sitting.archive.matches() for name in kept.names or ()}
+    cut: set[str] = set()
+    drawn: list[tuple[str, pygame.Rect, pygame.Rect]] = []
+    ellipsis, draw = Fonts.ellipsis, Fonts.draw
+
+    def shorten(fonts: Fonts, text: str, *room: Any) -> str:
+        told = ellipsis(fonts, text, *room)
+        if told != text and text not in names:
+            cut.add(text)
+        return told
+
+    def note(fonts: Fonts, target: pygame.Surface, text: str, *how: Any, **more: Any) -> pygame.Rect:
+        rect = draw(fonts, target, text, *how, **more)
+        width = fonts.width(text, how[1])
+        drawn.append((text, pygame.Rect(rect.x, rect.y, width, rect.height), target.get_rect()))
+        return rect
+
+    with patch.object(Fonts, "ellipsis", shorten), patch.object(Fonts, "draw", note):
+        for outcome in (None, Outcome.WON, Outcome.OPEN):
+            sitting.page.change(outcome=outcome)
+            for place in range(len(sitting.page.stock.numbers)):
+                sitting.page.choose_place(place)
+                sitting.stack.settle(0.01)
+                picture(sitting.stack)
+        sitting.page.change(game="kan", favourite=True, players=2)
+        picture(sitting.stack)
+        assert not sitting.page.stock.numbers
+    assert len(drawn) > 500
+    assert not cut
+    for text, rect, target in drawn:
+        assert target.left - 1 <= rect.left, text
+        assert rect.right <= target.right + 1, text
+    targets = [target for target in sitting.page.focus.targets if target.focus_clip is None]
+    for number, one in enumerate(targets):
+        for other in targets[number + 1 :]:
+            assert not one.focus_rect.colliderect(other.focus_rect), (one, other)
+
+
+def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> None:
+    sitting = open_records((1024, 640))
+    page, rows = sitting.page, sitting.page.rows
+    assert rows is not None
+    for place in (0, 4, 9):
+        page.choose_place(place)
+        sitting.stack.settle(0.01)
+        assert isinstance(rows.card, Card)
+        row = rows.focus_rect
+        for icon in ("again", "bin"):
+            deed = sitting.deed(icon)
+            assert row.bottom <= deed.focus_rect.top
+            assert page.places.rows.contains(deed.focus_rect)
+        assert rows.top_of(place + 1) == (place + 1) * rows.step + rows.card.size[1]
+        assert rows.place_at(rows.top_of(place + 1)) == place + 1
+        assert rows.place_at(rows.top_of(place) + rows.step) is None
+    sitting.press_on(sitting.deed("again"))
+    assert sitting.log[-1] == (Way.ANEW, page.stock.numbers[9])
+
+
+def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:
+    sitting = open_records()
+    page = sitting.page
+    database = sitting.archive._database
+    number = page.stock.numbers[0]
+    database.execute("DELETE FROM deal WHERE match = ?", (number,))
+    for deal in range(1, 31):
+        database.execute("INSERT INTO deal VALUES (?, ?, 0, '', 0, '[]', 0)", (number, deal))
+    page.resume()
+    strip = sitting.at(DealStrip)
+    for deal in range(30):
+        assert deal in strip.shown
+        assert strip.chosen == page.deal == deal
+        strip.adjust(1)
+        strip = sitting.at(DealStrip)
+    assert page.deal == 29
+
+
+def test_thousands_scroll_smoothly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    archive = archive_of(tmp_path)
+    thousands(archive._database, THOUSANDS)
+    archive.close()
+    began = time.process_time()
+    sitting = Sitting(tmp_path)
+    picture(sitting.stack)
+    opened = time.process_time() - began
+    page, surface = sitting.page, pygame.display.get_surface()
+    assert page.rows is not None
+    assert len(page.stock.numbers) == THOUSANDS
+    frames = []
+    for number in range(300):
+        began = time.process_time()
+        page.rows.scroll.scroll_to(number * 700 if number % 3 else page.rows.scroll.offset + 64)
+        sitting.stack.settle(0.016)
+        sitting.stack.draw(surface)
+        frames.append(time.process_time() - began)
+    chosen = []
+    for _ in range(60):
+        began = time.process_time()
+        sitting.key(pygame.K_DOWN)
+        sitting.stack.draw(surface)
+        chosen.append(time.process_time() - began)
+    frames.sort()
+    with capsys.disabled():
+        print(
+            f"\n  {THOUSANDS} matches: page {opened * 1000:.0f} ms, a frame of scrolling "
+            f"{statistics.median(frames) * 1000:.1f} ms (p95 {frames[285] * 1000:.1f}), "
+            f"a row further {statistics.median(chosen) * 1000:.1f} ms"
+        )
+    assert frames[285] < 1 / 60
+    assert opened < 1.5, "with all drawings, on any machine"
+    sitting.close()

@@ -1,0 +1,205 @@
+"""Matches that come into the archive through the window, and what the page of records leads to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match import record
+from game.match.exchange import line_of
+from game.match.listing import Outcome
+from game.match.shelf import Shelf
+from scenes import keeping
+from scenes.evening import Evening
+from scenes.frame import clipboard
+from scenes.frame.navigation import Navigator
+from scenes.frame.scene import Scene, Way
+from scenes.looks.fonts import Fonts
+from scenes.looks.skins import load_skins
+from scenes.records.page import Records
+from scenes.records.sheets import TakeIn
+from scenes.table import Table
+from tests.game.archives import NOW, fresh, seats_for
+from tests.game.test_listing import play_deals
+from tests.scenes.records_sitting import MATCHES, Sitting
+from tests.scenes.scratch import click, open_stack, picture, press
+
+
+def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
+    """A stack with the real ways of the study over an empty archive."""
+    stack = open_stack()
+    shelf = Shelf(tmp_path / "archive", GAMES, NOW)
+    stack.ways = keeping.ways(stack, lambda: shelf, lambda host: None)
+    stack.go(Way.RECORDS)
+    return stack, shelf
+
+
+def dropped(stack: Navigator, path: Path) -> TakeIn:
+    stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    sheet = stack.top
+    assert isinstance(sheet, TakeIn)
+    for _ in range(400):
+        stack.update(0.05)
+        if sheet.over:
+            break
+    assert sheet.over
+    picture(stack)
+    return sheet
+
+
+def words_of(stack: Navigator) -> list[str]:
+    found: list[str] = []
+    draw = Fonts.draw
+
+    def note(fonts: Fonts, target: pygame.Surface, text: str, *how: Any, **more: Any) -> pygame.Rect:
+        found.append(text)
+        return draw(fonts, target, text, *how, **more)
+
+    with patch.object(Fonts, "draw", note):
+        assert stack.top is not None
+        stack.top.rebuild(stack.services)
+        picture(stack)
+    return found
+
+
+def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: Path) -> None:
+    stack, shelf = led(tmp_path)
+    assert shelf.archive is not None
+    match = fresh("napoleon", 5)
+    play_deals(match, Random(2), 2)
+    good, bad = tmp_path / "evening.json", tmp_path / "damaged.json"
+    good.write_text(json.dumps(record.as_json(match), indent=1))
+    written = record.as_json(match)
+    written["deals"][1]["actions"][3] = "0 pass and more"
+    bad.write_text(json.dumps(written))
+    sheet = dropped(stack, bad)
+    told = " ".join(words_of(stack))
+    assert sheet.bad
+    for part in ("damaged.json is no match of Etori", "eal 2", "Nothing was changed."):
+        assert part in told, told
+    assert shelf.archive.numbers() == []
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, Records)
+    assert stack.top.stock.numbers == []
+    sheet = dropped(stack, good)
+    assert not sheet.bad
+    assert "1 match taken in" in words_of(stack)
+    press(stack, pygame.K_ESCAPE)
+    assert shelf.archive.numbers() == [1]
+    stack.top.change(outcome=Outcome.OPEN)  # type: ignore[union-attr]
+    assert stack.top.stock.numbers == [1]  # type: ignore[union-attr]
+    assert "Nothing new" in (dropped(stack, good) and words_of(stack))
+    shelf.close()
+
+
+def test_many_lines_come_in_while_the_window_goes_on(
+    open_records: Callable[..., Sitting], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = open_records()
+    lines = [line_of(sitting.archive, number) for number in sitting.archive.numbers()]
+    path = tmp_path / "all.jsonl"
+    path.write_bytes(b"".join([*lines, b"{\n"]))
+    stack, shelf = led(tmp_path)
+    assert shelf.archive is not None
+    sheet = dropped(stack, path)
+    assert len(shelf.archive.numbers()) == MATCHES
+    told = words_of(stack)
+    assert f"{MATCHES} matches taken in" in told
+    assert any(f"Line {MATCHES + 1}" in text for text in told)
+    assert not sheet.bad
+    stack.back()
+    monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
+    stack.go(Way.TAKE_IN)
+    paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
+    click(stack, paste.focus_rect.center)
+    stack.update(1.0)
+    assert "Nothing new" in words_of(stack)
+    shelf.close()
+
+
+def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -> None:
+    stack = open_stack()
+    stack.ways = keeping.ways(stack, lambda: None, lambda host: None)
+    stack.go(Way.RECORDS)
+    stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
+    assert "Nothing was taken in." in words_of(stack)
+    stack.back()
+    press(stack, pygame.K_DELETE)
+    press(stack, pygame.K_f)
+    assert "No finished match yet" in words_of(stack)
+    stack.ways = {}
+    stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
+    assert isinstance(stack.top, Records)
+
+
+def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
+    hosts: list[Any] = []
+    stack, shelf = led(tmp_path)
+    stack.ways |= keeping.ways(stack, lambda: shelf, hosts.append)
+    match = fresh("jo_jotte", 2)
+    host = shelf.begin(match, seats_for(match))
+    stack.go(Way.ANEW, host.number)
+    assert hosts[0].number not in (None, host.number)
+    assert shelf.archive is not None
+    shelf.archive.delete(host.number or 0)
+    stack.go(Way.ANEW, host.number)
+    assert len(hosts) == 1
+    assert "This version cannot go on with it" in words_of(stack)
+    shelf.close()
+
+
+def test_no_clipboard_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    assert clipboard.put("x") is False
+    assert clipboard.get() == ""
+    monkeypatch.setattr(pygame, "scrap", None)
+    assert clipboard.put("x") is False
+    assert clipboard.get() == ""
+
+
+def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
+    """In the whole program: anew, and on with a match that is not the last one of its game."""
+    shelf = Shelf(tmp_path, GAMES, NOW)
+    for seed in (3, 4):
+        match = fresh("california_jack", seed)
+        host = shelf.begin(match, seats_for(match))
+        play_deals(match, Random(seed), 1)
+        host.save()
+        host.leave()
+    shelf.close()
+    evening, stack = Evening(tmp_path), Navigator(replace(open_stack().services, skins=load_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        stack.go(Way.RECORDS)
+        page = stack.top
+        assert isinstance(page, Records)
+        for way, about, number in ((Way.CONTINUE, (None, 1), 1), (Way.ANEW, (1,), 3)):
+            stack.go(way, *about)
+            assert isinstance(stack.top, Table)
+            assert stack.top.host.number == number
+            stack.go(Way.HOME)
+            assert stack.top is page
+        assert [kept.number for kept in page.open if kept is not None] == [3]
+        page.change(outcome=Outcome.OPEN)
+        assert sorted(page.stock.numbers) == [1, 2, 3]
+        page.take_code(evening.shelf.deal_code(1, 1))  # type: ignore[union-attr]
+        page.play_deal()
+        assert isinstance(stack.top, Table)
+        assert (stack.top.host.number, stack.top.host.names[0]) == (4, "You")
+    finally:
+        stack.clear()
+        evening.close()
