@@ -19,8 +19,8 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home", "scenes/news",
-    "scenes/presenters", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/start", "scenes/table",
-    "scenes/widgets",
+    "scenes/presenters", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/start",
+    "scenes/statistics", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {

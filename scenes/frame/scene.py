@@ -39,6 +39,10 @@ class Way(Enum):
     FIRST_DEAL = "the table, once lots are drawn for the first deal"
     CONTINUE = "the table of the match that waits"
     DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
+    REVIEW = (
+        "the review of a deal that is over; about its match, its number and a seat, else the last one played"
+    )
+    STATISTICS = "what all that was played comes to"
     DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
     DAYS = "the deals of past days"
     AGAIN = "the deal that is over once more, with the same cards"
