@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import Any, Protocol
 
 from game import GAMES
-from game.match.archive import Kept
+from game.match.archive import Archive, Kept
 from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.homework import POLL, Homework
@@ -26,12 +27,16 @@ from scenes import keeping, menus
 from scenes.daily.page import Days
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
+from scenes.home.cards import card_of
 from scenes.home.daily import Today
 from scenes.looks.cast import CAST, OWN_CREST
+from scenes.presenters import presenter_of
 from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
 from scenes.scores.parts import Total
 from scenes.sharing import share
+from scenes.statistics.counting import CountedGame
+from scenes.statistics.page import Statistics
 from scenes.table import Table
 from scenes.table.watching import Viewer
 from scenes.words import NO_WORDS, Text, Words, as_it_is, gain_text, mark
@@ -109,6 +114,7 @@ class Study:
             Way.REVIEW: self._review,
             Way.PRACTICE: self._practise,
             **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
+            Way.STATISTICS: self._show_statistics,
         }
 
     # What goes on by itself.
@@ -243,6 +249,24 @@ class Study:
         ended = {day for day, kept in days.items() if kept.ended is not None}
         self.navigator.push(Days(today, ended, self._told, streak(ended, today)))
 
+    # What all of it comes to.
+
+    def _show_statistics(self) -> None:
+        shelf, navigator = self.hall.shelf, self.navigator
+        archive = None if shelf is None else shelf.archive
+        games = []
+        for game in GAMES.values():
+            card, shown = card_of(game, self.words), presenter_of(game.key)
+            games.append(
+                CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
+            )
+        try:
+            home = Path.home()
+        except RuntimeError:  # nobody knows of one
+            home = navigator.services.data
+        reviews = Way.REVIEW in navigator.ways
+        navigator.push(Statistics(archive, games, home, booking=_book(archive), reviews=reviews))
+
     # A deal alone.
 
     def _play_deal(
@@ -311,3 +335,13 @@ class Study:
         if number is not None and shelf is not None:
             with suppress(Elsewhere, Unreadable):
                 self.hall.sit(shelf.go_on(number))
+
+
+def _book(archive: Archive | None) -> Iterator[None]:
+    """Make matches that an earlier version kept countable, one each time; raises `sqlite3.Error`."""
+    if archive is None or not archive.writable:
+        return
+    for number in archive.lacking():
+        with suppress(LookupError, ValueError, TypeError):  # it cannot be read: it stays as it is
+            archive.book(number, GAMES)
+        yield

@@ -21,7 +21,7 @@ SCREENS = (
     "scenes/__main__.py", "scenes/daily", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
     "scenes/keeping.py", "scenes/menus.py", "scenes/news", "scenes/presenters", "scenes/records",
     "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/sharing.py",
-    "scenes/start", "scenes/study.py", "scenes/table", "scenes/widgets",
+    "scenes/start", "scenes/statistics", "scenes/study.py", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {

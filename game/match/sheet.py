@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from game.match.statistics import Figures
+from game.match.store import free_name, write_atomically
 
 Value = str | int | float | None
 HEAD = ("game", "figure", "of", "what", "value")
@@ -58,3 +60,10 @@ def _names(item: object) -> tuple[str, ...]:
     return tuple(
         name for name in ("height", "key", "stage", "level", "match", "deal", "seat") if name in fields
     )
+
+
+def save(folder: Path, game: str, found: Figures) -> Path:
+    """Write the figures of a game, by its key, to a new file in a folder; raises `OSError`."""
+    path = free_name(folder / f"etori-{game.replace('_', '-')}.csv")
+    write_atomically(path, csv_text([(game, found)]).encode())
+    return path

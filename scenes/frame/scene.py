@@ -40,6 +40,7 @@ class Way(Enum):
     CONTINUE = "the table of the match that waits; about a game's key, or none, and a match's number"
     ANEW = "a table for a match that was played, with the same cards; about its number"
     DEAL = "a table for one deal; about the deal of a code, who sits there, and their names"
+    STATISTICS = "what all that was played comes to"
     DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
     DAYS = "the deals of past days"
     AGAIN = "the deal that is over once more, with the same cards"

@@ -87,6 +87,8 @@ class Home(Scene):
         rows: list[tuple[Text, str, Callable[[], None]]] = [
             *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
             (words.text("How to play"), "book", self.to(Way.HELP)),
+            (words.text("Records"), "clock", self.to(Way.RECORDS)),
+            (words.text("Statistics"), "chart", self.to(Way.STATISTICS)),
             (words.text("Past days"), "day", self.to(Way.DAYS)),
         ]
         last = (

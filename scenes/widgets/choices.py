@@ -10,6 +10,7 @@ import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.looks import look as colours
+from scenes.looks.fonts import Part
 from scenes.looks.look import Palette, Role
 from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
@@ -101,7 +102,9 @@ class Choice(Widget):
 
 
 class Segments(Choice):
-    """Two or three values side by side."""
+    """Two or three values side by side; `icons` may stand before their labels."""
+
+    icons: Sequence[str] = ()
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
@@ -142,14 +145,11 @@ class Segments(Choice):
             colour = palette.ground if number == self.chosen else palette.text
             if off or number in self.barred:
                 colour = palette.text3
-            fonts.draw(
-                canvas,
-                label,
-                (chip.centerx, height / 2),
-                face if number == self.chosen else face.regular,
-                colour,
-                "center",
-            )
+            parts: list[Part] = [label]
+            if self.icons:
+                parts.insert(0, paint.icon(self.icons[number], round(face.px * 1.25), colour))
+            own = face if number == self.chosen else face.regular
+            fonts.draw_parts(canvas, parts, (chip.centerx, height / 2), own, colour, look.px(8), "center")
         return canvas
 
 

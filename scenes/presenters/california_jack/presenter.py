@@ -31,6 +31,7 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     story=CaliforniaJackStory(),
     accounts=RaceAccounts(lambda state: state.setup.options.target),
     terms=TERMS,
+    sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     tagline=mark("High, Low, Jack and Game"),
 )
 """The open stock, the race to the target, and the four points of a deal."""

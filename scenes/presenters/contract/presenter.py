@@ -6,8 +6,8 @@ know, and draw nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from scenes.presenters.contract.accounts import Accounts
@@ -20,7 +20,7 @@ from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
-from scenes.words import Template, Text, Words
+from scenes.words import SuitMark, Template, Text, Words
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -53,6 +53,10 @@ class Presenter(Generic[S]):
     """The game in one short line, for the page on which games are chosen."""
     terms: Sequence[Term] = ()
     """The words of the game that a newcomer cannot know."""
+    heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
+    """What a player can undertake, by the game's own short words for it; a number is told as it is."""
+    sources: Mapping[str, Template] = field(default_factory=dict)
+    """For what points are booked, by the first word of the reason, in a game without contracts."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal

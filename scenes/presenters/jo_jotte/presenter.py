@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.engine.cards import NO_TRUMP, SUITS, strain_text
 from game.jo_jotte.state import JoJotteState
 from scenes.presenters.contract.presenter import Presenter, first_deal
 from scenes.presenters.jo_jotte.accounts import JoJotteAccounts
@@ -15,7 +16,7 @@ from scenes.presenters.jo_jotte.seats import JoJotteSeats
 from scenes.presenters.jo_jotte.spread import JoJotteSpread
 from scenes.presenters.jo_jotte.terms import TERMS
 from scenes.presenters.jo_jotte.voice import JoJotteVoice
-from scenes.words import Text, Words, mark
+from scenes.words import SuitMark, Text, Words, mark
 
 
 def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -43,6 +44,12 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     accounts=JoJotteAccounts(),
     terms=TERMS,
     tagline=mark("Melds, nullo, slam and a prison"),
+    heights={
+        **{strain_text(suit): SuitMark(suit) for suit in range(len(SUITS))},
+        strain_text(NO_TRUMP): mark("No trumps"),
+        "nullo": mark("Nullo"),
+        "slam": mark("Slam"),
+    },
     drawn=box_and_captain,
 )
 """The bid and what is undertaken over it, melds, both sides' points, and the way to the game."""

@@ -27,6 +27,7 @@ KAN: Presenter[KanState] = Presenter(
     accounts=KanAccounts(),
     tagline=mark("Two declare kan, the rest hold on"),
     terms=tuple(TERMS.values()),
+    heights={word: term.name for word, term in TERMS.items()},
     skin="goninkan",
 )
 """The two teams and what they need, secret calls for the lead, cards shown, and the round's ledger."""

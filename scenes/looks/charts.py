@@ -1,0 +1,60 @@
+"""Lines and marks of charts, as surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.looks.look import Colour
+from scenes.looks.paint import Paint, render_svg, svg
+
+Point = tuple[float, float]
+
+
+def line(
+    target: pygame.Surface,
+    points: Sequence[Point],
+    colour: Colour,
+    width: float,
+    ground: tuple[float, Colour] | None = None,
+) -> None:
+    """A line through points, smooth at its corners; `ground` fills it to a height, in a colour."""
+    if len(points) < 2:
+        return
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    body = ""
+    if ground is not None:
+        level, fill = ground
+        end = f"L{points[-1][0]:.1f} {level:.1f}L{points[0][0]:.1f} {level:.1f}Z"
+        body = f'<path d="{path}{end}" fill="{fill}"/>'
+    body += (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" '
+        f'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    size = target.get_size()
+    Paint.put(target, render_svg(svg(size, body), size), (0, 0))
+
+
+def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:
+    """A dotted line to the right."""
+    x, y = round(start[0]), round(start[1])
+    for step in range(0, length, 4 * dot):
+        target.fill(colour, (x + step, y, min(2 * dot, length - step), dot))
+
+
+def level_steps(low: float, high: float, most: int = 4) -> list[float]:
+    """Round numbers between two others, 0 among them where it lies there, with at most so many steps."""
+    span = max(high - low, 1e-6)
+    step = next(
+        factor * 10.0**power
+        for power in range(-1, 9)
+        for factor in (1, 2, 5)
+        if span / (factor * 10.0**power) <= most
+    )
+    first = -(-low // step)
+    found = []
+    while first * step <= high + 1e-9:
+        found.append(first * step)
+        first += 1
+    return found

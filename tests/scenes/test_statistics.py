@@ -1,0 +1,423 @@
+"""The page of statistics: what its cards say, by keys and mouse, at all sizes, and where there is nothing."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match.statistics import MatchAccuracy, Par, Runs, Sieve
+from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import TEXT_SCALES, Preferences
+from scenes.frame.scene import Way
+from scenes.home.page import Home
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import LEAST_TEXT
+from scenes.looks.skins import load_skins
+from scenes.statistics.card import Card
+from scenes.statistics.courses import DealsCard
+from scenes.statistics.page import Statistics
+from scenes.statistics.plates import GamePlate
+from scenes.statistics.table import BlockCard
+from scenes.statistics.tallies import ParCard
+from scenes.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
+from scenes.widgets import Segments, Stepper
+from scenes.words import Words
+from tests.game.archives import archive_of, fresh
+from tests.game.counted import dated, day, fill, put_match
+from tests.scenes.scratch import click, open_stack, picture, press
+
+NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+Open = Callable[..., Statistics]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which 60 matches of all games were played."""
+    folder = tmp_path_factory.mktemp("statistics") / "played"
+    archive = archive_of(folder)
+    fill(archive, Random(4), 60)
+    archive.close()
+    return folder
+
+
+@pytest.fixture
+def open_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
+    """Opens the page over home, for what lies in a folder."""
+    evenings = []
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setattr(Path, "home", lambda: home)
+
+    def opened(
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        reviews: list[Any] | None = None,
+        **settings: Any,
+    ) -> Statistics:
+        own = tmp_path / f"own {len(evenings)}"
+        if folder.exists():
+            shutil.copytree(folder, own)
+        services = open_stack(size, Preferences(speed="off", **settings)).services
+        stack = Navigator(replace(services, skins=load_skins()))
+        evening = Evening(own)
+        evenings.append(evening)
+        evening.begin(stack)
+        ways = dict(stack.ways)
+        ways.pop(Way.REVIEW, None)
+        if reviews is not None:
+            ways[Way.REVIEW] = lambda *about: reviews.append(about)
+        stack.ways = ways
+        stack.go(Way.STATISTICS)
+        page = stack.top
+        assert isinstance(page, Statistics)
+        page.counting.now = lambda: NOW
+        picture(stack)
+        return page
+
+    yield opened
+    for each in evenings:
+        each.close()
+
+
+def stack_of(page: Statistics) -> Navigator:
+    guide = page.guide
+    assert isinstance(guide, Navigator)
+    return guide
+
+
+def target(page: Statistics, key: object) -> Any:
+    return next(each for each in page.focus.targets if getattr(each, "key", None) == key)
+
+
+def cards(page: Statistics, kind: type = Card) -> list[Any]:
+    return [each for each in page.focus.targets if isinstance(each, kind)]
+
+
+def choose(page: Statistics, key: str) -> None:
+    click(stack_of(page), target(page, ("game", key)).focus_rect.center)
+
+
+def figures(page: Statistics, *sieve: Any) -> Any:
+    assert page.counting.counts is not None
+    return page.counting.counts.figures(Sieve(*sieve))
+
+
+def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    words = page.words
+    most = max(archive_of(played).games(), key=lambda each: each.deals)
+    assert page.counting.game == most.game
+    for key in GAMES:
+        choose(page, key)
+        found = figures(page, key)
+        assert [plate.key for plate in cards(page, GamePlate) if plate.chosen] == [("game", key)]
+        told = {card.key[1]: card.told for card in cards(page)}
+        assert len(told) == 6
+        assert told["deals"].number == words.gain(found.sums.points)
+        assert told["matches"].number == f"{found.matches_won} of {len(found.matches)}"
+        if key == "california_jack":
+            own = sum(each.own for each in found.sources)
+            assert told["sources"].number == f"{own} of {sum(each.all for each in found.sources)}"
+        else:
+            made = sum(each.made for each in found.contracts)
+            assert told["contracts"].number == f"{made} of {sum(each.bid for each in found.contracts)}"
+        assert told["accuracy"].number == str(round(found.accuracy[-1].accuracy))
+        for card in cards(page):
+            assert card.describe().endswith("."), card.describe()
+
+
+def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    stack = stack_of(page)
+    everything = list(page.focus.targets)
+    assert page.focus.current is next(plate for plate in cards(page, GamePlate) if plate.chosen)
+    seen = []
+    for _ in everything:
+        press(stack, pygame.K_TAB)
+        picture(stack)
+        current = page.focus.current
+        assert current is not None
+        seen.append(current)
+        clip = current.focus_clip
+        assert clip is None or clip.colliderect(current.focus_rect)
+    assert {id(each) for each in seen} == {id(each) for each in everything if each.can_focus}
+    first = cards(page, GamePlate)[0]
+    page.focus.move_to(first)
+    press(stack, pygame.K_RIGHT)
+    press(stack, pygame.K_RETURN)
+    assert page.counting.game == list(GAMES)[1]
+    assert page.focus.current is cards(page, GamePlate)[1]
+    press(stack, pygame.K_t)
+    assert page.as_table
+    assert cards(page, BlockCard)
+    assert not cards(page)
+    press(stack, pygame.K_PAGEDOWN)
+    assert page.scroll is not None
+    assert page.scroll.offset > 0
+    press(stack, pygame.K_t)
+    assert not page.as_table
+    press(stack, pygame.K_ESCAPE)
+    assert isinstance(stack.top, Home)
+
+
+def test_fields_sift_what_is_counted(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    choose(page, "jan_ken_po")
+    tables = archive_of(played).tables("jan_ken_po")
+    sizes = sorted({table.players for table in tables})
+    page.focus.move_to(target(page, "players"))
+    press(stack_of(page), pygame.K_RIGHT)
+    assert page.counting.players == sizes[0]
+    assert page.counting.found == figures(page, "jan_ken_po", sizes[0])
+    page.focus.move_to(target(page, "against"))
+    assert isinstance(page.focus.current, Stepper)
+    press(stack_of(page), pygame.K_RIGHT)
+    level = page.counting.against
+    assert level in {table.against for table in tables}
+    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level)
+    page.focus.move_to(target(page, "time"))
+    press(stack_of(page), pygame.K_LEFT)
+    began = datetime(2026, 1, 1).astimezone().astimezone(UTC).isoformat(timespec="milliseconds")
+    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level, began)
+    press(stack_of(page), pygame.K_LEFT)
+    month = "2026-10-23T09:30:00.000+00:00"
+    assert page.counting.found == figures(page, "jan_ken_po", sizes[0], level, month)
+
+
+def test_where_nothing_passes_one_press_shows_all(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    page.counting.now = lambda: datetime(2031, 1, 1, tzinfo=UTC)
+    time = target(page, "time")
+    assert isinstance(time, Segments)
+    click(stack_of(page), (time.focus_rect.left + 20, time.focus_rect.centery))
+    assert page.counting.found is not None
+    assert page.counting.found.sums.deals == 0
+    assert page._message() == "No deal like that."
+    assert not target(page, "export").can_focus
+    click(stack_of(page), target(page, "show all").focus_rect.center)
+    assert page.counting.found.sums.deals > 0
+    assert page._message() == ""
+
+
+def test_another_level_stands_beside_with_its_own_deals(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    choose(page, "jan_ken_po")
+    found = figures(page, "jan_ken_po")
+    levels = target(page, "level")
+    shown = cards(page, ParCard)[0].par
+    assert shown == found.par[0]
+    rect = levels.focus_rect
+    click(stack_of(page), (rect.right - 10, rect.centery))
+    assert cards(page, ParCard)[0].par == found.par[-1]
+    assert page.focus.current is target(page, "level")
+
+
+def test_a_deal_leads_to_its_review_by_mouse_and_keys(open_page: Open, played: Path) -> None:
+    reviews: list[Any] = []
+    page = open_page(played, reviews=reviews)
+    card = cards(page, DealsCard)[0]
+    x, y = card.places[3]
+    corner = card.focus_rect.topleft
+    click(stack_of(page), (corner[0] + round(x), corner[1] + round(y)))
+    deals = page.counting.found.deals if page.counting.found is not None else ()
+    assert len(reviews) == 1
+    lying = {deal[:3] for deal, place in zip(card.deals, card.places, strict=True) if place == card.places[3]}
+    assert reviews[0] in lying
+    page.focus.move_to(card)
+    for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_LEFT):
+        press(stack_of(page), key)
+    assert str(abs(deals[-3].points)) in card.describe()
+    press(stack_of(page), pygame.K_RETURN)
+    assert reviews[-1] == tuple(deals[-3][:3])
+    press(stack_of(page), pygame.K_TAB)
+    assert card.chosen is None
+
+
+def test_without_a_review_a_deal_leads_nowhere(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    card = cards(page, DealsCard)[0]
+    x, y = card.places[3]
+    corner = card.focus_rect.topleft
+    click(stack_of(page), (corner[0] + round(x), corner[1] + round(y)))
+    press(stack_of(page), pygame.K_RETURN)
+    assert card.chosen is None
+    assert stack_of(page).top is page
+
+
+def test_the_spreadsheet_lies_in_the_home_folder(open_page: Open, played: Path, tmp_path: Path) -> None:
+    page = open_page(played)
+    choose(page, "kan")
+    click(stack_of(page), target(page, "export").focus_rect.center)
+    file = tmp_path / "home" / "etori-kan.csv"
+    assert page._told == f"Written to {file}"
+    assert file.read_text().startswith("game,figure,of,what,value\n")
+    assert f"kan,sums,,deals,{figures(page, 'kan').sums.deals}" in file.read_text()
+    click(stack_of(page), target(page, "export").focus_rect.center)
+    assert (tmp_path / "home" / "etori-kan-2.csv").read_bytes() == file.read_bytes()
+    page.folder = file
+    click(stack_of(page), target(page, "export").focus_rect.center)
+    assert page._told == f"{file} takes no file."
+
+
+@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, TEXT_SCALES)])
+def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int], scale: float) -> None:
+    """Also where contrast is high: borders are wider."""
+    page = open_page(played, size, text_scale=scale, high_contrast=scale > 1)
+    faults = []
+    draw, ellipsis = Fonts.draw, Fonts.ellipsis
+
+    def note(fonts: Fonts, target: pygame.Surface, text: str, *how: Any, **more: Any) -> pygame.Rect:
+        at, face = how[0], how[1]
+        align = how[3] if len(how) > 3 else more.get("align", "left")
+        width = fonts.width(text, face)
+        left = at[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width
+        top, bottom = at[1] - 0.36 * face.px, at[1] + 0.36 * face.px
+        inside = left >= -1 and left + width <= target.get_width() + 1
+        if not inside or face.px < LEAST_TEXT or top < 0 or bottom > target.get_height():
+            faults.append((page.counting.game, text, at, target.get_size()))
+        return draw(fonts, target, text, *how, **more)
+
+    def cut(fonts: Fonts, text: str, *room: Any) -> str:
+        found = ellipsis(fonts, text, *room)
+        if found != text:
+            faults.append((page.counting.game, text, "cut", found))
+        return found
+
+    with patch.object(Fonts, "draw", note), patch.object(Fonts, "ellipsis", cut):
+        for key, table in product(GAMES, (False, True)):
+            choose(page, key)
+            if page.as_table != table:
+                press(stack_of(page), pygame.K_t)
+            picture(stack_of(page))
+            assert page.scroll is not None
+            shown = [*cards(page), *cards(page, BlockCard)]
+            for number, card in enumerate(shown):
+                rect = card.focus_rect
+                assert page.scroll.rect.left <= rect.left
+                assert rect.right <= page.scroll.rect.right - page.scroll.bar_width
+                assert rect.collidelist([other.focus_rect for other in shown[number + 1 :]]) < 0
+            if size != (1024, 640) and scale == 1 and not table:
+                assert page.scroll.furthest == 0, "all pictures are seen at once"
+    assert not faults
+
+
+def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Open, tmp_path: Path) -> None:
+    archive = archive_of(tmp_path / "few")
+    kept = put_match(archive, fresh("california_jack", 3), ["human", "easy"], Random(3), most=3)
+    dated(archive, kept, day(5))
+    deals = archive.figures(Sieve("california_jack")).sums.deals
+    archive.close()
+    assert deals == 3
+    page = open_page(tmp_path / "few")
+    told = {card.key[1]: card.describe() for card in cards(page)}
+    assert told["deals"] == "Too few deals for a picture. Seven more, and it appears."
+    assert told["sources"] == told["deals"]
+    assert told["par"].startswith("No deal is replayed yet.")
+    assert told["losses"].startswith("No deal is reviewed yet.")
+    assert told["accuracy"].startswith("Not two matches are reviewed yet.")
+    choose(page, "kan")
+    assert page._message() == "No deal of Kan is over yet. Your first one will count here."
+    assert not cards(page)
+
+
+def test_where_nothing_was_played_or_nothing_is_kept_the_page_says_so(
+    open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(tmp_path / "nothing")
+    assert page._message() == "No deal of California Jack is over yet. Your first one will count here."
+    picture(stack_of(page))
+    bare = Statistics(None, page.games, tmp_path)
+    stack_of(page).push(bare)
+    picture(stack_of(page))
+    assert bare._message() == "No match is kept here, so there is nothing to count."
+    press(stack_of(page), pygame.K_ESCAPE)
+    assert stack_of(page).top is page
+
+
+def test_matches_that_cannot_be_read_are_no_fault_of_the_program(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    with patch("game.match.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
+        choose(page, "kan")
+        assert page._message() == "Your matches cannot be read just now."
+        assert not cards(page)
+    choose(page, "napoleon")
+    assert page._message() == ""
+    assert cards(page)
+
+
+def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
+    open_page: Open, played: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "old"
+    shutil.copytree(played, old)
+    archive = archive_of(old)
+    whole = [tuple(each) for each in archive.games()]
+    archive._database.execute("DELETE FROM played")
+    archive.close()
+    page = open_page(old)
+    stack = stack_of(page)
+    assert page.counting.plates == {}
+    for _ in range(100):
+        assert stack.wake is not None
+        stack.update(0.02)
+        if page.wake is None:
+            break
+    assert page.wake is None
+    assert [tuple(each) for each in page.counting.plates.values()] == whole
+
+
+def test_cards_say_in_one_sentence_what_their_picture_shows(open_page: Open, played: Path) -> None:
+    page, words = open_page(played), Words()
+    found = page.counting.found
+    assert found is not None
+
+    def course(*values: float) -> str:
+        matches = tuple(MatchAccuracy(number, 0, value, 1) for number, value in enumerate(values))
+        return of_accuracy(words, replace(found, accuracy=matches)).sentence
+
+    assert course(52, 60, 71.2) == "Accuracy 71, up from 52 over 3 matches."
+    assert course(71, 52) == "Accuracy 52, down from 71 over 2 matches."
+    assert course(60, 52, 60) == "Accuracy 60, as 60 at first, over 3 matches."
+
+    def beside(*spread: tuple[float, int]) -> Any:
+        return of_par(words, Par.of("normal", spread))
+
+    told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
+    assert told.note == "On 42 replayed deals you came out 0.8 a deal further ahead than normal."
+    assert told.sentence.endswith("Give or take 0.3.")
+    assert (told.number, told.good) == ("+0.8", True)
+    told = beside((-2.0, 18), (0.0, 24))
+    assert told.note == "On 42 replayed deals you came out 0.9 a deal less far ahead than normal."
+    assert (told.number, told.good) == ("–0.9", False)
+    assert beside((0.0, 12)).note == "On 12 replayed deals you came out as far ahead as normal."
+    assert beside((5.0, 9)).lacking == "Too few replayed deals for a picture. One more, and it appears."
+
+    def row(now: int, best: int) -> tuple[str, str]:
+        return runs(words, replace(found, runs=Runs(now, best)))
+
+    assert row(3, 3) == ("Three in a row now", "your best run so far")
+    assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
+    assert row(1, 2) == ("You won the last one", "your best run: two in a row")
+    assert row(0, 4) == ("", "your best run: four in a row")
+    assert row(1, 1) == ("You won the last one", "")
+    assert row(0, 1) == ("", "")
+    won = of_matches(words, found).sentence
+    assert won.startswith(f"{found.matches_won} of {len(found.matches)} matches won.")
+    points = of_deals(words, found, 240)
+    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points a deal over ")
+    assert of_deals(words, found, 12).note == "the newest 12 deals, the line the mean of 15"
