@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -10,13 +12,13 @@ import pytest
 from game import GAMES
 from game.match.dealcode import read_code
 from game.match.review import summary
-from game.minds.analyst import Analyst, Ended
+from game.minds.analyst import Analyst, Ended, Task
 from game.minds.verdict import Grade
 from scenes.frame.scene import Way
 from scenes.looks.look import LEAST_TEXT
 from scenes.table.watching.walker import Walk
 from scenes.words import joined
-from tests.scenes.reader import QuickAnalyst, Reader
+from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -266,18 +268,26 @@ def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
     assert page.account.judged == page.account.to_judge
 
 
-def test_a_real_process_judges_while_the_page_is_open() -> None:
-    import time
+class Brief(Analyst):
+    """A real process that thinks but shortly."""
 
-    analyst = Analyst()
+    def begin(self, job: Any) -> Task[Any]:
+        return super().begin(replace(job, effort=QUICK, seen_effort=QUICK))
+
+
+def test_a_real_process_judges_while_the_page_is_open() -> None:
+    analyst = Brief()
     reader = Reader("jo_jotte", 2, judged=False, analyst=analyst)
     try:
         end = time.monotonic() + 60
-        while reader.page.account.judged < 2 and time.monotonic() < end:
+        while reader.page.expert.going and time.monotonic() < end:
             reader.frame(0.02)
             time.sleep(0.02)
-        assert reader.page.account.judged >= 2
+        assert reader.page.account.judged == reader.page.account.to_judge > 0
+        assert tuple(reader.past.judged.values()) == verdicts("jo_jotte", 2, 0)
         assert analyst.replaced == 0
+        reader.page.judge(1)
+        assert analyst.task is not None
         reader.stack.back()
         assert analyst.task is None, "who leaves the page lets the expert rest"
     finally:
