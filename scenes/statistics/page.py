@@ -141,7 +141,7 @@ class Statistics(Scene):
             left = look.px(_EDGE) + round(number * (width + gap))
             rect = pygame.Rect(left, top, round(width), height)
             count, press = self.counting.plates.get(game.key), partial(self._choose_game, game.key)
-            chosen = game.key == self.counting.game
+            chosen = game is self.game
             found.append(GamePlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
         self._plates_bottom = top + height
         return found

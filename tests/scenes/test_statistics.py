@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match.statistics import MatchAccuracy, Par, Runs, Sieve
+from game.match.statistics import Sieve
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES, Preferences
@@ -32,9 +32,7 @@ from scenes.statistics.page import Statistics
 from scenes.statistics.plates import GamePlate
 from scenes.statistics.table import BlockCard
 from scenes.statistics.tallies import ParCard
-from scenes.statistics.telling import of_accuracy, of_deals, of_matches, of_par, runs
 from scenes.widgets import Segments, Stepper
-from scenes.words import Words
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
 from tests.scenes.scratch import click, open_stack, picture, press
@@ -379,45 +377,3 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
             break
     assert page.wake is None
     assert [tuple(each) for each in page.counting.plates.values()] == whole
-
-
-def test_cards_say_in_one_sentence_what_their_picture_shows(open_page: Open, played: Path) -> None:
-    page, words = open_page(played), Words()
-    found = page.counting.found
-    assert found is not None
-
-    def course(*values: float) -> str:
-        matches = tuple(MatchAccuracy(number, 0, value, 1) for number, value in enumerate(values))
-        return of_accuracy(words, replace(found, accuracy=matches)).sentence
-
-    assert course(52, 60, 71.2) == "Accuracy 71, up from 52 over 3 matches."
-    assert course(71, 52) == "Accuracy 52, down from 71 over 2 matches."
-    assert course(60, 52, 60) == "Accuracy 60, as 60 at first, over 3 matches."
-
-    def beside(*spread: tuple[float, int]) -> Any:
-        return of_par(words, Par.of("normal", spread))
-
-    told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
-    assert told.note == "On 42 replayed deals you came out 0.8 a deal further ahead than normal."
-    assert told.sentence.endswith("Give or take 0.3.")
-    assert (told.number, told.good) == ("+0.8", True)
-    told = beside((-2.0, 18), (0.0, 24))
-    assert told.note == "On 42 replayed deals you came out 0.9 a deal less far ahead than normal."
-    assert (told.number, told.good) == ("–0.9", False)
-    assert beside((0.0, 12)).note == "On 12 replayed deals you came out as far ahead as normal."
-    assert beside((5.0, 9)).lacking == "Too few replayed deals for a picture. One more, and it appears."
-
-    def row(now: int, best: int) -> tuple[str, str]:
-        return runs(words, replace(found, runs=Runs(now, best)))
-
-    assert row(3, 3) == ("Three in a row now", "your best run so far")
-    assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
-    assert row(1, 2) == ("You won the last one", "your best run: two in a row")
-    assert row(0, 4) == ("", "your best run: four in a row")
-    assert row(1, 1) == ("You won the last one", "")
-    assert row(0, 1) == ("", "")
-    won = of_matches(words, found).sentence
-    assert won.startswith(f"{found.matches_won} of {len(found.matches)} matches won.")
-    points = of_deals(words, found, 240)
-    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points a deal over ")
-    assert of_deals(words, found, 12).note == "the newest 12 deals, the line the mean of 15"
