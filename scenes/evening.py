@@ -28,9 +28,9 @@ from scenes.home.waiting import caption_of, lines_of
 from scenes.looks.cast import crests_for
 from scenes.news.page import DealLog
 from scenes.presenters import presenter_of
-from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
-from scenes.scores.pad import DealPad, PadScoreSheet
+from scenes.scores.pad import PadScoreSheet
+from scenes.scores.result import deal_sheet
 from scenes.scores.sheet import ScoreSheet
 from scenes.settings.page import Settings
 from scenes.setup.cards import GameEntry
@@ -352,7 +352,7 @@ class Evening:
     def _show_result(self) -> None:
         table = self.table
         result = deal_result(table.sight(), table.host, table.presenter, table.crests)
-        self.navigator.push(DealScores(result, table.skin) if result.pad is None else DealPad(result))
+        self.navigator.push(deal_sheet(result, table.skin, self.study.asker(table.host)))
         table.sound(OF_DEAL[result.outcome])
 
     def _onward(self) -> None:

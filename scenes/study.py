@@ -34,6 +34,7 @@ from scenes.presenters import presenter_of
 from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
 from scenes.scores.parts import Total
+from scenes.scores.play import AskPlay, OwnPlay
 from scenes.sharing import share
 from scenes.statistics.counting import CountedGame
 from scenes.statistics.page import Statistics
@@ -162,6 +163,24 @@ class Study:
         if self._homework is not None:
             self._homework.stop()
         self.navigator.push(Review(past, seat, self.analyst))
+
+    def asker(self, host: Host) -> AskPlay:
+        """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
+        judging = self.navigator.services.preferences.compare and host.number is not None
+        if not judging or len(host.humans) != 1 or not host.deal_finished:
+            return lambda: None
+        (seat,), deal = host.humans, host.deal_number
+
+        def ask() -> OwnPlay | None:
+            past = host.past(deal)
+            own = past.own(seat)
+            if not own:
+                return None
+            before = sum(choice.stage != "play" for choice in own)
+            accuracy = None if past.left(seat) else past.summary(seat).accuracy
+            return OwnPlay(tuple(past.grade(choice) for choice in own), before, accuracy)
+
+        return ask
 
     def _practise(self, past: PastDeal, actions: int) -> None:
         """Play on from a moment of a deal that is over."""

@@ -13,7 +13,7 @@ from game.match.dealcode import CodedDeal, CodeError, CodeFlaw, code_of, read_co
 from game.match.plays import plays_of
 from game.minds.verdict import Grade
 from scenes.looks import look as colours
-from scenes.records.marks import grade_mark
+from scenes.looks.grades import grade_mark
 from scenes.widgets import TextEntry
 from scenes.words import Text, Words, as_it_is, mark
 
@@ -121,7 +121,7 @@ class CodeField(TextEntry):
             rim = paint.rounded(self.rect.size, look.button_radius, None, colours.BAD, look.px(2))
             paint.put(surface, rim, self.rect.topleft)
         if self.code.deal is not None or self.code.wrong:
-            drawn = grade_mark(Grade.MISTAKE if self.code.wrong else Grade.BEST, side, look, paint)
+            drawn = grade_mark(paint, Grade.MISTAKE if self.code.wrong else Grade.BEST, side, look.paper)
             ground = pygame.Rect(0, 0, side + look.px(14), self.rect.height - 2 * look.px(4))
             ground.midright = (self.rect.right - look.px(3), self.rect.centery)
             surface.fill(self.palette.plate, ground)  # a long code ends before the mark

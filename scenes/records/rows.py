@@ -11,8 +11,9 @@ import pygame
 from game.match.archive import Kept
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
+from scenes.looks.grades import accuracy_ring
 from scenes.looks.look import Face, Role
-from scenes.records.marks import accuracy_ring, picture_of
+from scenes.records.marks import picture_of
 from scenes.records.stock import Row, Stock
 from scenes.records.telling import (
     best_other,
@@ -295,7 +296,7 @@ class Rows(Widget):
             side, share = look.px(24), number_text(round(row.accuracy))
             at = (self._x("accuracy") + look.px(22), middle)
             fonts.draw(canvas, share, at, label.strong, palette.text, "right")
-            ring = accuracy_ring(row.accuracy / 100, side, track, paint)
+            ring = accuracy_ring(paint, side, row.accuracy / 100, track)
             paint.put(canvas, ring, (self._x("accuracy") + look.px(32), middle - side // 2))
         side = look.px(20)
         colour = colours.BRASS if kept.favourite else palette.strong_line

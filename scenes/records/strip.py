@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.listing import DealRow
+from game.minds.verdict import Grade
 from scenes.looks.fonts import Part
+from scenes.looks.grades import grade_mark
 from scenes.looks.look import Role
-from scenes.records.marks import grade_mark
 from scenes.widgets import Container, Touch
 from scenes.widgets.choices import Choice
 from scenes.words import number_text
@@ -100,7 +101,7 @@ class DealStrip(Choice):
                 fill = palette.sunk if number == self.chosen else palette.hover
                 cell = paint.rounded((self._cell, height), look.cell_radius, fill, palette.line, look.border)
                 paint.put(canvas, cell, (left, 0))
-            mark = grade_mark(self.deals[number].worst, side, look, paint)
+            mark = grade_mark(paint, self.deals[number].worst or Grade.NONE, side, look.paper)
             strong = face.strong if number == self.chosen else face
             row: list[Part] = [self.labels[number], mark]
             middle = (left + self._cell / 2, height / 2)

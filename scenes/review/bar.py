@@ -11,9 +11,9 @@ from game.minds.verdict import Grade
 from scenes.frame.focus import Spot, Target
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
+from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, Face, Role
 from scenes.review.account import Account
-from scenes.review.grades import grade_mark
 from scenes.review.line import Line
 from scenes.table.watching.bar import ICONS
 from scenes.table.watching.walker import Walk

@@ -9,9 +9,9 @@ import pygame
 from game.engine.actions import Action
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
+from scenes.looks.grades import NAMES, colour_of, grade_mark
 from scenes.looks.look import BAD, GOLD_BAR, OFF, Role
 from scenes.review.account import Decided
-from scenes.review.grades import NAMES, colour_of, grade_mark
 from scenes.review.telling import HARDLY, Telling
 from scenes.words import NO_WORDS, Line, Text
 

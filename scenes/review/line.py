@@ -9,9 +9,9 @@ import pygame
 from game.engine.rules import Stage
 from game.minds.verdict import Grade
 from scenes.frame.scene import Scene
+from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, Role
 from scenes.review.account import Account, Part
-from scenes.review.grades import grade_mark
 from scenes.words import Template, Text, mark, number_text
 
 STAGES: dict[Stage, Template] = {

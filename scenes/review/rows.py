@@ -11,9 +11,9 @@ from game.minds.verdict import Grade
 from scenes.frame.focus import Spot
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
+from scenes.looks.grades import NAMES, colour_of, grade_mark
 from scenes.looks.look import BAD, BRASS, Role
 from scenes.review.account import Decided
-from scenes.review.grades import NAMES, colour_of, grade_mark
 from scenes.review.line import stage_name
 from scenes.review.telling import HARDLY, Telling
 from scenes.widgets import Scroll

@@ -10,10 +10,10 @@ import pygame
 from game.minds.verdict import Grade
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
+from scenes.looks.grades import accuracy_ring, grade_mark
 from scenes.looks.look import Role
 from scenes.review.account import Account
 from scenes.review.decision import FEW_ROWS, MOST_ROWS, DecisionCard
-from scenes.review.grades import accuracy_ring, grade_mark
 from scenes.review.rows import DecisionList
 from scenes.review.telling import Telling
 from scenes.widgets import Button, Kind
@@ -136,7 +136,7 @@ class Sheet:
         ready = account.judged == account.to_judge and account.to_judge > 0
         accuracy = self.telling.past.summary(account.seat).accuracy if ready else None
         share = accuracy / 100 if accuracy is not None else 0.0
-        paint.put_centred(surface, accuracy_ring(paint, self._ring, share, paper), middle)
+        paint.put_centred(surface, accuracy_ring(paint, self._ring, share, paper.sunk), middle)
         told = self.scene.words.text("…") if accuracy is None else number_text(round(accuracy))
         fonts.draw(surface, told, middle, look.face(Role.DISPLAY), paper.text, "center")
         x = middle[0] + self._ring // 2 + look.px(18)

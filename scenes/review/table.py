@@ -17,13 +17,13 @@ from game.minds.verdict import Grade
 from scenes.frame.scene import Scene
 from scenes.looks.cast import crests_for
 from scenes.looks.fonts import Part
+from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, PartLook, Role
 from scenes.looks.paint import Paint
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.review.account import Decided
-from scenes.review.grades import grade_mark
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.laid import draw_hand_tags
 from scenes.table.drawing.layout import TableLayout

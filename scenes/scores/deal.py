@@ -12,6 +12,7 @@ from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
 from scenes.scores.parts import PAD, SheetScene, Total, leads, leads_on, onward_text
+from scenes.scores.play import AskPlay, PlayRow
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import gain_text
 
@@ -27,9 +28,10 @@ _BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even
 class DealScores(SheetScene):
     """The sheet after a deal; its emblem is drawn by `skin`."""
 
-    def __init__(self, result: DealResult, skin: Skin) -> None:
+    def __init__(self, result: DealResult, skin: Skin, ask: AskPlay = lambda: None) -> None:
         super().__init__()
         self.result = result
+        self.play = PlayRow(ask)
         self.skin = skin
         self.scroll: Scroll | None = None
 
@@ -44,6 +46,8 @@ class DealScores(SheetScene):
         self.left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
         head = self._head_height(inner)
         foot = look.tall(48) + 2 * pad
+        marks = self.play.height(self, inner)
+        foot += marks + look.px(18) if marks else 0
         for self._air in (1.0, 0.6, 0.3):
             self._measure_rows()
             rows = sum(self.heights) + self._gap * (len(self.heights) - 1)
@@ -160,6 +164,17 @@ class DealScores(SheetScene):
         if event.type == pygame.KEYDOWN:
             self.scroll.handle(event)
 
+    def update(self, dt: float) -> None:
+        """Ask now and then what more has been judged."""
+        super().update(dt)
+        if self.play.update(dt):
+            self.redraw()
+
+    @property
+    def wake(self) -> float | None:
+        """As long as marks are missing."""
+        return self.play.wake
+
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -178,6 +193,10 @@ class DealScores(SheetScene):
         at = (self.totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
+        width = self.sheet.width - 2 * look.px(PAD)
+        marks = self.play.height(self, width)
+        bottom = self.sheet.bottom - look.px(2 * PAD) - look.tall(48) + look.px(14)
+        self.play.draw(self, surface, pygame.Rect(self.rows_area.left, bottom - marks, width, marks))
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
         self.draw_widgets(surface)
         self.draw_focus(surface)

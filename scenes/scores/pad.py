@@ -15,6 +15,7 @@ from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
 from scenes.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
+from scenes.scores.play import AskPlay, PlayRow
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, as_it_is
 
@@ -158,10 +159,22 @@ class PadSheet(SheetScene, ABC):
 class DealPad(PadSheet):
     """The sheet after a deal where it is scored on a pad."""
 
-    def __init__(self, result: DealResult) -> None:
+    def __init__(self, result: DealResult, ask: AskPlay = lambda: None) -> None:
         assert result.pad is not None, "results without a pad have a sheet of their own"
         super().__init__(result.pad, result.crests)
         self.result = result
+        self.play = PlayRow(ask)
+
+    def update(self, dt: float) -> None:
+        """Ask now and then what more has been judged."""
+        super().update(dt)
+        if self.play.update(dt):
+            self.redraw()
+
+    @property
+    def wake(self) -> float | None:
+        """As long as marks are missing."""
+        return self.play.wake
 
     @property
     def subtitle(self) -> Text:
@@ -189,16 +202,20 @@ class DealPad(PadSheet):
         primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
-        widest = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
-        worded = not self.tight and widest <= room
+        speech = look.face(Role.SPEECH)
+        bare = max(self.fonts.width(told, speech) for told in texts) + look.px(16)
+        iconed = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
+        worded = not self.tight and bare <= room
         side = room if worded else above.height
         targets: list[Target] = []
         for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
             rect = pygame.Rect(above.left + number * (side + gap), above.top, side, above.height)
-            kind = Kind.PLAIN if worded else Kind.ICON
-            press = self.to(lead.way)
-            words = told if worded else ""
-            targets.append(Button(self, rect, words, press, kind=kind, icon=lead.icon, key=lead.icon))
+            kind, icon = (
+                (Kind.PLAIN, lead.icon if iconed <= room else None) if worded else (Kind.ICON, lead.icon)
+            )
+            press, words = self.to(lead.way), told if worded else ""
+            least = None if iconed <= room else speech
+            targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
         return [*targets, primary], primary
 
     def blocks(self, width: int) -> list[Block]:
@@ -207,8 +224,17 @@ class DealPad(PadSheet):
         told = (result.story, result.breakdown, result.tallies)
         return [
             heading(self, result.title, width),
+            *self._marks(width),
             *blocks_for(self, width, self.crests, *told, dense=self.tight),
         ]
+
+    def _marks(self, width: int) -> list[Block]:
+        tall, gap = self.play.height(self, width), self.look.px(12)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.play.draw(self, surface, pygame.Rect(rect.topleft, (rect.width, tall)))
+
+        return [Block(tall + gap, draw)] if tall else []
 
     def handle(self, event: pygame.event.Event) -> None:
         """S opens the score sheet, R the review, Esc goes back."""

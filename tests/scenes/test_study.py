@@ -27,6 +27,8 @@ from scenes.frame.scene import Way
 from scenes.home.page import Home
 from scenes.looks.skins import load_skins
 from scenes.scores.beside import Beside, shown
+from scenes.scores.deal import DealScores
+from scenes.scores.pad import DealPad
 from scenes.scores.parts import Total
 from scenes.sharing import SHAPES, marks_of
 from scenes.table import Table
@@ -243,11 +245,22 @@ def test_late_deals_are_judged_while_none_is_played(
     assert stack.background is evening.study
     assert evening.study.wake is None
     stack.keep(replace(stack.services.preferences, compare=True))
+    stack.back()
+    stack.go(Way.RESULT)
     stack.update(0.1)
     assert len(analyst.begun) == 1
     assert evening.study.wake == POLL
+    sheet = stack.top
+    assert isinstance(sheet, (DealScores, DealPad))
+    assert sheet.play.play is not None
+    assert not sheet.play.play.done
+    assert sheet.wake is not None
+    picture(stack)
     for _ in range(60):
         stack.update(0.1)
+    assert sheet.play.play.done
+    assert sheet.wake == sheet.play.wake
+    picture(stack)
     host = evening.table.host
     assert marks_of(host, stack.services.words) is not None
     assert evening.shelf is not None

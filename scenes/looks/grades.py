@@ -61,10 +61,10 @@ def _line(path: str, colour: str, width: float) -> str:
     )
 
 
-def accuracy_ring(paint: Paint, side: int, share: float, palette: Palette) -> pygame.Surface:
-    """A ring of which a share is filled, from the top on."""
+def accuracy_ring(paint: Paint, side: int, share: float, track: str) -> pygame.Surface:
+    """A ring of which a share is filled, from the top on; the rest is a track in its colour."""
     width = max(2.0, side * 0.1)
-    surface = paint.disc(side, None, palette.sunk, width).copy()
+    surface = paint.disc(side, None, track, width).copy()
     if share >= 0.999:
         paint.put(surface, paint.disc(side, None, BRASS, width), (0, 0))
     elif share > 0.004:
