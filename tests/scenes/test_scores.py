@@ -215,7 +215,7 @@ def test_keys_of_the_deal_result(skin: Skin):
     for _ in range(2):
         press(stack, pygame.K_LEFT)
         press(stack, pygame.K_RETURN)
-    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.REVIEW, Way.REVIEW, Way.SCORES)
+    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.REVIEW, Way.SCORES, Way.REVIEW)
     assert log == [(way,) for way in ways]
 
 
