@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -188,7 +188,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
-        chosen = Preferences.from_json(dict(settings))
+        chosen = replace(Preferences.from_json(dict(settings)), compare=False)  # no other process
         stack = Navigator(Services.create(chosen, size, _skins(), folder, pen))
         night = evening.Evening(folder, "1.2.3")
         night.opponents = Players()

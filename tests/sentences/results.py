@@ -47,7 +47,7 @@ def _kept(host: Host) -> Kept:
     totals = tuple(host.totals)
     return Kept(
         1, host.game.key, host.players, host.names, host.seats, "", "", None, host.deal_number, totals,
-        (), host.undos, 0, False,
+        (), host.undos, 0, False, None,
     )  # fmt: skip
 
 
