@@ -178,9 +178,19 @@ class Study:
                 return None
             before = sum(choice.stage != "play" for choice in own)
             accuracy = None if past.left(seat) else past.summary(seat).accuracy
-            return OwnPlay(tuple(past.grade(choice) for choice in own), before, accuracy)
+            grades = tuple(past.grade(choice) for choice in own)
+            return OwnPlay(grades, before, accuracy, self._pars(past.code, seat), len(COMPARED))
 
         return ask
+
+    def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
+        """What levels have got with the cards of a deal, the weakest first."""
+        found = {} if self.hall.shelf is None else self.hall.shelf.pars_of(code)
+        return tuple(
+            (self.words.text(LEVEL_NAMES[level]), found[level, seat])
+            for level in COMPARED
+            if (level, seat) in found
+        )
 
     def _practise(self, past: PastDeal, actions: int) -> None:
         """Play on from a moment of a deal that is over."""

@@ -12,10 +12,12 @@ from scenes.looks.fonts import Part
 from scenes.looks.grades import accuracy_ring, grade_mark
 from scenes.looks.look import Role
 from scenes.scores.parts import SheetScene
-from scenes.words import number_text
+from scenes.words import Text, gain_text, number_text
 
 ASK_AGAIN = 0.5
 """Seconds after which there may be something new."""
+_PAR = 22
+"""Height of the line about the levels, in design units."""
 _NARROW = 520
 """Design units below which the marks stand on a line of their own."""
 
@@ -29,11 +31,20 @@ class OwnPlay:
     """How many of them came before the play."""
     accuracy: float | None = None
     """From 0 to 100, once all are judged."""
+    pars: tuple[tuple[Text, int], ...] = ()
+    """What levels have got with the same cards in the same seat, once they have played."""
+    all_pars: int = 0
+    """How many levels play them."""
+
+    @property
+    def judged(self) -> bool:
+        """Whether all decisions are judged."""
+        return None not in self.grades
 
     @property
     def done(self) -> bool:
-        """Whether all are judged."""
-        return None not in self.grades
+        """Whether nothing more is to come."""
+        return self.judged and len(self.pars) == self.all_pars
 
 
 AskPlay = Callable[[], OwnPlay | None]
@@ -66,7 +77,7 @@ class PlayRow:
         """Pixels that it takes; none where nobody judges."""
         if self.play is None:
             return 0
-        return scene.look.tall(40 if width >= scene.look.px(_NARROW) else 66)
+        return scene.look.tall(_PAR + (40 if width >= scene.look.px(_NARROW) else 66))
 
     def draw(self, scene: SheetScene, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A title, the marks with a line where the play begins, and what they come to."""
@@ -75,7 +86,9 @@ class PlayRow:
         look, fonts, paper = scene.look, scene.fonts, scene.look.paper
         scene.draw_raised(surface, rect)
         narrow = rect.width < look.px(_NARROW)
-        line = pygame.Rect(rect.left + look.px(14), rect.top, rect.width - look.px(28), rect.height)
+        below = look.tall(_PAR)
+        line = pygame.Rect(rect.left + look.px(14), rect.top, rect.width - look.px(28), rect.height - below)
+        self._draw_pars(scene, surface, pygame.Rect(line.left, line.bottom - look.px(5), line.width, below))
         if narrow:
             line.height //= 2
         title = scene.words.text("Your play")
@@ -87,11 +100,28 @@ class PlayRow:
             line.left, line.width = left + look.px(18), right - left - look.px(36)
         self._draw_marks(scene, surface, line, self.play)
 
+    def _draw_pars(self, scene: SheetScene, surface: pygame.Surface, line: pygame.Rect) -> None:
+        """What levels have made of the same cards, or that they will play them."""
+        assert self.play is not None, "somebody is judged"
+        look, words = scene.look, scene.words
+        label = look.face(Role.LABEL)
+        told = words.text("Normal, hard and expert play them next.")
+        if self.play.pars:
+            each = [
+                words.text("{level} {points}", level=level, points=gain_text(points))
+                for level, points in self.play.pars
+            ]
+            told = words.text("The same cards in your seat: {levels}.", levels=words.listed(each))
+            if scene.fonts.width(told, label) > line.width:
+                told = words.listed(each)
+        shown = scene.fonts.ellipsis(told, line.width, label)
+        scene.fonts.draw(surface, shown, line.midleft, label, look.paper.text2)
+
     def _draw_sum(self, scene: SheetScene, surface: pygame.Surface, line: pygame.Rect, play: OwnPlay) -> int:
         """The accuracy, or that it is still being looked for; its left edge."""
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
         label, end = look.face(Role.LABEL), line.right
-        if not play.done:
+        if not play.judged:
             looking = words.text("The expert is looking")
             fonts.draw(surface, looking, (end, line.centery), label, paper.text2, "right")
             return end - fonts.width(looking, label)
