@@ -24,15 +24,17 @@ from game.minds.mind import Mind
 from game.minds.thinking import CANDIDATES, candidates
 from game.minds.verdict import Grade, Verdict
 from game.minds.weighing import FEWEST, Loss, Trials
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match
 from tests.minds.positions import MIND, decision, in_the_ending
 from tests.toy_game import ToyGame
 
-CALM = Effort(240, inf)
+CALM = Effort(120, inf)
 """Short, and without a clock."""
 FAIR = Effort(1600, inf)
 games = pytest.mark.parametrize("key", GAMES)
+some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte", "kan"))
+"""What takes long is tried in all games only where there is time."""
 
 
 def normal_deal(game: Game[Any], rng: Random, players: int | None = None) -> Match:
@@ -108,7 +110,7 @@ def test_what_is_not_legal_cannot_be_judged(mind: Mind[Any]) -> None:
 # What a verdict says.
 
 
-@games
+@some_games
 def test_a_verdict_fits_together(key: str, tally: Tally) -> None:
     tally.floor(verdicts=8)
     mind = mind_of(GAMES[key])
@@ -179,7 +181,7 @@ def test_whoever_chose_what_is_rarely_liked_is_judged_too(tally: Tally) -> None:
     raise AssertionError("too few such decisions")
 
 
-@games
+@some_games
 def test_the_chosen_action_is_measured_to_the_end_however_bad_it_is(key: str, tally: Tally) -> None:
     """It would have dropped out of a search early."""
     mind = mind_of(GAMES[key])
@@ -195,13 +197,13 @@ def test_the_chosen_action_is_measured_to_the_end_however_bad_it_is(key: str, ta
 # Planted mistakes.
 
 
-@games
+@some_games
 def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tally) -> None:
     """Where the worst one costs much and the judge is told nothing of what was replaced."""
     mind = mind_of(GAMES[key])
     planted = 0
     for each in choices(GAMES[key], tally.rng, 4):
-        if planted >= 6:
+        if planted >= 3 * min(2, LONG):
             break
         trials = Trials(mind, each.view, candidates(mind, each.view, each.legal), Random(11), 800)
         for _ in trials.run():
