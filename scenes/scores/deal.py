@@ -11,8 +11,8 @@ from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
-from scenes.scores.parts import PAD, SheetScene, Total, leads, leads_on, onward_text
-from scenes.scores.play import AskPlay, PlayRow
+from scenes.scores.parts import PAD, Total, leads, leads_on, onward_text
+from scenes.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import gain_text
 
@@ -25,7 +25,7 @@ _LEFT_SHARE = 470 / 928
 _BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even": ("#5C584C", None)}
 
 
-class DealScores(SheetScene):
+class DealScores(PlaySheet):
     """The sheet after a deal; its emblem is drawn by `skin`."""
 
     def __init__(self, result: DealResult, skin: Skin, ask: AskPlay = lambda: None) -> None:
@@ -163,17 +163,6 @@ class DealScores(SheetScene):
             return
         if event.type == pygame.KEYDOWN:
             self.scroll.handle(event)
-
-    def update(self, dt: float) -> None:
-        """Ask now and then what more has been judged."""
-        super().update(dt)
-        if self.play.update(dt):
-            self.redraw()
-
-    @property
-    def wake(self) -> float | None:
-        """As long as marks are missing."""
-        return self.play.wake
 
     # Drawing
 

@@ -15,7 +15,7 @@ from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
 from scenes.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
-from scenes.scores.play import AskPlay, PlayRow
+from scenes.scores.play import AskPlay, PlayRow, PlaySheet
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text, as_it_is
 
@@ -156,7 +156,7 @@ class PadSheet(SheetScene, ABC):
         return self.pad_area.right
 
 
-class DealPad(PadSheet):
+class DealPad(PlaySheet, PadSheet):
     """The sheet after a deal where it is scored on a pad."""
 
     def __init__(self, result: DealResult, ask: AskPlay = lambda: None) -> None:
@@ -164,17 +164,6 @@ class DealPad(PadSheet):
         super().__init__(result.pad, result.crests)
         self.result = result
         self.play = PlayRow(ask)
-
-    def update(self, dt: float) -> None:
-        """Ask now and then what more has been judged."""
-        super().update(dt)
-        if self.play.update(dt):
-            self.redraw()
-
-    @property
-    def wake(self) -> float | None:
-        """As long as marks are missing."""
-        return self.play.wake
 
     @property
     def subtitle(self) -> Text:

@@ -153,3 +153,20 @@ class PlayRow:
             mark = dot if grade is None else grade_mark(paint, grade, side, paper)
             paint.put_centred(surface, mark, (x + side // 2, line.centery))
             x += pitch
+
+
+class PlaySheet(SheetScene):
+    """A sheet with such a row."""
+
+    play: PlayRow
+
+    def update(self, dt: float) -> None:
+        """Ask now and then what more has been judged."""
+        super().update(dt)
+        if self.play.update(dt):
+            self.redraw()
+
+    @property
+    def wake(self) -> float | None:
+        """As long as marks are missing."""
+        return self.play.wake
