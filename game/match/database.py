@@ -182,6 +182,17 @@ def tables(version: int) -> list[str]:
     return [table for added in _TABLES[:version] for table in added]
 
 
+def as_made(database: sqlite3.Connection, version: int) -> bool:
+    """Whether the tables are those of a version to the letter: a changed name is noticed late, or never."""
+    rows = database.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    found = {_plain(row[0]) for row in rows}
+    return {_plain(statement) for each in VERSIONS[:version] for statement in each} <= found
+
+
+def _plain(statement: str) -> str:
+    return " ".join(statement.split())
+
+
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """All that is written inside, or nothing; on the disk when it ends. Raises `sqlite3.Error`."""
@@ -251,6 +262,6 @@ def migrate(database: sqlite3.Connection) -> None:
     with transaction(database):
         for version in range(version_of(database), NOW):
             for statement in VERSIONS[version]:
-                database.execute(" ".join(statement.split()))
+                database.execute(_plain(statement))
         database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute(f"PRAGMA user_version = {NOW}")

@@ -14,7 +14,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,20 +22,19 @@ from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import Notice
-from game.match import record, store
+from game.match import store
 from game.match.archive import Archive
 from game.match.database import (
-    MADE_AGAIN,
     NOW,
+    as_made,
     connect,
     copy_whole,
     is_ours,
     migrate,
-    tables,
-    transaction,
     version_of,
 )
 from game.match.page import why_not
+from game.match.salvage import take_over
 
 DATABASE = "etori.db"
 """The file of the archive, in the player's folder."""
@@ -204,8 +203,8 @@ def _check_with(path: Path, *, writable: bool) -> int:
             raise Damaged("quick_check")
         version = version_of(database)
         if 0 < version <= NOW:
-            for table in tables(version):
-                database.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
+            if not as_made(database, version):
+                raise Damaged("tables")
             _check_open_matches(database, listed=version == NOW)
         return version
 
@@ -292,10 +291,11 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             if copy is not None:
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     copy_whole(source, target)
+            target.row_factory = sqlite3.Row
             target.execute("PRAGMA foreign_keys = ON")
             target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
             migrate(target)
-            saved = _take_over(path, target, games) if there else 0
+            saved = take_over(path, target, games) if there else 0
         _flush(fresh)
         aside = _set_aside(path, now).name if there else ""
         os.replace(fresh, path)
@@ -320,76 +320,6 @@ def _set_aside(path: Path, now: datetime) -> Path:
     os.rename(path, aside)
     store.sync_folder(path.parent)
     return aside
-
-
-def _take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> int:
-    """Matches of a damaged file that are readable, keep the rules and have gone further than in the copy."""
-    if not damaged.is_file():
-        return 0
-    taken = 0
-    with (
-        contextlib.suppress(OSError, sqlite3.Error),
-        contextlib.closing(connect(damaged, writable=False)) as old,
-    ):
-        known = {row[0] for row in database.execute("SELECT id FROM match")}
-        for number in _numbers(old, max(known, default=0)):
-            with contextlib.suppress(sqlite3.Error, LookupError, TypeError, ValueError):
-                rows = _rows(old, number)
-                if len(rows["action"]) + len(rows["undo"]) > _written(database, number):
-                    archive = Archive(old, writable=False)
-                    code = archive.code(number) if rows["lone"] else None
-                    record.follow(archive.record(number), games, code)
-                    _put(database, number, rows)
-                    taken += 1
-    return taken
-
-
-def _numbers(old: sqlite3.Connection, known: int) -> Sequence[int]:
-    """The numbers that a damaged file may hold, whether or not its list of matches can be read."""
-    most = known
-    for query in ("SELECT max(id) FROM match", "SELECT seq FROM sqlite_sequence WHERE name = 'match'"):
-        with contextlib.suppress(sqlite3.Error, TypeError, ValueError):
-            (found,) = old.execute(query).fetchone()
-            most = max(most, int(found))
-    return range(1, min(most, 100_000) + 1)
-
-
-def _rows(old: sqlite3.Connection, number: int) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of a match; raises `sqlite3.Error` where one cannot be read that the match is made of.
-
-    The others can be made again from what it is made of.
-    """
-    found: dict[str, list[tuple[Any, ...]]] = {}
-    there = tables(version_of(old))
-    for table in tables(NOW):
-        key = "id" if table == "match" else "match"
-        found[table] = []
-        try:
-            rows = old.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)) if table in there else ()
-            found[table] = [tuple(row) for row in rows]
-        except sqlite3.Error:
-            if table not in MADE_AGAIN:
-                raise
-    return found
-
-
-def _written(database: sqlite3.Connection, number: int) -> int:
-    """How many actions and undos of a match there are; -1 where there is no such match."""
-    if database.execute("SELECT 1 FROM match WHERE id = ?", (number,)).fetchone() is None:
-        return -1
-    counts = [
-        database.execute(f"SELECT count(*) FROM {table} WHERE match = ?", (number,)).fetchone()[0]
-        for table in ("action", "undo")
-    ]
-    return sum(counts)
-
-
-def _put(database: sqlite3.Connection, number: int, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> None:
-    with transaction(database):
-        database.execute("DELETE FROM match WHERE id = ?", (number,))
-        for table, found in rows.items():
-            for row in found:
-                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
 # The disk.

@@ -205,4 +205,4 @@ def test_every_page_at_every_size(sit: Sit, tmp_path: Path, shoot: Shoot, size: 
     names = list(pages)
     for number, name in enumerate(names):
         for other in names[number + 1 :]:
-            assert difference(pages[name], pages[other]) > 0.01, f"{name} and {other} look the same"
+            assert difference(pages[name], pages[other]) > 0.005, f"{name} and {other} look the same"
