@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -264,3 +265,39 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
         assert found.archive is None
         assert isinstance(found.finding, Refused)
         assert found.finding.why
+
+
+def spoiled(folder: Path, *statements: str) -> dict[int, dict[str, object]]:
+    """An archive with a copy of the day, which is then changed past the program; what it held."""
+    kept = filled(folder, Random(5))
+    with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        for statement in statements:
+            database.execute(statement)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return kept
+
+
+@pytest.mark.parametrize("column", ["totals", "winners"])
+def test_a_match_that_could_not_be_listed_is_not_taken_over(column: str, tmp_path: Path) -> None:
+    """What no sum covers may be damaged, too: then the copy's match stays, however far the other had come."""
+    kept = spoiled(tmp_path, f"UPDATE match SET {column} = x'FF' || '?' WHERE id = 1")
+    found = opened(tmp_path, LATER)
+    assert isinstance(found.finding, Restored)
+    now = records(found)
+    assert now.keys() == {1, 2, 3, 4}
+    assert now[1] != kept[1]
+    assert found.archive is not None
+    found.archive.close()
+    assert opened(tmp_path, LATER).finding is None
+
+
+def test_a_changed_name_of_a_table_that_others_refer_to_is_damage(tmp_path: Path) -> None:
+    """Nothing could be written any more, though all can be read."""
+    change = "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES deal', 'REFERENCES deil')"
+    spoiled(tmp_path, f"{change} WHERE name = 'action'")
+    found = opened(tmp_path, LATER)
+    assert isinstance(found.finding, Restored)
+    assert records(found).keys() >= {1, 2, 3}
+    assert found.archive is not None
+    found.archive.close()
