@@ -33,7 +33,7 @@ CALM = Effort(120, inf)
 """Short, and without a clock."""
 FAIR = Effort(1600, inf)
 games = pytest.mark.parametrize("key", GAMES)
-some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte", "kan"))
+some_games = pytest.mark.parametrize("key", GAMES if LONG > 1 else ("california_jack", "jo_jotte"))
 """What takes long is tried in all games only where there is time."""
 
 
