@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from tempfile import gettempdir
 
 import pygame
 
 from game.match.dealcode import code_of
 from game.match.host import Host
-from game.match.store import free_name, write_atomically
+from game.match.store import write_for_player
 from game.minds.verdict import Grade
 from scenes import menus
 from scenes.frame import clipboard
@@ -65,12 +63,9 @@ def _save_picture(navigator: Navigator) -> None:
     words, content = navigator.services.words, BytesIO()
     title, note = words.text("Not saved"), words.text("No folder takes the picture.")
     pygame.image.save(navigator.picture(), content, "picture.png")
-    for folder in (Path.home(), Path(gettempdir())):
-        with suppress(OSError, RuntimeError):
-            path = free_name(folder / "etori-deal.png")
-            write_atomically(path, content.getvalue())
-            own = folder == Path.home()
-            place = words.text("In your own folder.") if own else as_it_is(str(folder))
-            title, note = words.text("Saved as {file}", file=path.name), place
-            break
+    path = write_for_player("etori-deal.png", content.getvalue)
+    if path is not None:
+        own = path.parent == Path.home()
+        note = words.text("In your own folder.") if own else as_it_is(str(path.parent))
+        title = words.text("Saved as {file}", file=path.name)
     navigator.replace(menus.said(words, title, note, navigator.back))

@@ -9,10 +9,8 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 
 from game.engine.actions import SEVERAL, Action
@@ -28,7 +26,7 @@ from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
 from game.match.session import HUMAN
-from game.match.store import free_name, write_atomically
+from game.match.store import write_for_player
 from game.minds import mind_of
 from game.minds.levels import opponent_seed
 from game.minds.request import Request
@@ -370,12 +368,7 @@ class Host:
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
         content = (json.dumps(record.as_json(self._match)) + "\n").encode()
-        for folder in (Path.home(), Path(gettempdir())):
-            with suppress(OSError, RuntimeError):
-                path = free_name(folder / name)
-                write_atomically(path, content)
-                return path
-        return None
+        return write_for_player(name, lambda: content)
 
     def resign(self) -> None:
         """The match is given up and ends as it stands; its record stays as it is. Nobody plays on."""

@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any, BinaryIO, NamedTuple
 
 from game.engine.rules import Game
@@ -17,7 +16,7 @@ from game.match.archive import Archive
 from game.match.exchange import line_of, lines, take
 from game.match.page import why_not
 from game.match.record import RecordError
-from game.match.store import free_name, write_atomically
+from game.match.store import write_for_player
 
 
 class Passed(NamedTuple):
@@ -35,13 +34,14 @@ def pass_on(archive: Archive, numbers: Sequence[int], name: str) -> Passed:
 
     `name` is taken with a number where it is in use.
     """
-    for folder in (Path.home(), Path(gettempdir())):
-        unread: list[int] = []
-        with suppress(OSError, RuntimeError):
-            path = free_name(folder / name)
-            write_atomically(path, _lines_of(archive, numbers, unread))
-            return Passed(path, len(numbers) - len(unread), len(unread))
-    return Passed(None, 0, 0)
+    unread: list[int] = []
+
+    def content() -> Iterator[bytes]:
+        unread.clear()
+        return _lines_of(archive, numbers, unread)
+
+    path = write_for_player(name, content)
+    return Passed(None, 0, 0) if path is None else Passed(path, len(numbers) - len(unread), len(unread))
 
 
 def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> Iterator[bytes]:

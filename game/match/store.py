@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, TypeVar
 
 from game.engine.templates import Notice
@@ -130,6 +131,19 @@ def free_name(path: Path) -> Path:
         number += 1
         found = path.with_stem(f"{path.stem}-{number}")
     return found
+
+
+def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) -> Path | None:
+    """Write a new file into the first folder that takes it, the player's own or that for passing files.
+
+    Its path; `None` where none takes it. `content` is asked for each folder that is tried.
+    """
+    for folder in (Path.home, lambda: Path(gettempdir())):
+        with contextlib.suppress(OSError, RuntimeError):
+            path = free_name(folder() / name)
+            write_atomically(path, content())
+            return path
+    return None
 
 
 def sync_folder(folder: Path) -> None:
