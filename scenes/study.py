@@ -170,8 +170,17 @@ class Study:
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
+        archive = None if self.hall.shelf is None else self.hall.shelf.archive
+        known: tuple[int, OwnPlay | None] | None = None
 
         def ask() -> OwnPlay | None:
+            nonlocal known
+            written = 0 if archive is None else archive.written
+            if known is None or known[0] != written:
+                known = written, judged()
+            return known[1]
+
+        def judged() -> OwnPlay | None:
             past = host.past(deal)
             own = past.own(seat)
             if not own:
