@@ -17,7 +17,6 @@ from game.match.match import new_match
 from game.match.onlooker import Onlooker
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
-from scenes import menus
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
@@ -38,7 +37,8 @@ from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import SetupPage, TableChoice
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OF_DEAL
-from scenes.study import SEED_BITS, Study
+from scenes.study import menus
+from scenes.study.study import SEED_BITS, Study
 from scenes.table import Table
 from scenes.table.results import deal_result, levels_told, match_result, sheet
 from scenes.table.watching import Viewer, seat_menu

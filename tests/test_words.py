@@ -19,14 +19,14 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/daily", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
-    "scenes/keeping.py", "scenes/menus.py", "scenes/news", "scenes/presenters", "scenes/records",
-    "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup", "scenes/sharing.py",
-    "scenes/start", "scenes/statistics", "scenes/study.py", "scenes/table", "scenes/widgets",
+    "scenes/news", "scenes/presenters", "scenes/records",
+    "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup",
+    "scenes/start", "scenes/statistics", "scenes/study", "scenes/table", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
-    ("scenes/sharing.py", "_marks"): "a mark for each decision, no words",
+    ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",

@@ -44,7 +44,7 @@ class Way(Enum):
     DAILY = "the deal of the day, or once it is played the past days; about a day, the deal of that one"
     DAYS = "the deals of past days"
     AGAIN = "the deal that is over once more, with the same cards"
-    COPY = "sharing the deal that is over: its code, to the clipboard at once"
+    SHARE = "sharing the deal that is over: its code, to the clipboard at once"
     REVIEW = (
         "the review of a deal that is over; about its match, its number and a seat, else the last one played"
     )

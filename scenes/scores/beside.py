@@ -67,7 +67,7 @@ class Beside(SheetScene):
         x, height = sheet.left + pad, look.tall(46)
         for text, icon, way in (
             (words.text("Same deal again"), "again", Way.AGAIN),
-            (words.text("Share"), "share", Way.COPY),
+            (words.text("Share"), "share", Way.SHARE),
         ):
             wide = Button.width_for(self, text, icon=icon)
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)

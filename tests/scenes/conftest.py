@@ -12,7 +12,7 @@ import pytest
 
 from scenes.frame import scene
 from scenes.looks.paint import Paint
-from scenes.study import Study
+from scenes.study.study import Study
 
 shared_paint = lru_cache(maxsize=4)(Paint)
 """Surfaces that have been baked for one test serve the next, as those of one page serve the next page."""

@@ -226,7 +226,7 @@ def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
     for key in (*keys, pygame.K_UP, pygame.K_RETURN):
         press(stack, key)
-    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.AGAIN, Way.COPY, Way.COPY)
+    ways = (Way.ONWARD, Way.SCORES, Way.HELP, Way.MENU, Way.AGAIN, Way.SHARE, Way.SHARE)
     assert log == [(way,) for way in ways]
 
 

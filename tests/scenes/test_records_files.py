@@ -18,7 +18,6 @@ from game.match import record
 from game.match.exchange import line_of
 from game.match.listing import Outcome
 from game.match.shelf import Shelf
-from scenes import keeping
 from scenes.evening import Evening
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
@@ -27,6 +26,7 @@ from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
 from scenes.records.page import Records
 from scenes.records.sheets import TakeIn
+from scenes.study import keeping
 from scenes.table import Table
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals

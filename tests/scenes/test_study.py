@@ -30,7 +30,7 @@ from scenes.scores.beside import Beside, shown
 from scenes.scores.deal import DealScores
 from scenes.scores.pad import DealPad
 from scenes.scores.parts import Total
-from scenes.sharing import SHAPES, marks_of
+from scenes.study.sharing import SHAPES, marks_of
 from scenes.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu

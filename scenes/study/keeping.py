@@ -10,11 +10,11 @@ from game import GAMES
 from game.match.host import Host
 from game.match.passing import Intake
 from game.match.shelf import Shelf, Unreadable
-from scenes import menus
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.records.page import Records
 from scenes.records.sheets import TakeIn
+from scenes.study import menus
 
 
 def ways(

@@ -23,7 +23,6 @@ from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
-from scenes import keeping, menus
 from scenes.daily.page import Days
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
@@ -35,9 +34,10 @@ from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
 from scenes.scores.parts import Total
 from scenes.scores.play import AskPlay, OwnPlay
-from scenes.sharing import share
 from scenes.statistics.counting import CountedGame
 from scenes.statistics.page import Statistics
+from scenes.study import keeping, menus
+from scenes.study.sharing import share
 from scenes.table import Table
 from scenes.table.watching import Viewer
 from scenes.words import NO_WORDS, Text, Words, as_it_is, gain_text, mark
@@ -109,7 +109,7 @@ class Study:
         return {
             Way.DEAL: self._play_deal,
             Way.AGAIN: self._ask_again,
-            Way.COPY: partial(share, self.hall.navigator, lambda: self.hall.table.host),
+            Way.SHARE: partial(share, self.hall.navigator, lambda: self.hall.table.host),
             Way.DAILY: self._play_day,
             Way.DAYS: self._show_days,
             Way.REVIEW: self._review,

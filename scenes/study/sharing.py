@@ -13,9 +13,9 @@ from game.match.dealcode import code_of
 from game.match.host import Host
 from game.match.store import write_for_player
 from game.minds.verdict import Grade
-from scenes import menus
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
+from scenes.study import menus
 from scenes.words import Text, Words, as_it_is
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
