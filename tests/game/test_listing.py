@@ -373,7 +373,7 @@ def test_matches_are_written_under_a_free_name(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "etori.jsonl").read_text() == "somebody's own"
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "all" / "x")
     (tmp_path / "all").write_text("no folder")
-    monkeypatch.setattr("game.match.passing.gettempdir", lambda: str(tmp_path / "passing"))
+    monkeypatch.setattr("game.match.store.gettempdir", lambda: str(tmp_path / "passing"))
     assert pass_on(archive, [1], "etori.jsonl").path == tmp_path / "passing" / "etori.jsonl"
     archive.close()
 
