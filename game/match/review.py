@@ -20,6 +20,7 @@ from game.minds import mind_of
 from game.minds.accuracy import accuracy, weight
 from game.minds.judging import JUDGE, Progress, forced, hindsight, judge
 from game.minds.levels import Effort
+from game.minds.mind import Mind
 from game.minds.search import payoffs
 from game.minds.verdict import Grade, Hindsight, Verdict, fail, members, whole
 from game.minds.weighing import Loss, Stop
@@ -129,10 +130,14 @@ def review(
     seen_effort: Effort | None = SEEN,
     seed: int = 0,
     done: Collection[int] = (),
+    soonest: bool = False,
     stop: Stop = lambda: False,
     progress: Progress | None = None,
 ) -> Iterator[Judged]:
     """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
+
+    They come in the order of the deal, or with `soonest` those first that take no time: who waits for
+    them then has most of them at once.
 
     Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
     found about a decision depends on its view, its place, the seed and the effort, not on what was judged
@@ -142,7 +147,10 @@ def review(
     """
     mind, dealt = mind_of(match.game), deal_of(match, number).setup.number
     more: dict[str, Callable[[float], None]] = {} if progress is None else {"progress": progress}
-    for decision in decisions(match, number, seat):
+    found = decisions(match, number, seat)
+    if soonest:
+        found = iter(sorted(found, key=lambda each: _takes_time(mind, each)))
+    for decision in found:
         place, player, _, stage, action, legal, seen, truth = decision
         if place in done:
             continue
@@ -160,6 +168,11 @@ def review(
             if fact is None:
                 return
         yield Judged(place, player, stage, verdict, fact)
+
+
+def _takes_time(mind: Mind[Any], decision: Decision) -> bool:
+    """Whether it is searched; an ending is solved, and one legal action is no question."""
+    return len(decision.legal) > 1 and not mind.can_be_solved(decision.view.state)
 
 
 # What it came to.

@@ -62,6 +62,7 @@ class ReviewJob:
             effort=self.effort,
             seen_effort=self.seen_effort,
             done=self.done,
+            soonest=True,
             stop=stop,
         )
         return (judged.as_json() for judged in found)

@@ -156,6 +156,11 @@ def test_a_review_that_was_stopped_goes_on_where_it_was(key: str, tally: Counted
     assert all(each.verdict.grade is Grade.NONE for each in stopped[len(half) :])
     rest = list(review(match, 1, **HOW, done={each.number for each in half}))
     assert half + rest == whole
+    soonest = list(review(match, 1, **HOW, soonest=True))
+    assert sorted(soonest, key=lambda each: each.number) == whole
+    searched = [not each.verdict.exact for each in soonest]
+    assert searched == sorted(searched)
+    assert key != "california_jack" or searched != [not each.verdict.exact for each in whole]
     own = list(review(match, 1, 0, **HOW))
     assert own == [each for each in whole if each.player == 0]
     assert [each.hindsight for each in review(match, 1, effort=QUICK, seen_effort=None)] == [None] * len(
