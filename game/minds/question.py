@@ -212,7 +212,6 @@ def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
         fault("deal", "not for so many players")
     setup = Setup(options, players, **deal)
     state: State = game.deal(setup, each(game.pack(players, options))).copy()
-    state.pack = []
     return state
 
 
