@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 from game.engine import document
 from game.engine.actions import Action
-from game.engine.cards import EVERY_CARD, HIDDEN, Card, card_text, each, mask
+from game.engine.cards import EVERY_CARD, HIDDEN, card_text, each, mask
 from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
@@ -42,14 +43,15 @@ class Question(NamedTuple):
     legal: Sequence[Action]
 
 
-def codec_of(state: State) -> Codec:
-    """How the values of a state's fields are written."""
-    return Codec({"Event": (Shown,), "Reason": state.BOOKED})
+@cache
+def codec_of(kind: Any) -> Codec:
+    """How the values of a game's state are written."""
+    return Codec({"Event": (Shown,), "Reason": kind.BOOKED})
 
 
 def told_fields(state: State) -> dict[str, Any]:
     """The fields that a view tells as they are, with their types."""
-    types = codec_of(state).fields(type(state))
+    types = codec_of(type(state)).fields(type(state))
     return {name: types[name] for name in state.facts() if name not in (*_APART, *state.DERIVED)}
 
 
@@ -82,7 +84,7 @@ def question_json(
         raise ValueError("nobody is to act")
     setup = state.setup
     heard = list(heard)
-    codec = codec_of(state)
+    codec = codec_of(type(state))
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -122,7 +124,7 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
             found[name] = codec.write(kind, value)
     zones = _zones(state)
     found["known"] = codec.write(list[Plain.CARDS], state.known)  # type: ignore[valid-type]
-    found["unseen"] = {card_text(card): _may_lie(seen, card) for card in each(seen.unseen)}
+    found["unseen"] = may_lie(seen)
     found["ruled_out"] = {
         name: codec.write(Plain.CARDS, ~state.may[zone] & EVERY_CARD)
         for name, zone in zones.items()
@@ -131,15 +133,18 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
     return found
 
 
-def _may_lie(seen: View[Any], card: Card) -> list[str]:
-    """The places in which a card may lie that the viewer does not see."""
+def may_lie(seen: View[Any]) -> dict[str, list[str]]:
+    """For each card that the viewer does not see the places in which it may lie."""
     state = seen.state
-    return [
-        name
+    hiding = {
+        name: state.may.get(zone, ~0)
         for name, zone in _zones(state).items()
         if (zone in seen.hidden if zone.name in state.SETS else HIDDEN in state.row(zone))
-        and state.may.get(zone, ~0) >> card & 1
-    ]
+    }
+    return {
+        card_text(card): [name for name, may in hiding.items() if may >> card & 1]
+        for card in each(seen.unseen)
+    }
 
 
 def _tricks(heard: Sequence[Event]) -> list[dict[str, Any]]:
@@ -218,7 +223,7 @@ def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
 def _read_view(state: State, seat: int, given: object) -> View[Any]:
     fields = told_fields(state)
     members = checked_members(dict.fromkeys((*fields, "known", "unseen", "ruled_out")), given, "view")
-    codec = codec_of(state)
+    codec = codec_of(type(state))
     hidden: dict[Zone, int] = {}
     for name, kind in fields.items():
         if name not in state.SETS:
@@ -274,9 +279,8 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
     if len(state.won) != len(players) or len(state.known) != len(players) + 1:
         fault("view", f"not for {len(players)} players")
     _check_cards(game, seen)
-    for text, card in zip(given["unseen"], each(seen.unseen), strict=True):
-        if given["unseen"][text] != _may_lie(seen, card):
-            fault("unseen", f"not where {text} may lie")
+    if given["unseen"] != may_lie(seen):
+        fault("unseen", "not where the cards may lie")
     if view(fill(seen, Random(0)), seen.viewer) != seen:
         fault("view", "not what the seat would see")
 
