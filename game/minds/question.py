@@ -44,14 +44,14 @@ class Question(NamedTuple):
 
 
 @cache
-def codec_of(kind: Any) -> Codec:
-    """How the values of a game's state are written."""
-    return Codec({"Event": (Shown,), "Reason": kind.BOOKED})
+def codec_of(booked: tuple[type, ...]) -> Codec:
+    """How the values of a state are written in which these reasons are booked."""
+    return Codec({"Event": (Shown,), "Reason": booked})
 
 
 def told_fields(state: State) -> dict[str, Any]:
     """The fields that a view tells as they are, with their types."""
-    types = codec_of(type(state)).fields(type(state))
+    types = codec_of(state.BOOKED).fields(type(state))
     return {name: types[name] for name in state.facts() if name not in (*_APART, *state.DERIVED)}
 
 
@@ -80,11 +80,11 @@ def question_json(
 ) -> dict[str, Any]:
     """The question as JSON; raises `ValueError` for a deal that is over."""
     state = seen.state
-    if state.phase == OVER or state.pack:
+    if state.phase == OVER or state.result is not None or state.pack:
         raise ValueError("nobody is to act")
     setup = state.setup
     heard = list(heard)
-    codec = codec_of(type(state))
+    codec = codec_of(state.BOOKED)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -223,7 +223,7 @@ def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
 def _read_view(state: State, seat: int, given: object) -> View[Any]:
     fields = told_fields(state)
     members = checked_members(dict.fromkeys((*fields, "known", "unseen", "ruled_out")), given, "view")
-    codec = codec_of(type(state))
+    codec = codec_of(state.BOOKED)
     hidden: dict[Zone, int] = {}
     for name, kind in fields.items():
         if name not in state.SETS:
