@@ -67,6 +67,9 @@ def move_in(checkout: Path) -> SimpleNamespace:
         minds = importlib.import_module("game.minds.levels")
     cards, state = (importlib.import_module(f"game.engine.{name}") for name in ("cards", "state"))
     vars(cards).setdefault("Zone", state.Zone)
+    vars(cards).setdefault("EVERY_CARD", (1 << 53) - 1)
+    events = importlib.import_module("game.engine.events")
+    vars(events).setdefault("Shown", events.Event)
     _prepare(state.State, games)
     question = [_taken_along(name) for name in NEW][-1]
     # The other version is trusted: it is measured by who asks, with questions of his own.
@@ -157,6 +160,9 @@ def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> st
     """The older version's action."""
     asked = json.loads(line)
     game = house.games[asked["game"]]
+    for name in ("following", "told"):  # every game's: to one that lacks them they say nothing new
+        if name not in sys.modules["game.engine.state"].State.__slots__:
+            del asked["view"][name]
     asked["options"] = {name: asked["options"][name] for name in game.Options.declared()}
     carried, kind = asked["deal"]["carried"], game.carrying.kind
     if isinstance(carried, dict):
