@@ -84,7 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
     answering = commands.add_parser("bot", help="answer questions of other programs, a line of JSON for each")
     answering.add_argument("--level", choices=PLAYABLE, default="hard")
     answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
-    answering.add_argument("--seconds", type=count, metavar="S", help="search no longer than that")
+    answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
     answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
 
     bench_command = commands.add_parser("bench", help="plays and iterations per second of CPU time")
@@ -124,6 +124,17 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
         raise argparse.ArgumentTypeError("a whole number from 1 on")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0 and below a day, for argparse."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = 0.0
+    if not 0 < given < 86400:
+        raise argparse.ArgumentTypeError("a number of seconds")
+    return given
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:

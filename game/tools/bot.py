@@ -78,7 +78,7 @@ def seed_of(line: bytes, seed: int) -> int:
 def effort_of(level: str, given: argparse.Namespace) -> Effort | None:
     """How long a level is to think by the arguments; `None` for as long as it does at the table."""
     own = EFFORTS.get(level)
-    if own is None or given.iterations is None is given.seconds:
+    if own is None or (given.iterations is None and given.seconds is None):
         return None
     return Effort(
         own.iterations if given.iterations is None else given.iterations,

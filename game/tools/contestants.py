@@ -8,6 +8,7 @@ dies, takes too long, or says anything but a legal action is a `BotFault`, which
 from __future__ import annotations
 
 import contextlib
+import os
 import shlex
 import shutil
 import subprocess
@@ -15,7 +16,8 @@ import threading
 import time
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from io import BufferedReader
+from typing import IO, NamedTuple, cast
 
 from game.engine import document
 from game.engine.actions import Action
@@ -92,8 +94,8 @@ class Bot:
         """Its answer in a match in which it is to act; raises `BotFault`."""
         player, legal = match.to_act, match.legal()
         line = line_of(match.game, match.view(player), legal, match.events(player))
-        heard, late = self._answer(line, limit)
         try:
+            heard, late = self._answer(line, limit)
             return self._action(heard, legal, late=late)
         except BotFault:
             self.close()
@@ -111,10 +113,15 @@ class Bot:
             process.wait()
 
     def _answer(self, line: bytes, limit: float) -> tuple[bytes, bool]:
-        """What it says, nothing where it has ended; and whether it was ended for taking too long."""
+        """What it says, nothing where it has ended; and whether it was ended for taking too long.
+
+        Raises `BotFault` where it has said something before it was asked, as a second line would be.
+        """
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
+        if _waiting(process.stdout):
+            raise self._fault("it says what nobody has asked for")
         late = threading.Event()
 
         def end() -> None:
@@ -162,6 +169,17 @@ class Bot:
 
     def _fault(self, why: str) -> BotFault:
         return BotFault(f"{quoted(self.command)}: {why}")
+
+
+def _waiting(source: IO[bytes]) -> bool:
+    """Whether something is to be read already, as far as this system can tell."""
+    if os.name != "posix":
+        return False
+    os.set_blocking(source.fileno(), False)
+    try:
+        return bool(cast(BufferedReader, source).peek(1))
+    finally:
+        os.set_blocking(source.fileno(), True)
 
 
 @cache

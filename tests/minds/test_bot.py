@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
+from game.__main__ import main
 from game.engine.document import MAX_BYTES, MAX_NESTING
 from game.minds import mind_of
-from game.minds.levels import Effort, choose
+from game.minds.levels import EFFORTS, Effort, choose
 from game.minds.question import read
+from game.tools import bot
 from game.tools.bot import answer, seed_of, serve
 from tests.conftest import Tally
 from tests.game.random_play import stopped
@@ -223,3 +225,21 @@ def test_the_command_answers_line_after_line() -> None:
             assert heard == answer(line, GAMES, "hard", Effort(5, float("inf")), 4)
         process.stdin.close()
         assert process.wait(20) == 0
+
+
+def test_how_long_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = EFFORTS["hard"]
+    for given, effort in (
+        ([], None),
+        (["--iterations", "7"], Effort(7, float("inf"))),
+        (["--seconds", "0.25"], Effort(own.iterations, 0.25)),
+        (["--iterations", "7", "--seconds", "2"], Effort(7, 2.0)),
+        (["--level", "normal", "--iterations", "7"], None),
+    ):
+        found = []
+        monkeypatch.setattr(bot, "serve", lambda *asked, found=found: found.append(asked[3:]))
+        assert main(["bot", *given]) == 0
+        assert found == [(given[1] if "normal" in given else "hard", effort, 1)]
+    for wrong in ("0", "-1", "nan", "soon", "1e9"):
+        with pytest.raises(SystemExit):
+            main(["bot", f"--seconds={wrong}"])

@@ -95,6 +95,16 @@ def test_a_program_at_fault_is_named_and_ended(
     assert bots[0].ask(jack(), 30) == jack().legal()[0], "it is started anew"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there it cannot be told")
+def test_a_program_that_says_too_much_is_noticed(tmp_path: Path, bots: list[Bot]) -> None:
+    """A second line would be taken for the answer to the next question."""
+    bots.append(Bot(program(tmp_path, FIRST.replace("[0]}), flush", '[0]}) + "\\nthinking", flush'))))
+    match = jack()
+    match.act(bots[0].ask(match, 30))
+    with pytest.raises(BotFault, match="it says what nobody has asked for"):
+        bots[0].ask(match, 30)
+
+
 def test_who_can_play_is_known_before_the_first_deal() -> None:
     assert [checked(name) for name in (*NAMED, sys.executable, f"{shlex.quote(sys.executable)} -x 'y z'")]
     for text in ("", " ", "perfect", "no-such-program --fast", "'open"):

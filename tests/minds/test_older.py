@@ -1,4 +1,4 @@
-"""An older Etori answers questions of this one: the present one by that way, and the first one with all games."""
+"""An older Etori answers questions: this one by that way, and the first one with all games."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from game.minds.question import line_of, may_lie, question_json, read
 from game.minds.thinking import solved, think
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
+from tests.whist import Whist
 
 from .questions import asked_in, course_of, question
 
@@ -110,6 +111,15 @@ def lies(state: Any, zone: Any, card: int) -> bool:
     if zone.name in state.SETS:
         return bool(getattr(state, zone.name)[zone.place] >> card & 1)
     return card in state.row(zone)
+
+
+def test_a_sixth_game_has_its_line_from_its_rules_alone(tally: Tally) -> None:
+    whist = Whist()
+    for match in course_of(whist, tally.rng, 4, 60):
+        asked = read(question(match), {"whist": whist})
+        assert asked.view == match.view(match.to_act)
+        tally.count["positions"] += 1
+    assert tally.count["positions"] >= 52
 
 
 def test_nobody_is_asked_about_a_deal_that_is_over(tally: Tally) -> None:
