@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
     parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals")
     parser.add_argument("--workers", type=count, default=2, metavar="W", help="processes")
-    parser.add_argument("--iterations", type=count, metavar="I", help="for every level that searches")
+    parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
     parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
     parser.add_argument(
         "--limit", type=count, default=round(LIMIT), metavar="S", help="seconds for a program's answer"
