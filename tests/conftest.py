@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -11,6 +12,8 @@ from time import perf_counter
 import pytest
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody wants to hear tests
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each program that tests start would be compiled again
+sys.dont_write_bytecode = False
 
 LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 """How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""

@@ -134,7 +134,7 @@ def test_the_same_is_judged_the_same_and_other_deals_a_little_otherwise(key: str
     mind = mind_of(GAMES[key])
     others = 0
     found = [each for each in choices(GAMES[key], tally.rng) if not mind.can_be_solved(each.view.state)]
-    for each in found[:6]:
+    for each in found[:4]:
         assert judged(mind, each) == judged(mind, each)
         others += judged(mind, each) != judged(mind, each, rng=Random(6))
     assert others
