@@ -93,7 +93,7 @@ def find(
         match.start_deal()
         while not match.deal_finished:
             true = truth(match)
-            if true.to_act == 0 and _kind(true.view(0).state) == wanted and fits(true.view(0).state):
+            if true.to_act == 0 and _kind(true.deal.state) == wanted and fits(true.view(0).state):
                 chosen = {"speed": "off", "trick_pause_ms": 300, "taught": TAUGHT, **more}
                 sitting = Sitting(match, opponents=Lively(by_chance, seed, rare), **chosen)  # type: ignore[arg-type]
                 sitting.rest()
