@@ -42,8 +42,8 @@ def all_cards(state: State) -> list[int]:
 
 @every_game
 def test_a_filled_state_fits_its_view_and_can_be_played_to_the_end(game: Game[Any], tally: Tally) -> None:
-    tally.floor(actions={"california_jack": 4_000, "kan": 1_000}.get(game.key, 2_000))
-    for _ in tally.times({"kan": 100}.get(game.key, 200), "fills"):
+    tally.floor(actions={"california_jack": 2_000, "kan": 600}.get(game.key, 1_200))
+    for _ in tally.times({"kan": 60}.get(game.key, 120), "fills"):
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)
@@ -97,10 +97,10 @@ def test_every_fill_explains_the_whole_course_of_the_deal(game: Game[Any], tally
 
     In California Jack with an open stock the hidden hand is what is left of the first six.
     """
-    tally.floor(**{"deals played again": {"kan": 60}.get(game.key, 110)})
+    tally.floor(**{"deals played again": {"kan": 40}.get(game.key, 70)})
     if game.key == "jan_ken_po":
-        tally.floor(**{"after a call in vain": 10})
-    for _ in tally.times({"california_jack": 200, "napoleon": 120, "kan": 60}.get(game.key, 180), "fills"):
+        tally.floor(**{"after a call in vain": 5})
+    for _ in tally.times({"california_jack": 130, "napoleon": 80, "kan": 40}.get(game.key, 120), "fills"):
         match = stopped(game, tally.rng)
         viewer = tally.rng.choice([*range(match.players), None])
         seen = match.view(viewer)

@@ -355,7 +355,7 @@ def test_a_planted_leak_is_found(key: str, planted: Any, tally: Tally) -> None:
 @every_game
 def test_a_view_holds_no_card_that_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     """The plain reading beside the exchanges: every card in a view's zones is one the viewer knows."""
-    for _ in tally.times({"napoleon": 150, "kan": 100}.get(game.key, 200), "positions"):
+    for _ in tally.times({"napoleon": 90, "kan": 60}.get(game.key, 120), "positions"):
         match = stopped(game, tally.rng)
         lay_open = {event.card for event in match.deal.events if isinstance(event, CardShown)}
         for viewer in (*range(match.players), None):
