@@ -27,13 +27,15 @@ from scenes.setup.page import GameEntry, SetupPage, TableChoice
 from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from scenes.words import Words
+from tests.conftest import LONG
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, press
+from tests.scenes.table_driver import LARGEST
 from tests.scenes.table_driver import skins as shared_skins
 
 JACK = GAMES["california_jack"]
 BIG = BigGame()
-SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), *([LARGEST] if LONG > 1 else [])]
 
 
 @pytest.fixture(scope="module")
