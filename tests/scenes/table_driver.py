@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from tests.conftest import LONG
 from tests.game.archives import jack_host
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -38,7 +39,9 @@ from scenes.table import Table
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 
-SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
+LARGEST = (3840, 2160)
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), *([LARGEST] if LONG > 1 else []))
+"""The largest one has the proportions of the third, takes longest to draw, and is left to long runs."""
 GAME = GAMES["california_jack"]
 TAUGHT = tuple(f"{GAME.key}:{key}" for key in KEYS)
 """The notes of a first hand of California Jack, as read."""

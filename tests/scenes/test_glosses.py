@@ -13,7 +13,7 @@ from game import GAMES
 from scenes.presenters import presenter_of
 from scenes.table.asking.glosses import MOST, Glosses
 from scenes.table.mode import Mode
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.scenes import kan_driver
 from tests.scenes.choosing import moments
 from tests.scenes.table_driver import TAUGHT, Sitting, in_deal, play_card
@@ -21,7 +21,7 @@ from tests.scenes.test_enter import FORMS, sat_down
 
 SHADOW = 40
 """By so much the edge of a shadow darkens the felt at most."""
-LEAST, LONGEST = 200, 1200
+LEAST, LONGEST = 80 if LONG == 1 else 400, 1200
 """Questions of a game that are looked at, and after which at the latest all words must be explained."""
 
 
