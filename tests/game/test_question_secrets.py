@@ -54,10 +54,10 @@ class Facts:
 
 @every_game
 def test_a_question_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
-    positions = {"california_jack": 75, "napoleon": 30, "jo_jotte": 45, "kan": 50}.get(game.key, 50)
-    times = 6 if ROBUST else 1
-    tally.floor(lines=600 * times)
-    tally.floor(**{what: least * times // 48 for what, least in FLOORS[game.key].items()})
+    positions = {"california_jack": 50, "napoleon": 20, "jo_jotte": 30}.get(game.key, 34)
+    times = 8 if ROBUST else 1
+    tally.floor(lines=400 * times)
+    tally.floor(**{what: least * times // 80 for what, least in FLOORS[game.key].items()})
     look = Written(game, tally)
     assert list(exchanges(game, tally, tally.times(positions * times, "positions"), look=look)) == []
 

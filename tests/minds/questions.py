@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -10,29 +11,38 @@ from game import GAMES
 from game.engine.rules import Game
 from game.match.match import Match
 from game.minds.question import line_of
-from tests.conftest import Tally
+from tests.conftest import LONG, SEED, Tally
 from tests.game.random_play import played, random_match, stopped
+
+KEPT = 60 * LONG
+"""Positions of each game, which the tests share and leave as they are."""
+
+
+@cache
+def positions(key: str) -> Sequence[Match]:
+    """Positions of a game by chance, with any number of players and any options, that ask somebody."""
+    rng, found = Random(f"{SEED} questions {key}"), []
+    while len(found) < KEPT:
+        match = stopped(GAMES[key], rng)
+        if not match.deal.finished:
+            found.append(match)
+    return found
 
 
 def asked_in(game: Game[Any], tally: Tally, usual: int) -> Iterator[Match]:
-    """Positions of a game by chance, with any number of players and any options, that ask somebody."""
-    found = 0
-    wanted = sum(1 for _ in tally.times(usual, "positions"))
-    while found < wanted:
-        match = stopped(game, tally.rng)
-        if not match.deal.finished:
-            found += 1
-            yield match
+    """The first of them, at most 60 as a rule."""
+    for number in tally.times(usual, "positions"):
+        yield positions(game.key)[number]
 
 
-def course_of(game: Game[Any], rng: Random, players: int, positions: int) -> Iterator[Match]:
+def course_of(game: Game[Any], rng: Random, players: int, most: int) -> Iterator[Match]:
     """The first positions of a match that ask somebody."""
     match = random_match(game, rng, players, shortest=True)
     for _ in played(match, rng):
         if not match.deal.finished:
-            positions -= 1
+            most -= 1
             yield match
-        if not positions:
+        if not most:
             return
 
 
@@ -44,7 +54,4 @@ def question(match: Match) -> bytes:
 
 def any_question(rng: Random) -> bytes:
     """A question of any game."""
-    while True:
-        match = stopped(rng.choice([*GAMES.values()]), rng)
-        if not match.deal.finished:
-            return question(match)
+    return question(rng.choice(positions(rng.choice([*GAMES]))))

@@ -149,7 +149,7 @@ def test_kinds_of_words(said: str, kind: str) -> None:
 
 def test_a_branch_has_the_same_cards_and_another_last_word(tally: Tally) -> None:
     tally.floor(branches=100)
-    for number in tally.times(30, "matches"):
+    for number in tally.times(15, "matches"):
         game = [*GAMES.values()][number % len(GAMES)]
         match = random_match(game, tally.rng, shortest=True)
         match.start_deal()
