@@ -25,8 +25,8 @@ class Style(NamedTuple):
     above: Callable[[Block], int]
     indent: int
     cell_pad: int
-    figure: Callable[[str], int] = len
-    """The height of a figure."""
+    figure: Callable[[str, int], int] = lambda written, width: len(written)
+    """The height of a figure within a width."""
 
 
 class Placed(NamedTuple):
@@ -76,7 +76,7 @@ def lay_out(parts: Sequence[Part], width: int, style: Style, unfolded: Container
         if laid:
             y += _gap(laid[-1].part.block, part.block, style)
         if part.block is Block.FIGURE:
-            block = Laid(part, y, style.figure(part.marker), ())
+            block = Laid(part, y, style.figure(part.marker, width), ())
         elif part.block is Block.NOTE:
             block = _note_laid(part, y, width, style, number in unfolded)
         else:

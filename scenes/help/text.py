@@ -11,7 +11,7 @@ from scenes.frame.focus import Spot
 from scenes.frame.scene import Scene
 from scenes.help import markdown
 from scenes.help.drawing import PageDrawing
-from scenes.help.markdown import Block, Part
+from scenes.help.markdown import EXAMPLES, Block, Part
 from scenes.help.markdown_layout import Laid, lay_out
 from scenes.widgets import FoldMark, Scroll
 from scenes.words import Text, as_it_is
@@ -42,7 +42,8 @@ class Page:
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
         self._pad = look.px(14)
         self._parts = markdown.read(text)
-        self._width = min(self.scroll.width - reach - look.px(12), drawing.face(Block.TEXT).px * 52)
+        room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
+        self._width = min(room, drawing.face(Block.TEXT).px * 52)
         self._style = drawing.style()
         self._notes = [n for n, part in enumerate(self._parts) if part.block is Block.NOTE]
         self.marks = [self._mark(number) for number in self._notes]
@@ -214,7 +215,7 @@ class Page:
             self._draw_cited(surface, top)
         for laid in self.laid:
             if top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
-                self.drawing.draw(surface, laid, self.left, top)
+                self.drawing.draw(surface, laid, self.left, top, self._width)
         surface.set_clip(before)
 
     def _draw_cited(self, surface: pygame.Surface, top: int) -> None:
@@ -230,15 +231,14 @@ class Page:
 
 
 def passage(parts: Sequence[Part], clause: str) -> range:
-    """The numbers of the parts that the clause of that number is made of, with its list or table."""
-    first = next((number for number, part in enumerate(parts) if _begins_with(part, clause)), len(parts))
+    """The numbers of the parts that the clause of that number is made of: its list or table, one example."""
+    first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
     end = first + 1
     while end < len(parts) and parts[end].block in (Block.ITEM, Block.TABLE):
         end += 1
+    example = end
+    if example < len(parts) and parts[example].block is Block.TEXT and not parts[example].clause:
+        example += 1
+    if example < len(parts) and parts[example].marker.startswith(EXAMPLES):
+        end = example + 1
     return range(first, min(end, len(parts)))
-
-
-def _begins_with(part: Part, clause: str) -> bool:
-    """Whether a part of a document, or a row of a table, is the clause of that number."""
-    heads = [part.words, *(row[0] for row in part.rows if row)]
-    return any(words[0][0].content == clause for words in heads if words)

@@ -216,8 +216,10 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     stack.push(scene)
     page = scene.page
     first = page.laid[page.cited[0]]
-    assert first.part.text.startswith(clause)
-    assert {page.laid[number].part.block for number in page.cited[1:]} <= {Block.ITEM, Block.TABLE}
+    assert first.part.clause == clause
+    blocks = [page.laid[number].part.block for number in page.cited[1:]]
+    assert set(blocks[:-2]) <= {Block.ITEM, Block.TABLE}
+    assert not any(page.laid[number].part.clause for number in page.cited[1:]), "no other clause"
     down = first.top - page.scroll.offset
     assert abs(down - page.scroll.rect.height / 3) < 2
     stack.resize((1280, 800))
