@@ -27,7 +27,7 @@ class Contents:
         look = scene.look
         self.scene = scene
         self.page = page
-        row, gap = look.tall(36), look.px(10)
+        row, gap = look.tall(31), look.px(6)
         length = gap + len(page.headings) * row + look.px(16)
         foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
         foot.bottom = min(foot.bottom, area.bottom - look.px(4))

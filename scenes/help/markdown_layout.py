@@ -5,8 +5,9 @@ Nothing here draws: a layout is a list of pieces with their places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scenes.help.markdown import Block, Part, Piece, Word
@@ -65,16 +66,24 @@ class Laid:
     bullets: tuple[Bullet, ...] = ()
 
 
-def lay_out(parts: Sequence[Part], width: int, style: Style, unfolded: Container[int] = ()) -> list[Laid]:
+def lay_out(
+    parts: Sequence[Part],
+    width: int,
+    style: Style,
+    unfolded: Container[int] = (),
+    apart: Mapping[int, int] = MappingProxyType({}),
+) -> list[Laid]:
     """All blocks one below the other within `width` pixels. A word too long for a line is broken.
 
-    `unfolded` are the numbers of the parts that are notes and show their words.
+    `unfolded` are the numbers of the parts that are notes and show their words; `apart` tells for the number
+    of a part how many pixels are left free above it besides the usual ones.
     """
     laid: list[Laid] = []
     y = 0
     for number, part in enumerate(parts):
         if laid:
             y += _gap(laid[-1].part.block, part.block, style)
+        y += apart.get(number, 0)
         if part.block is Block.FIGURE:
             block = Laid(part, y, style.figure(part.marker, width), ())
         elif part.block is Block.NOTE:
