@@ -27,6 +27,13 @@ SCREENS = (
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
+    ("scenes/help/finding.py", "matches"): "a pattern for words, which nobody reads",
+    ("scenes/help/finding.py", "text_of"): "the words of a document, as they were read",
+    ("scenes/help/glossary.py", "_listed"): "the words of a document, as they were read",
+    ("scenes/help/glossary.py", "_said"): "the words of a document, as they were read",
+    ("scenes/help/glossary.py", "_told"): "the words of a document, as they were read",
+    ("scenes/help/glossary.py", "_whole"): "a pattern for words, which nobody reads",
+    ("scenes/help/glossary.py", "dotted_words"): "a pattern for words, which nobody reads",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",

@@ -49,7 +49,7 @@ def matches(parts: list[Part], query: str) -> list[Stretch]:
     pattern = re.compile(rf"(?<!\w){re.escape(wanted)}", re.IGNORECASE)
     found = []
     for number, part in enumerate(parts):
-        if part.clause.lower() == wanted.lower():
+        if part.clause.casefold() == wanted.casefold():
             found.append(Stretch(number, 0, 0))
         found += [Stretch(number, *match.span()) for match in pattern.finditer(text_of(part))]
     return found

@@ -76,7 +76,7 @@ def _whole(name: str) -> str:
 
 
 def _same(written: str, name: str) -> bool:
-    return written.lower() == name if name.islower() else written == name
+    return written.casefold() == name if name.islower() else written == name
 
 
 def _listed(parts: Sequence[Part], suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:

@@ -256,7 +256,9 @@ class Help(Scene):
             self._stale = True
 
     def settle(self, dt: float) -> None:
-        """Show another topic once the events of this frame are done."""
+        """Let the contents follow the page, and show another topic once the events of this frame are done."""
+        if self._contents is not None:
+            self._contents.follow()
         super().settle(dt)
         if self._stale:
             self.rebuild(self.services)

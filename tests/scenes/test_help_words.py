@@ -349,3 +349,13 @@ def test_a_part_of_the_rules_has_its_words_in_the_order_of_the_layout() -> None:
     part = read("| a {S} | b |\n|---|---|\n| c | d |")[0]
     assert isinstance(part, Part)
     assert text_of(part).split() == ["a", "\ufffc", "b", "c", "d"]
+
+
+def test_the_contents_follow_the_page() -> None:
+    scene, stack = open_help("napoleon", (1024, 640), table=table_of("napoleon", 5), text_scale=1.25)
+    entries = [target for target in scene.focus.targets if getattr(target, "key", ("",))[0] == "entry"]
+    assert not entries[-1].focus_clip.contains(entries[-1].focus_rect)
+    press(stack, pygame.K_END)
+    assert entries[scene.page.reached].focus_clip.contains(entries[scene.page.reached].focus_rect)
+    press(stack, pygame.K_HOME)
+    assert entries[0].focus_clip.contains(entries[0].focus_rect)
