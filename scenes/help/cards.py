@@ -10,7 +10,7 @@ import pygame
 from game.engine.cards import NO_TRUMP, Card, parse_card
 from game.engine.examples import Example, Shown
 from game.minds.verdict import Grade
-from scenes.looks.fonts import Fonts
+from scenes.looks.fonts import Align, Fonts
 from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD_BAR, GOOD, ILLEGAL, Colour, Face, Look, Role
 from scenes.looks.paint import Paint
@@ -20,8 +20,10 @@ from scenes.words import Text, Words, as_it_is
 HEIGHT = 92
 GAP = 14
 RADIUS = 0.043
-CELL = 132
-"""The most that a card of an example takes across, with its words."""
+CELL, WIDE_CELL = 132, 236
+"""The most that a card of an example takes across, with its words below it or beside it."""
+FEW = 3
+"""Up to so many cards have their words beside them."""
 PAD = 12
 ARROW = 30
 """What stands between the cards that lie and those of a hand."""
@@ -124,8 +126,11 @@ class CardsDrawing:
     def example_height(self, example: Example, width: int) -> int:
         """How tall an example is within a width, in pixels."""
         cell, card = self._cell(example, width)
-        lines = max(len(list(self._lines(example, shown, cell))) for shown in example.lies + example.held)
-        return self._head + card + self.look.px(8) + lines * self._step + 2 * self.look.px(PAD)
+        room = self._room(example, cell, card)
+        lines = max(len(list(self._lines(example, shown, room))) for shown in example.lies + example.held)
+        words = lines * self._step
+        below = max(card, words) if self._beside(example) else card + self.look.px(8) + words
+        return self._head + below + 2 * self.look.px(PAD)
 
     @property
     def _head(self) -> int:
@@ -135,21 +140,33 @@ class CardsDrawing:
     def _step(self) -> int:
         return round(self.look.face(Role.LABEL).px * 1.35)
 
+    @staticmethod
+    def _beside(example: Example) -> bool:
+        """Whether words stand beside the cards, not below them."""
+        return not example.held and len(example.lies) <= FEW
+
+    def _room(self, example: Example, cell: int, card: int) -> int:
+        """How wide the words of a card may be."""
+        taken = round(card * 5 / 7) + self.look.px(12) if self._beside(example) else 0
+        return cell - taken - self.look.px(6)
+
     def _cell(self, example: Example, width: int) -> tuple[int, int]:
         """How wide the place of a card is, and how tall a card."""
         look = self.look
         room = width - 2 * look.px(PAD) - (look.px(ARROW) if example.held else 0)
-        cell = min(room // (len(example.lies) + len(example.held)), look.px(CELL))
+        most = look.px(WIDE_CELL if self._beside(example) else CELL)
+        cell = min(room // (len(example.lies) + len(example.held)), most)
         return cell, min(look.px(HEIGHT), round((cell - look.px(6)) * 7 / 5))
 
-    def _lines(self, example: Example, shown: Shown, cell: int) -> Iterator[_Words]:
-        """What stands below a card: who played it, what it counts, and whether it takes the trick."""
+    def _lines(self, example: Example, shown: Shown, room: int) -> Iterator[_Words]:
+        """What stands at a card: who played it, what it counts, and whether it takes the trick."""
         paper, words, face = self.look.paper, self.words, self.look.face(Role.LABEL)
         if shown in example.held:
             said = words.text("may") if shown.starred else words.text("may not")
-            yield _Words(said, GOOD if shown.starred else paper.text2, True)
+            for line in self.fonts.wrap(said, room, face.strong):
+                yield _Words(as_it_is(line), GOOD if shown.starred else paper.text2, True)
             return
-        for line in self.fonts.wrap(shown.words, cell - self.look.px(6), face) if shown.words else ():
+        for line in self.fonts.wrap(shown.words, room, face) if shown.words else ():
             yield _Words(as_it_is(line), paper.text)  # words of the document
         if shown.starred:
             yield _Words(words.text("takes it"), GOOD, True)
@@ -198,6 +215,8 @@ class CardsDrawing:
         look, paint, face = self.look, self.paint, self.look.face(Role.LABEL)
         rect = pygame.Rect(0, place.top, round(place.height * 5 / 7), place.height)
         rect.centerx = place.centerx
+        if self._beside(example):
+            rect.left = place.left + look.px(4)
         in_hand = shown in example.held
         self._put(surface, shown.card, rect, dim=in_hand and not shown.starred)
         radius = round(rect.height * RADIUS)
@@ -212,7 +231,11 @@ class CardsDrawing:
             grade = Grade.BEST if shown.starred else Grade.MISTAKE
             drawn = grade_mark(paint, grade, look.px(18), look.paper)
             paint.put_centred(surface, drawn, (rect.right - look.px(4), rect.bottom - look.px(6)))
-        y = rect.bottom + look.px(8) + self._step / 2
-        for text, colour, bold in self._lines(example, shown, place.width):
-            self.fonts.draw(surface, text, (rect.centerx, y), Face(face.px, bold), colour, "center")
+        lines = list(self._lines(example, shown, self._room(example, place.width, place.height)))
+        x, y = rect.centerx, rect.bottom + look.px(8) + self._step / 2
+        if self._beside(example):
+            x, y = rect.right + look.px(12), rect.centery - (len(lines) - 1) * self._step / 2
+        for text, colour, bold in lines:
+            align: Align = "left" if self._beside(example) else "center"
+            self.fonts.draw(surface, text, (x, y), Face(face.px, bold), colour, align)
             y += self._step

@@ -37,9 +37,10 @@ class FindField(TextEntry):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """As in any entry, but the letter of the key that led here is not typed."""
-        if event.type == pygame.TEXTINPUT and self._ignored and event.text.casefold() == self._ignored.casefold():
-            self._ignored = ""
-            return True
+        if event.type == pygame.TEXTINPUT and self._ignored:
+            own, self._ignored = self._ignored, ""
+            if event.text.casefold() == own.casefold():
+                return True
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._ignored = ""
         return super().process_event(event)

@@ -24,6 +24,10 @@ class Stretch(NamedTuple):
     start: int
     end: int
 
+    def meets(self, other: Stretch) -> bool:
+        """Whether they have a letter in common."""
+        return self.part == other.part and self.start < other.end and other.start < self.end
+
 
 def all_words(part: Part) -> Iterator[Word]:
     """The words of a part in the order in which they are laid out, those of a table row by row."""

@@ -203,15 +203,11 @@ def _bolded(words: Sequence[Word]) -> tuple[Word, ...]:
 def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
     """Each column's width and the room for text in it: what the cells want, or their share of the page."""
     gap = min(3 * style.cell_pad, width // (4 * max(1, len(part.rows[0]) if part.rows else 1)))
-    wanted = []
-    for cells in zip(*part.rows, strict=True):
-        lines = [
-            sum(_size(piece, part.block, style) for word in _bolded(cell) for piece in word)
-            + style.space(part.block) * max(0, len(cell) - 1)
-            for cell in cells
-        ]
-        wanted.append(max(lines, default=0) + 1)
+    wanted = [_widest(cells, part.block, style) for cells in zip(*part.rows, strict=True)]
     room = max(len(wanted), width - gap * max(0, len(wanted) - 1))
+    if sum(wanted) > room:
+        # The heads may take several lines.
+        wanted = [_widest(cells, part.block, style, broken=1) for cells in zip(*part.rows, strict=True)]
     if sum(wanted) > room:
         # Narrow columns keep what they want, wide ones share what is left.
         share, narrow = room // len(wanted), 0
@@ -224,3 +220,13 @@ def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
         wanted = [min(each, max(1, share)) for each in wanted]
     last = len(wanted) - 1
     return [(each + (gap if number < last else 0), each) for number, each in enumerate(wanted)]
+
+
+def _widest(cells: Sequence[Sequence[Word]], block: Block, style: Style, broken: int = 0) -> int:
+    """The width of the widest cell of a column; of so many at its top, of their widest words."""
+    widest = 0
+    for number, cell in enumerate(cells):
+        words = [sum(_size(piece, block, style) for piece in word) for word in _bolded(cell)]
+        line = sum(words) + style.space(block) * max(0, len(words) - 1)
+        widest = max(widest, max(words, default=0) if number < broken else line)
+    return widest + 1

@@ -84,11 +84,12 @@ class Page:
 
     def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
         found = [
-            self._spot(dotted.at, dotted.entry, on_word)
-            for dotted in dotted_words(self._parts, terms, self.scene.words, self.drawing.skin.suit_names)
+            self._link(at, clause) for n, part in enumerate(self._parts) for at, clause in links(part, n)
         ]
-        for number, part in enumerate(self._parts):
-            found += [self._link(at, clause) for at, clause in links(part, number)]
+        taken = [spot.at for spot in found]
+        for dotted in dotted_words(self._parts, terms, self.scene.words, self.drawing.skin.suit_names):
+            if not any(dotted.at.meets(at) for at in taken):
+                found.append(self._spot(dotted.at, dotted.entry, on_word))
         return found
 
     def _link(self, at: Stretch, clause: str) -> TextSpot:

@@ -15,7 +15,7 @@ from game.engine.cards import DIAMONDS, SPADES
 from scenes.frame.preferences import Preferences
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, Piece, read, words_of
-from scenes.help.markdown_layout import Style, lay_out
+from scenes.help.markdown_layout import Laid, Style, lay_out
 from scenes.help.page import Help, Topic, topics_for
 from scenes.help.text import passage
 from scenes.looks.skins import load_skins
@@ -105,6 +105,24 @@ def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int,
                 assert placed.x >= lines.get(placed.y, 0), "no piece covers another"
             lines[placed.y] = placed.x + placed.width
     assert words > 60
+
+
+def test_the_heads_of_a_table_take_several_lines_before_its_cells_do():
+    table = read("| Deal | Each side | Each other side |\n|---|---|---|\n| one two three four | 1 | -1 |")
+    roomy, crowded = (lay_out(table, width, style(10))[0] for width in (400, 200))
+
+    def lines(laid: Laid, words: str) -> int:
+        return len({placed.y for placed in laid.placed if str(placed.piece.content) in words.split()})
+
+    assert lines(roomy, "other side") == lines(roomy, "one two three four") == 1
+    assert lines(crowded, "other side") > 1
+    assert lines(crowded, "one two three four") == 1
+
+
+def test_what_is_asked_about_has_more_room_around_it():
+    parts = read("One.\n\nTwo.\n\nThree.")
+    plain, apart = lay_out(parts, 100, style(10)), lay_out(parts, 100, style(10), (), {1: 7, 2: 5})
+    assert [b.top - a.top for a, b in zip(plain, apart, strict=True)] == [0, 7, 12]
 
 
 def test_a_narrow_page_is_longer_and_nothing_is_lost():
