@@ -76,6 +76,7 @@ EXAMPLES = ("trick ", "hand ")
 _FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 _NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
+_MINUS = re.compile(r"(?<!\S)-(?=\d)")
 _CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
 _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
@@ -159,7 +160,8 @@ def _table(lines: Sequence[str]) -> Part:
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """The words of a line of Markdown."""
+    """The words of a line of Markdown. A hyphen before a number is a minus."""
+    text = _MINUS.sub("\u2013", text)
     words: list[list[Piece]] = [[]]
     bold = False
     for bit in _INLINE.split(text):

@@ -79,6 +79,7 @@ def test_bold_suits_and_punctuation_stay_together():
         (Piece("("), Piece(DIAMONDS), Piece(")")),
         (Piece("2*3"),),
     )
+    assert words_of("-16 at 9-3") == ((Piece("\u201316"),), (Piece("at"),), (Piece("9-3"),))
     assert words_of("{X} **open") == ((Piece("{X}"),), (Piece("open", True),))
 
 
