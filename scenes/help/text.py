@@ -370,7 +370,7 @@ def passage(parts: Sequence[Part], clause: str) -> range:
     """The numbers of the parts that the clause of that number is made of: its list or table, one example."""
     first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
     end = first + 1
-    while end < len(parts) and parts[end].block in (Block.ITEM, Block.TABLE):
+    while end < len(parts) and (parts[end].block in (Block.ITEM, Block.TABLE) or _is_picture(parts[end])):
         end += 1
     example = end
     if example < len(parts) and parts[example].block is Block.TEXT and not parts[example].clause:
@@ -378,3 +378,8 @@ def passage(parts: Sequence[Part], clause: str) -> range:
     if example < len(parts) and parts[example].marker.startswith(EXAMPLES):
         end = example + 1
     return range(first, min(end, len(parts)))
+
+
+def _is_picture(part: Part) -> bool:
+    """Whether a part shows cards or suits, and is no example."""
+    return part.block is Block.FIGURE and not part.marker.startswith(EXAMPLES)

@@ -245,6 +245,17 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     assert scene.page.cited == page.cited
 
 
+def test_a_clause_ends_with_its_list_and_one_example() -> None:
+    parts = read(
+        "**T-1** One.\n\n{cards AS}\n\n- two\n- three\n\nFor example:\n\n{hand S: 9H Aki > *KH}\n\nFour."
+        "\n\n**T-2** Five.\n\nSix.\n\n**T-3** Seven.\n\n{trick S: *9H Aki | 8H Mio}\n\n{trick S: *9H Aki | 7H Mio}"
+    )
+    assert [parts[n].text for n in passage(parts, "T-1")] == ["One.", "", "two", "three", "For example:", ""]
+    assert [parts[n].text for n in passage(parts, "T-2")] == ["Five."]
+    assert [parts[n].text for n in passage(parts, "T-3")] == ["Seven.", ""]
+    assert not passage(parts, "T-4")
+
+
 def test_every_clause_that_forbids_anything_is_found_in_the_help() -> None:
     sources = [file.read_text(encoding="utf-8") for file in Path(game.__file__).parent.rglob("*.py")]
     clauses = {found for text in sources for found in re.findall(r'Refusal\(\s*"[^"]*", "([^"]+)"', text)}
