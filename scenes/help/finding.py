@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -37,23 +37,33 @@ def all_words(part: Part) -> Iterator[Word]:
             yield from cell
 
 
-def text_of(part: Part) -> str:
-    """All words of a part."""
+def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
+    """Words in a row, with what stands for each suit."""
     return " ".join(
-        "".join(piece.content if isinstance(piece.content, str) else SUIT for piece in word)
-        for word in all_words(part)
+        "".join(suits[piece.content] if isinstance(piece.content, int) else piece.content for piece in word)
+        for word in words
     )
 
 
-def matches(parts: list[Part], query: str) -> list[Stretch]:
+def text_of(part: Part) -> str:
+    """All words of a part."""
+    return said(all_words(part))
+
+
+def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
+    """Finds words as a whole, or where they begin one; with a capital only if they are written with it."""
+    written, end = re.escape(words), r"(?![\w-])" if to_the_end else ""
+    return re.compile(rf"(?<![\w-]){written}{end}", re.IGNORECASE if words.islower() else 0)
+
+
+def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
     """Every place where a text begins a word, whatever the case; a clause is found by its number, too."""
-    wanted = " ".join(query.split())
+    wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
         return []
-    pattern = re.compile(rf"(?<!\w){re.escape(wanted)}", re.IGNORECASE)
-    found = []
+    pattern, found = re.compile(whole(wanted, to_the_end=False).pattern, re.IGNORECASE), []
     for number, part in enumerate(parts):
-        if part.clause.casefold() == wanted.casefold():
+        if part.clause.casefold() == wanted:
             found.append(Stretch(number, 0, 0))
         found += [Stretch(number, *match.span()) for match in pattern.finditer(text_of(part))]
     return found

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scenes.help.finding import Stretch, text_of
-from scenes.help.markdown import Block, Part, Word
+from scenes.help.finding import Stretch, said, text_of, whole
+from scenes.help.markdown import Block, Part
 from scenes.presenters.contract.terms import Term
 from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
 
@@ -47,52 +47,26 @@ def dotted_words(
     listed = dict(_listed(parts, suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
     names += [(words.text(basic), NO_WORDS) for basic in BASICS if basic in listed]
-    names.sort(key=lambda named: -len(named[0]))
-    if not names:
-        return []
-    known = {name: listed.get(name) or meaning for name, meaning in names}
-    pattern = re.compile("|".join(_whole(name) for name in known))
-    found = list(_found(parts, pattern))
-    entries: dict[str, Entry] = {}
-    for name, meaning in known.items():
-        own = [stretch for key, stretch in found if _same(key, name)]
-        if own:
-            entries[name] = Entry(as_it_is(name), meaning, _told(parts, name, own[0]), len(own))
     sections = _sections(parts)
-    seen: set[tuple[int, str]] = set()
-    dotted = []
-    for key, stretch in found:
-        name = next(name for name in known if _same(key, name))
-        if (sections[stretch.part], name) not in seen:
-            seen.add((sections[stretch.part], name))
-            dotted.append(Dotted(entries[name], stretch))
-    return dotted
-
-
-def _whole(name: str) -> str:
-    """A pattern for a word as a whole; one that is written with a capital is found so only."""
-    plain = re.escape(name)
-    return rf"(?<![\w-])(?:(?i:{plain}))(?![\w-])" if name.islower() else rf"(?<![\w-]){plain}(?![\w-])"
-
-
-def _same(written: str, name: str) -> bool:
-    return written.casefold() == name if name.islower() else written == name
+    taken: list[Stretch] = []
+    dotted: list[Dotted] = []
+    for name, meaning in sorted(names, key=lambda named: -len(named[0])):
+        found = [at for at in _found(parts, name) if not any(at.meets(other) for other in taken)]
+        taken += found
+        if found:
+            entry = Entry(name, listed.get(name) or meaning, _told(parts, name, found[0]), len(found))
+            first = {sections[at.part]: at for at in reversed(found)}
+            dotted += [Dotted(entry, at) for at in first.values()]
+    return sorted(dotted, key=lambda each: each.at)
 
 
 def _listed(parts: Sequence[Part], suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
+    """The words of the page's own list, without "to" before a verb, and their meanings."""
     for part in parts:
-        if part.rows and _said(part.rows[0][0], suits) == _HEAD:
+        if part.rows and said(part.rows[0][0]) == _HEAD:
             for names, meaning, *_ in part.rows[1:]:
-                for name in _said(names, suits).split(", "):
-                    yield name.removeprefix("to "), _said(meaning, suits)
-
-
-def _said(cell: Sequence[Word], suits: Sequence[Text]) -> Text:
-    """The words of a cell, suits by their names in the deck in use."""
-    said = (
-        "".join(suits[p.content] if isinstance(p.content, int) else p.content for p in word) for word in cell
-    )
-    return as_it_is(" ".join(said))
+                for name in said(names).split(", "):
+                    yield re.sub("^to ", "", name), as_it_is(said(meaning, suits))  # words of the document
 
 
 def _sections(parts: Sequence[Part]) -> list[int]:
@@ -104,18 +78,18 @@ def _sections(parts: Sequence[Part]) -> list[int]:
     return found
 
 
-def _found(parts: Sequence[Part], pattern: re.Pattern[str]) -> Iterable[tuple[str, Stretch]]:
+def _found(parts: Sequence[Part], name: str) -> Iterable[Stretch]:
+    pattern = whole(name)
     for number, part in enumerate(parts):
         if part.block in _READ:
-            for match in pattern.finditer(text_of(part)):
-                yield match[0], Stretch(number, *match.span())
+            yield from (Stretch(number, *match.span()) for match in pattern.finditer(text_of(part)))
 
 
 def _told(parts: Sequence[Part], name: str, first: Stretch) -> int:
     """The heading above where the word is bold, as it is where it is told; else above its first place."""
-    sections = _sections(parts)
+    sections, pattern = _sections(parts), whole(name)
     for number, part in enumerate(parts):
-        bold = " ".join(str(p.content).strip(".,;:") for word in part.words for p in word if p.bold)
-        if part.block in _READ and re.search(_whole(name), bold):
+        bold = [tuple(piece for piece in word if piece.bold) for word in part.words]
+        if part.block in _READ and pattern.search(said(word for word in bold if word)):
             return sections[number]
     return sections[first.part]

@@ -248,7 +248,7 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
 def test_a_clause_ends_with_its_list_and_one_example() -> None:
     parts = read(
         "**T-1** One.\n\n{cards AS}\n\n- two\n- three\n\nFor example:\n\n{hand S: 9H Aki > *KH}\n\nFour."
-        "\n\n**T-2** Five.\n\nSix.\n\n**T-3** Seven.\n\n{trick S: *9H Aki | 8H Mio}\n\n{trick S: *9H Aki | 7H Mio}"
+        "\n\n**T-2** Five.\n\nSix.\n\n**T-3** Seven.\n\n{trick S: *9H A | 8H M}\n\n{trick S: *9H A | 7H M}"
     )
     assert [parts[n].text for n in passage(parts, "T-1")] == ["One.", "", "two", "three", "For example:", ""]
     assert [parts[n].text for n in passage(parts, "T-2")] == ["Five."]
