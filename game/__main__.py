@@ -8,7 +8,6 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -23,9 +22,10 @@ from game.match.match import Match, new_match
 from game.match.review import NotOver
 from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
-from game.minds.levels import EFFORTS, LEVELS, choose, opponent_seed
-from game.tools import statistics
-from game.tools.arena import Bout, compete
+from game.minds.levels import LEVELS, choose, opponent_seed
+from game.tools import bot, statistics
+from game.tools.arena_command import add_arguments as add_arena_arguments
+from game.tools.arena_command import arena
 from game.tools.bench import ROUNDS, bench
 from game.tools.dealing import codes, told
 from game.tools.review import add_arguments as add_review_arguments
@@ -81,17 +81,16 @@ def main(arguments: list[str] | None = None) -> int:
     add_table_arguments(play)
     play.add_argument("--record", type=Path, help="write the record to this file")
 
-    arena = commands.add_parser("arena", help="measure one level against another over duplicate deals")
-    arena.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
-    add_rule_arguments(arena)
-    arena.add_argument("--a", choices=PLAYABLE, default="normal")
-    arena.add_argument("--b", choices=PLAYABLE, default="easy")
-    arena.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals")
-    arena.add_argument("--workers", type=count, default=2, metavar="W", help="processes")
-    arena.add_argument("--iterations", type=count, metavar="I", help="for every level that searches")
-    arena.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
-    arena.add_argument("--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on")
-    arena.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
+    measure = commands.add_parser("arena", help="measure players against each other over duplicate deals")
+    measure.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    add_rule_arguments(measure)
+    add_arena_arguments(measure, count)
+
+    answering = commands.add_parser("bot", help="answer questions of other programs, a line of JSON for each")
+    answering.add_argument("--level", choices=PLAYABLE, default="hard")
+    answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
+    answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
+    answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
 
     bench_command = commands.add_parser("bench", help="plays and iterations per second of CPU time")
     bench_command.add_argument("--json", action="store_true")
@@ -111,6 +110,7 @@ def main(arguments: list[str] | None = None) -> int:
         "stats": _stats,
         "play": _play,
         "arena": _arena,
+        "bot": _bot,
         "bench": _bench,
     }
     try:
@@ -130,6 +130,17 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
         raise argparse.ArgumentTypeError("a whole number from 1 on")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0 and below a day, for argparse."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = 0.0
+    if not 0 < given < 86400:
+        raise argparse.ArgumentTypeError("a number of seconds")
+    return given
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
@@ -320,57 +331,16 @@ def play_deal(match: Match, levels: list[str]) -> None:
 
 def _arena(given: argparse.Namespace) -> int:
     try:
-        game, players, options = rules_from(given.game, given)
-        iterations = dict.fromkeys(EFFORTS, given.iterations) if given.iterations else None
-        bout = Bout(
-            game.key,
-            players,
-            options.as_json(),
-            given.a,
-            given.b,
-            given.deals,
-            given.seed,
-            iterations,
-            given.pairs,
-        )
-        executor = _cluster(given.dask) if given.dask else None
+        return arena(*rules_from(given.game, given), given)
     except ValueError as error:
         print(f"arena: {error}", file=sys.stderr)
         return 2
-    journal = None
-    if given.json:
-        replaceable(given.json)  # before anything is played in vain
-        journal = given.json.with_name(given.json.name + ".journal")
-        replaceable(journal)
-    result = compete(bout, workers=given.workers, executor=executor, journal=journal, progress=_progress)
-    if given.json:
-        write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
-    print(json.dumps(result, indent=1))
+
+
+def _bot(given: argparse.Namespace) -> int:
+    effort = bot.effort_of(given.level, given)
+    bot.serve(sys.stdin.buffer, sys.stdout.buffer, GAMES, given.level, effort, given.seed)
     return 0
-
-
-def _cluster(address: str) -> Executor:
-    """The executor of a dask cluster; raises `ValueError` where dask is not installed."""
-    try:
-        from dask.distributed import Client
-    except ImportError:
-        raise ValueError("--dask needs dask.distributed: pip install etori[cluster]") from None
-    client: Any = Client
-    executor: Executor = client(address).get_executor()
-    return executor
-
-
-def _progress(done: int, deals: int) -> None:
-    """A bar on standard error, where a person looks on."""
-    if sys.stderr.isatty():
-        filled = 40 * done // max(1, deals)
-        end = "\n" if done == deals else ""
-        print(
-            f"\r[{'#' * filled}{'.' * (40 - filled)}] {done} of {deals} deals",
-            end=end,
-            file=sys.stderr,
-            flush=True,
-        )
 
 
 def _bench(given: argparse.Namespace) -> int:

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import perf_counter
 
 import pytest
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody wants to hear tests
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each program that tests start would be compiled again
+sys.dont_write_bytecode = False
+
+MEMORY = Path("/dev/shm")
+ENOUGH = 2 << 30
+"""Bytes that must be free there."""
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
+    # Folders of tests lie where flushing costs nothing: thousands of matches are saved action by action.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 """How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""

@@ -6,6 +6,7 @@ import ast
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -107,7 +108,10 @@ class Source:
     def __init__(self, path: Path, root: Path) -> None:
         self.name = path.relative_to(root).as_posix()
         self.tree = ast.parse(path.read_text(encoding="utf-8"))
-        self.above = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+
+    @cached_property
+    def above(self) -> dict[ast.AST, ast.AST]:
+        return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
 
     def fault(self, node: ast.expr | ast.stmt, what: str) -> Fault:
         return Fault(self.name, node.lineno, what, ast.unparse(node)[:100])
@@ -218,9 +222,6 @@ def pieced(source: Source) -> Iterator[Fault]:
         for inner in ast.walk(node)
     }
     for node in ast.walk(source.tree):
-        around = list(source.around(node))
-        if node in drawn or any(isinstance(each, ast.Raise | ast.Assert | ast.JoinedStr) for each in around):
-            continue
         what = ""
         match node:
             case ast.JoinedStr():
@@ -237,7 +238,9 @@ def pieced(source: Source) -> Iterator[Fault]:
                 own = (attr == "replace" and len(node.args) < 2) or (attr == "join" and _drawn_pieces(node))
                 own |= attr == "title" and bool(node.args)  # that of a deal's story
                 what = "" if own else f"text shaped by .{attr}"
-        if what and isinstance(node, ast.expr | ast.stmt):
+        if not what or node in drawn or not isinstance(node, ast.expr | ast.stmt):
+            continue
+        if not any(isinstance(each, ast.Raise | ast.Assert | ast.JoinedStr) for each in source.around(node)):
             yield source.fault(node, what)
 
 

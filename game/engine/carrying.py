@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from types import NoneType
+from typing import Any, ClassVar
 
 Rows = Sequence[Sequence[int]]
 """Whole numbers from 0 on."""
@@ -14,6 +15,9 @@ class Carrying:
 
     The value itself is the game's own, frozen, and stands in the `Setup` of a deal.
     """
+
+    kind: ClassVar[type] = NoneType
+    """Of what type it is."""
 
     def first(self, players: int, options: Any, dealer: int) -> Any:
         """What is carried to the first deal."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Card, Cards, mask
+from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.cards import Zone as Zone
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
@@ -71,6 +71,9 @@ class State:
     search, where everything lies open.
 
     Each player knows all cards of his own places in the zones named by `OWN`.
+
+    `DERIVED` names the fields that follow from the others, as `derive` sets them, and `BOOKED` the kinds
+    of reasons for which points are booked before the deal is over.
     """
 
     __slots__ = (
@@ -99,6 +102,8 @@ class State:
     ROWS: ClassVar[tuple[str, ...]] = ("trick",)
     PILES: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ("hands",)
+    DERIVED: ClassVar[tuple[str, ...]] = ()
+    BOOKED: ClassVar[tuple[type, ...]] = ()
 
     setup: Setup[Any]
     pack: list[Card]
@@ -112,7 +117,7 @@ class State:
     trick: list[Card]
     leader: int
     won: list[int]
-    trump: int
+    trump: Suit
     sealed: dict[int, tuple[Action, ...]] | None
     told: tuple[Event, ...]
     entries: list[Entry]
@@ -280,6 +285,9 @@ class State:
     def undertaking(self) -> Undertaking | None:
         """Who has undertaken what in this finished deal; in a game without contracts nobody."""
         return None
+
+    def derive(self) -> None:
+        """Set what follows from the other fields: the form of the game, and what it makes of trumps."""
 
     def facts(self) -> dict[str, Any]:
         """All fields by name but the log, a game's own among them."""

@@ -10,6 +10,8 @@ from game.jo_jotte.result import Standing
 class Rubber(Carrying):
     """A `Standing`."""
 
+    kind = Standing
+
     def first(self, players: int, options: JoJotteOptions, dealer: int) -> Standing:
         none = (0,) * players
         places = None

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, card_of, strain_text, suit_of
+from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, Suit, card_of, strain_text, suit_of
 from game.engine.events import CardShown
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.jo_jotte.options import JoJotteOptions
-from game.jo_jotte.result import JoJotteResult, Standing
+from game.jo_jotte.result import JoJotteResult, Melds, Standing
 
 PACKET = 3
 """Cards that a player gets at once (JJ-3)."""
@@ -36,7 +36,7 @@ class Declared(NamedTuple):
 
     player: int
     kind: str
-    trump: int
+    trump: Suit
     """The denomination that stood then (JJ-7)."""
 
 
@@ -60,6 +60,7 @@ class JoJotteState(State):
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "aside")
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "stock", "turn_up", "information")
     OWN: ClassVar[tuple[str, ...]] = ("hands", "aside")
+    BOOKED: ClassVar[tuple[type, ...]] = (Melds,)
 
     phase: PhaseName
     setup: Setup[JoJotteOptions]
@@ -72,7 +73,7 @@ class JoJotteState(State):
     information: list[Card]
     turned: Card
     """The card that was turned up, wherever it is now."""
-    strain: int
+    strain: Suit
     """The bid's suit or `NO_TRUMP`; `HIDDEN` before there is a bid."""
     bidder: int
     """Who made the last bid before the draw."""

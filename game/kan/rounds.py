@@ -62,6 +62,8 @@ _OUTCOMES = tuple(
 class Rounds(Carrying):
     """A `Round`."""
 
+    kind = Round
+
     def first(self, players: int, options: KanOptions, dealer: int) -> Round:
         return Round(1, 1, tuple(range(players)))
 

@@ -63,6 +63,7 @@ class KanState(State):
     )  # fmt: skip
 
     SETS: ClassVar[tuple[str, ...]] = ("hands", "taken", "rest")
+    DERIVED: ClassVar[tuple[str, ...]] = ("form",)
 
     phase: PhaseName
     setup: Setup[KanOptions]
@@ -105,6 +106,9 @@ class KanState(State):
         new.passes = self.passes
         new.to_ask = self.to_ask
         return new
+
+    def derive(self) -> None:
+        self.form = form(self.setup)
 
     @property
     def round(self) -> Round:
@@ -216,7 +220,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     """Ten cards each, one at a time, from the dealer's right (KAN-6)."""
     before: Round = setup.carried
     state = KanState(setup, "", NOBODY)
-    state.form = form(setup)
+    state.derive()
     state.sit(before.seats)
     state.rest = [0] * setup.players
     state.played = [0] * setup.players

@@ -7,14 +7,17 @@ ends in a `RecordError` of one line that says where and why.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NoReturn
 
+from game.engine import document
 from game.engine.actions import Action, parse_action
 from game.engine.cards import Card, card_text, mask, parse_card
+from game.engine.document import MAX_BYTES as MAX_BYTES
+from game.engine.document import MAX_DIGITS as MAX_DIGITS
+from game.engine.document import quoted as quoted
 from game.engine.events import Played, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
@@ -24,9 +27,6 @@ from game.match.match import Deal, LoneDeal, Match
 
 FORMAT = "etori-record"
 VERSION = 1
-MAX_BYTES = 1 << 20
-MAX_NESTING = 16
-MAX_DIGITS = 9
 MAX_NAME = 1000
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
@@ -38,13 +38,6 @@ _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 class RecordError(ValueError):
     """A record breaks its format or a rule; the message is one line that says where and why."""
-
-
-def quoted(value: object) -> str:
-    """Something from a file, made safe to print on one line: escaped and at most 80 characters."""
-    text = value if isinstance(value, str) else json.dumps(value, default=str)
-    escaped = json.dumps(text)[1:-1]
-    return escaped if len(escaped) <= 80 else escaped[:77] + "..."
 
 
 # Writing.
@@ -103,53 +96,10 @@ def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = No
 
 def parse(source: bytes) -> object:
     """The JSON of a record, within all limits; raises `RecordError`."""
-    if len(source) > MAX_BYTES:
-        fail("record", "larger than 1 MiB")
     try:
-        text = source.decode("utf-8")
-    except UnicodeDecodeError as error:
-        fail("record", f"not UTF-8 at byte {error.start}")
-    _limit_nesting(text)
-    try:
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_int=_whole_number,
-            parse_float=_no_number,
-            parse_constant=_no_number,
-        )
-    except json.JSONDecodeError as error:
-        fail("record", f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}")
-
-
-def _limit_nesting(text: str) -> None:
-    depth = 0
-    for part in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', text, re.DOTALL):
-        if part[0] in "[{":
-            depth += 1
-            if depth > MAX_NESTING:
-                fail("record", f"nested more than {MAX_NESTING} deep")
-        elif part[0] in "]}":
-            depth -= 1
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, value in pairs:
-        if name in found:
-            fail("record", f"{quoted(name)} stands twice in one object")
-        found[name] = value
-    return found
-
-
-def _whole_number(text: str) -> int:
-    if len(text.lstrip("-")) > MAX_DIGITS:
-        fail("record", f"a number of more than {MAX_DIGITS} digits: {quoted(text)}")
-    return int(text)
-
-
-def _no_number(text: str) -> NoReturn:
-    fail("record", f"not a whole number: {quoted(text)}")
+        return document.parse(source)
+    except document.DocumentError as error:
+        fail("record", str(error))
 
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:

@@ -9,6 +9,8 @@ from game.napoleon.options import NapoleonOptions
 class DealsCounted(Carrying):
     """A whole number: thrown-in deals are not in it."""
 
+    kind = int
+
     def first(self, players: int, options: NapoleonOptions, dealer: int) -> int:
         return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Card, Cards, mask
+from game.engine.cards import Card, Cards, mask
 from game.engine.events import CardShown
 from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
 from game.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, Form, form
@@ -47,6 +47,7 @@ class NapoleonState(State):
     ROWS: ClassVar[tuple[str, ...]] = ("trick", "blind")
     PILES: ClassVar[tuple[str, ...]] = ("piles",)
     OWN: ClassVar[tuple[str, ...]] = ("hands", "discards")
+    DERIVED: ClassVar[tuple[str, ...]] = ("form", "powers")
 
     phase: PhaseName
     setup: Setup[NapoleonOptions]
@@ -98,6 +99,10 @@ class NapoleonState(State):
         new.powers = self.powers
         new.favours = self.favours
         return new
+
+    def derive(self) -> None:
+        self.form = form(self.setup)
+        self.powers = powers(self.form, self.trump)
 
     @property
     def first_trick(self) -> bool:
@@ -151,14 +156,13 @@ def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
     players = setup.players
     eldest = (setup.dealer + 1) % players
     state = NapoleonState(setup, "auction", eldest)
-    state.form = form(setup)
     state.discards = [0] * players
     state.piles, state.tops = [], ()
     state.bids, state.bid = (), None
     state.exposed = state.forced = False
     state.napoleon = state.adjutant = NOBODY
     state.called = NO_CARD
-    state.powers = powers(state.form, NO_TRUMP)
+    state.derive()
     state.favours = (0,) * players
     state.pack, state.blind = list(deck), []
     if state.form.piles:

@@ -1,7 +1,7 @@
-"""The arena: how much stronger one level is than another, over duplicate deals.
+"""The arena: how much stronger one player is than another, over duplicate deals.
 
 Every deal, with those that follow until its points are booked, is played as many times as
-there are ways to turn the two levels round the table, or in some pairs of opposite ones, so
+there are ways to turn the two players round the table, or in some pairs of opposite ones, so
 that luck of the cards falls on both. Levels
 work at fixed iteration counts, without a clock, so that a result does not depend on the
 machine.
@@ -9,28 +9,23 @@ machine.
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
-from hashlib import sha256
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.engine.rules import Game
 from game.match.match import Match
-from game.minds import mind_of
-from game.minds.levels import EFFORTS, Effort, choose, opponent_seed
+from game.minds.levels import opponent_seed
+from game.tools.contestants import LIMIT, Choice, decide, iterations_of
+from game.tools.running import mean_of, run, to_act
 
 
 @dataclass(frozen=True)
 class Bout:
-    """What is compared: two levels at a game's table. `iterations` holds for levels that search."""
+    """What is compared: two players at a game's table. `iterations` holds for levels that search."""
 
     game: str
     players: int
@@ -42,13 +37,19 @@ class Bout:
     iterations: dict[str, int] | None = None
     pairs: int | None = None
     """How many pairs of opposite seatings each deal is played in; `None` for all there are."""
+    limit: float = LIMIT
+    """Seconds that a program has for an answer."""
 
-    def effort(self, level: str) -> Effort | None:
-        """A level's iterations, without a clock."""
-        if level not in EFFORTS:
-            return None
-        given = (self.iterations or {}).get(level, EFFORTS[level].iterations)
-        return Effort(given, float("inf"))
+    def facts(self) -> dict[str, Any]:
+        """The same for bouts whose deals can be continued, however many are asked for."""
+        found = asdict(self) | {"deals": 0}
+        del found["limit"]
+        return found
+
+    def kept(self, row: Any) -> DealScore:
+        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        number, points, moves, seconds = row
+        return DealScore(number, points, tuple(moves), tuple(seconds))
 
 
 class DealScore(NamedTuple):
@@ -59,7 +60,7 @@ class DealScore(NamedTuple):
     """Mean points of `a` minus those of `b`."""
     moves: tuple[int, int]
     seconds: tuple[float, float]
-    """CPU time of all choices of `a` and of `b`."""
+    """CPU time of all choices of `a` and of `b`; a program's time by the clock."""
 
 
 Seats = tuple[bool, ...]
@@ -87,25 +88,48 @@ def seatings(bout: Bout, number: int) -> list[Seats]:
     return [seats for step in range(taken) for seats in pairs[(number * taken + step) % len(pairs)]]
 
 
+class Contested(NamedTuple):
+    """Where a deal of a contest is played, and how long who searches it searches."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    iterations: dict[str, int] | None
+    limit: float
+
+    def match(self, number: int) -> Match:
+        """The deal of that number, laid out: the dealers take turns."""
+        game = GAMES[self.game]
+        options = game.Options.read(self.options, self.players)
+        seed = self.seed * 1_000_003 + number
+        match = Match(game, self.players, options, seed=seed, first_dealer=number % self.players)
+        match.start_deal()
+        return match
+
+    def choice(self, match: Match, player: int, number: int, name: str) -> Choice:
+        """What a player does who is to act, as somebody of this name would; raises `BotFault`."""
+        seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
+        iterations = iterations_of(name, (self.iterations or {}).get(name))
+        return decide(match, name, seed, iterations, self.limit)
+
+
+def contested(contest: Any) -> Contested:
+    """The table of a contest."""
+    return Contested(*(getattr(contest, name) for name in Contested._fields))
+
+
 def play_number(bout: Bout, number: int) -> DealScore:
-    """Play one deal of a bout in all its seatings. Runs in a worker process."""
-    game = GAMES[bout.game]
-    mind = mind_of(game)
-    options = game.Options.read(bout.options, bout.players)
+    """Play one deal of a bout in all its seatings; raises `BotFault`. Runs in a worker process."""
+    table = contested(bout)
     differences = []
     moves, seconds = [0, 0], [0.0, 0.0]
     for seats in seatings(bout, number):
-        seed = bout.seed * 1_000_003 + number
-        match = Match(game, bout.players, options, seed=seed, first_dealer=number % bout.players)
-        match.start_deal()
-        while (player := to_act(game, match)) is not None:
+        match = table.match(number)
+        while (player := to_act(match.game, match)) is not None:
             side = 0 if seats[player] else 1
-            level = bout.b if side else bout.a
-            choice_seed = opponent_seed(seed, player, number, sum(len(deal.actions) for deal in match.deals))
-            view, legal = match.view(player), match.legal()
-            began = time.process_time()
-            action = choose(mind, view, legal, level, choice_seed, effort=bout.effort(level))
-            seconds[side] += time.process_time() - began
+            action, spent = table.choice(match, player, number, bout.b if side else bout.a)
+            seconds[side] += spent
             moves[side] += 1
             match.act(action)
         points = match.totals
@@ -113,13 +137,6 @@ def play_number(bout: Bout, number: int) -> DealScore:
         theirs = [points[player] for player, seat in enumerate(seats) if not seat]
         differences.append(fmean(ours) - fmean(theirs))
     return DealScore(number, fmean(differences), (moves[0], moves[1]), (seconds[0], seconds[1]))
-
-
-def to_act(game: Game[Any], match: Match) -> int | None:
-    """Who is to act, in the next deal where this one's points are not booked yet; `None` when all is done."""
-    while match.deal.finished and not game.is_settled(match.deal.state):
-        match.start_deal()
-    return match.to_act
 
 
 def compete(
@@ -132,31 +149,10 @@ def compete(
 ) -> dict[str, Any]:
     """Play a bout and sum it up, in the shape that `python -m game arena --json` writes.
 
-    Any `concurrent.futures` executor will do, a cluster's too; without one a pool of
-    `workers` processes is used. What has been played is kept in `journal`, from which a
-    bout that was broken off goes on.
+    As `run` does it; raises `BotFault`.
     """
-    scores = {score.number: score for score in _played(bout, journal) if score.number < bout.deals}
-    missing = [number for number in range(bout.deals) if number not in scores]
-    progress(len(scores), bout.deals)
-    with executor_of(executor, workers) as pool, _writing(journal, bout) as write:
-        futures = [pool.submit(play_number, bout, number) for number in missing]
-        try:
-            for future in as_completed(futures):
-                score = future.result()
-                scores[score.number] = score
-                write(score)
-                progress(len(scores), bout.deals)
-        finally:
-            # A bout that is broken off should not play the rest before it ends.
-            for future in futures:
-                future.cancel()
-    return summary(bout, [scores[number] for number in sorted(scores)])
-
-
-def executor_of(executor: Executor | None, workers: int) -> Any:
-    """The executor given, left open afterwards, or a pool of processes that is closed."""
-    return nullcontext(executor) if executor is not None else ProcessPoolExecutor(workers)
+    scores = run(bout, play_number, workers=workers, executor=executor, journal=journal, progress=progress)
+    return summary(bout, scores)
 
 
 def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
@@ -167,61 +163,24 @@ def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
     for side, name in enumerate("ab"):
         moves = sum(score.moves[side] for score in scores)
         per_move[name] = round(1000 * sum(score.seconds[side] for score in scores) / max(1, moves), 3)
+    mean = mean_of(points)
     return {
         "game": bout.game,
         "players": bout.players,
         "options": bout.options,
         "a": bout.a,
         "b": bout.b,
-        "iterations": {
-            level: effort.iterations for level in (bout.a, bout.b) if (effort := bout.effort(level))
-        },
-        "deals": len(points),
+        "iterations": told_iterations((bout.a, bout.b), bout.iterations),
+        "deals": mean.number,
         "seatings": len(seatings(bout, 0)),
-        "points_per_deal": round(fmean(points), 4) if points else 0.0,
-        "ci95": round(1.96 * stdev(points) / sqrt(len(points)), 4) if len(points) > 1 else 0.0,
+        "points_per_deal": mean.mean,
+        "ci95": mean.ci95,
         "a_wins": round(sum(value > 0 for value in decided) / len(decided), 4) if decided else 0.5,
         "ms_per_move": per_move,
     }
 
 
-# The journal: one line that names the bout, then one line a deal.
-
-
-def _name(bout: Bout) -> str:
-    """The same for bouts whose deals can be continued, however many are asked for."""
-    facts = asdict(bout) | {"deals": 0}
-    return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
-
-
-def _played(bout: Bout, journal: Path | None) -> Iterator[DealScore]:
-    if journal is None or not journal.exists():
-        return
-    lines = journal.read_text(encoding="utf-8", errors="replace").splitlines()
-    if not lines or lines[0] != _name(bout):
-        return
-    for line in lines[1:]:
-        try:
-            number, points, moves, seconds = json.loads(line)
-        except (ValueError, TypeError):  # the last line of a run that was killed
-            return
-        yield DealScore(number, points, tuple(moves), tuple(seconds))
-
-
-@contextmanager
-def _writing(journal: Path | None, bout: Bout) -> Iterator[Callable[[DealScore], None]]:
-    """A function that adds a score to the journal, which is begun anew where it is another bout's."""
-    if journal is None:
-        yield lambda score: None
-        return
-    kept = list(_played(bout, journal))
-    with journal.open("w", encoding="utf-8") as file:
-
-        def write(score: DealScore) -> None:
-            file.write(json.dumps(score) + "\n")
-            file.flush()
-
-        file.write(_name(bout) + "\n")
-        for score in kept:
-            write(score)
-        yield write
+def told_iterations(names: tuple[str, ...], given: dict[str, int] | None) -> dict[str, int]:
+    """How many iterations each of them searches who does and whose are not his own affair."""
+    found = {name: iterations_of(name, (given or {}).get(name)) for name in names}
+    return {name: iterations for name, iterations in found.items() if iterations is not None}

@@ -16,11 +16,20 @@ class UIManager(pygame_gui.UIManager):
 
     def __init__(self, look: Look, palette: Palette) -> None:
         self._appearance = appearance(look, palette)
-        super().__init__(look.size, enable_live_theme_updates=False)
+        super().__init__(look.size, enable_live_theme_updates=False, resource_loader=_idle_loader())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         """The theme that is there already: reading it takes longer than all else that a page needs."""
         return self._appearance
+
+
+@lru_cache(1)
+def _idle_loader() -> BlockingThreadedResourceLoader:
+    """A loader that has nothing left to do: a manager of its own would start five threads for that."""
+    loader = BlockingThreadedResourceLoader()
+    loader.start()
+    loader.update()
+    return loader
 
 
 @lru_cache(8)

@@ -19,7 +19,7 @@ class Expert:
         self._left = 0
         self._spent = 0.0
         self._taken = 0
-        """How many decisions were judged since it began, and in how many seconds."""
+        """How many decisions were searched since it began, and in how many seconds; endings take none."""
 
     def look(self, seat: int) -> None:
         """Judge what is left of a seat, if anything is."""
@@ -53,9 +53,8 @@ class Expert:
         found = self.analyst.results(task)
         if found:
             self.past.take(found)
-            left = self.past.left(self._seat)
-            self._taken += self._left - left
-            self._left = left
+            self._left = self.past.left(self._seat)
+            self._taken += sum(not each.verdict.exact for each in found)
         return bool(found) or was != self.going
 
     def seconds_left(self) -> float | None:

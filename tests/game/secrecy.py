@@ -234,15 +234,16 @@ def lacking(seen: View[Any]) -> dict[Zone, int]:
     return seen.hidden | {zone: number for zone, number in rows.items() if number}
 
 
-def alike(seen: View[Any], card: Card) -> Cards:
-    """The unseen cards that fit the same hiding places as this one, if no more is known of it."""
+def alike(seen: View[Any]) -> dict[Card, Cards]:
+    """For each unseen card those that fit the same hiding places, if no more is known of it."""
     keys = key_cards(seen.state)
-    if card in keys:
-        return 1 << card
     places = [seen.state.may.get(zone, ~0) for zone in lacking(seen)]
-    fits = [may >> card & 1 for may in places]
-    others = [other for other in each(seen.unseen) if other not in keys]
-    return sum(1 << other for other in others if [may >> other & 1 for may in places] == fits)
+    groups: dict[tuple[int, ...], Cards] = {}
+    fits = {card: tuple(may >> card & 1 for may in places) for card in each(seen.unseen) if card not in keys}
+    for card, kind in fits.items():
+        groups[kind] = groups.get(kind, 0) | 1 << card
+    single = {card: 1 << card for card in keys if seen.unseen >> card & 1}
+    return {card: groups[kind] for card, kind in fits.items()} | single
 
 
 class Agreement:
@@ -251,17 +252,16 @@ class Agreement:
     def __init__(self) -> None:
         self.hits = self.expected = self.variance = 0.0
 
-    def add(self, seen: View[Any], zone: Zone, true: State, filled: State, place: int) -> None:
-        """Compare one zone; of an ordered one only the card in the given place."""
+    def add(self, unseen: dict[Card, Cards], zone: Zone, true: State, filled: State, place: int) -> None:
+        """Compare one zone, given what is alike among the unseen; of an ordered one only one card."""
         if zone.name not in true.SETS:
             card, chosen = true.row(zone)[place], filled.row(zone)[place]
-            group = alike(seen, card)
+            group = unseen[card]
             if group >> chosen & 1:
                 self._draw(int(card == chosen), 1, 1, group.bit_count())
             return
-        there, here = (getattr(state, zone.name)[zone.place] & seen.unseen for state in (true, filled))
-        groups = {alike(seen, card) for card in each(seen.unseen)}
-        for group in groups:
+        there, here = (getattr(state, zone.name)[zone.place] for state in (true, filled))
+        for group in set(unseen.values()):
             hits = (there & here & group).bit_count()
             self._draw(hits, (there & group).bit_count(), (here & group).bit_count(), group.bit_count())
 

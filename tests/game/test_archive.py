@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -193,7 +195,8 @@ def test_kill_9_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally
         pages.append(archive.add(match, seats_for(match)).number)
     archive.close()
     numbers = [number for number in pages if number is not None]
-    while tally.count["kills"] < tally.floors["kills"]:
+    while any(tally.count[what] < least for what, least in tally.floors.items()):
+        assert tally.count["kills"] < 10 * tally.floors["kills"], "the machine has no time for this"
         told = killed(tmp_path, numbers, tally.rng)
         archive = archive_of(tmp_path)
         for number in numbers:
@@ -215,9 +218,16 @@ def test_kill_9_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally
         tally.count["kills"] += 1
 
 
-def test_saving_an_action_is_not_felt(tmp_path: Path, tally: Tally) -> None:
+@pytest.fixture
+def on_a_disk() -> Iterator[Path]:
+    """A folder where the system puts what is temporary, which costs what it costs there."""
+    with TemporaryDirectory(prefix="etori-") as folder:
+        yield Path(folder)
+
+
+def test_saving_an_action_is_not_felt(on_a_disk: Path, tally: Tally) -> None:
     """99 of 100 within 30 ms on a machine that has time; among other tests half of them must do."""
-    archive = archive_of(tmp_path)
+    archive = archive_of(on_a_disk)
     match = fresh("napoleon", 3)
     page = archive.add(match, seats_for(match))
     spent = []

@@ -40,8 +40,8 @@ def assert_a_fill_gives_the_view_back(match: Match, tally: Tally) -> None:
 
 @pytest.mark.parametrize(("game", "players"), CELLS, ids=[f"{game.key}-{number}" for game, number in CELLS])
 def test_whole_matches_with_every_number_of_players(game: Game[Any], players: int, tally: Tally) -> None:
-    tally.floor(positions=14 * 25, fills=20)
-    for _ in tally.times(14, "matches"):
+    tally.floor(positions=8 * 25, fills=12)
+    for _ in tally.times(8, "matches"):
         match = random_match(game, tally.rng, players, shortest=True)
         other: Any = None
         totals = [0] * players

@@ -38,9 +38,9 @@ def lone(match: Match) -> tuple[str, Match]:
 
 def test_a_code_brings_the_deal_back(tally: Tally) -> None:
     """The same actions lead to the same entries, in all games, forms and options, at any deal of a match."""
-    tally.floor(deals=10_000 if ROBUST else 600, carried=4000 if ROBUST else 200, codes=500)
+    tally.floor(deals=10_000 if ROBUST else 300, carried=4000 if ROBUST else 100, codes=250)
     codes = set()
-    for number in tally.times(3600 if ROBUST else 250, "matches"):
+    for number in tally.times(3600 if ROBUST else 130, "matches"):
         game = list(GAMES.values())[number % len(GAMES)]
         match = random_match(game, tally.rng)
         for _ in range(12):
@@ -68,7 +68,7 @@ def test_codes_of_the_usual_rules_are_short(game, tally: Tally) -> None:
     """At every table, also late in long matches."""
     tally.floor(deals=25)
     for players in game.players:
-        for _ in tally.times(8, "matches"):
+        for _ in tally.times(3, "matches"):
             match, _ = new_match(game, players, game.Options(), tally.rng.randrange(10**9))
             while match.upcoming is not None and len(match.deals) < 40:
                 match.start_deal()

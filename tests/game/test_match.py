@@ -52,7 +52,7 @@ def test_every_deal_of_a_match_has_its_own_deck(game: Game[Any], tally: Tally) -
 def test_undo_leads_back_to_the_same_position_and_forward_to_the_same_cards(
     game: Game[Any], tally: Tally
 ) -> None:
-    for _ in tally.times(60, "undos"):
+    for _ in tally.times(30, "undos"):
         match = random_match(game, tally.rng)
         stop = tally.rng.randrange(1, 120)
         for number, _ in enumerate(played(match, tally.rng)):

@@ -118,9 +118,9 @@ def test_where_nothing_can_be_kept_a_deal_is_judged_all_the_same(tmp_path: Path)
 
 def test_the_moments_are_those_that_the_table_has_shown(tally: Tally) -> None:
     """And each decision comes right after the moments before it."""
-    tally.floor(decisions=700)
+    tally.floor(decisions=350)
     rng = tally.rng
-    for number in tally.times(20, "matches"):
+    for number in tally.times(10, "matches"):
         game = list(GAMES.values())[number % len(GAMES)]
         *_, match = played(random_match(game, rng, shortest=True), rng)
         past = PastDeal(match, len(match.deals), ["normal"] * match.players)

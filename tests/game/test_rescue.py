@@ -96,9 +96,9 @@ def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_los
     part: int, tmp_path: Path, tally: Tally
 ) -> None:
     """Bits, lengths and pages: set aside as it was, the copy in its place, what is readable taken over."""
-    tally.floor(restored=1800 // PARTS if ROBUST else 60, harmless=5, saved=15)
+    tally.floor(restored=900 // PARTS if ROBUST else 60, harmless=5, saved=15)
     kept = filled(tmp_path / "good", tally.rng)
-    for number in tally.times(3000 // PARTS if ROBUST else 100, "damaged files"):
+    for number in tally.times(1500 // PARTS if ROBUST else 100, "damaged files"):
         folder = tmp_path / "one"
         shutil.copytree(tmp_path / "good", folder)
         path = folder / DATABASE

@@ -18,7 +18,7 @@ from game.minds.analyst import Analyst, Ended
 from game.minds.levels import Effort
 from game.minds.verdict import NoVerdict
 
-QUICK = Effort(12, float("inf"))
+QUICK = Effort(4, float("inf"))
 games = pytest.mark.parametrize("key", GAMES)
 
 
@@ -60,7 +60,8 @@ def test_the_process_finds_what_the_review_finds(key: str) -> None:
 @games
 def test_a_job_holds_all_that_is_needed_and_goes_on_with_what_is_left(key: str) -> None:
     match = played(key)
-    job = pickle.loads(pickle.dumps(ReviewJob.of(match, 1, effort=QUICK, seen_effort=None)))
+    seat = None if key == "california_jack" else 0  # all seats of the others take long
+    job = pickle.loads(pickle.dumps(ReviewJob.of(match, 1, seat, effort=QUICK, seen_effort=None)))
     assert job.match().deal.actions == match.deal.actions
     assert job.match().deal.state.facts() == match.deal.state.facts()
     lines = list(job.work(lambda: False))

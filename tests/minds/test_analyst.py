@@ -9,8 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,9 @@ import pytest
 
 from game.minds import analyst as page
 from game.minds.analyst import NICE, PULSE, TRIES, Analyst, Ended, Task
-from game.minds.verdict import members, whole
-from game.minds.weighing import Stop
 from game.minds.wire import WorkerEnd
 from tests.conftest import Tally
+from tests.minds.counting import Counting
 from tests.minds.lies import LIES, Asked
 from tests.minds.test_worker import needs_signals, request
 from tests.minds.test_worker_end import alive
@@ -29,52 +27,6 @@ from tests.minds.test_worker_end import alive
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
 """Seconds within which a process starts, on a busy machine too."""
-
-
-@dataclass(frozen=True)
-class Counting:
-    """Counts up to a number; at another it may fail in its own way."""
-
-    upto: int
-    done: frozenset[int] = frozenset()
-    fails: str = ""
-    at: int = -1
-    flag: str = ""
-    """A file that is there once it has failed; without one it fails each time."""
-
-    def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        for number in range(self.upto):
-            if number in self.done:
-                continue
-            if number == self.at and not (self.flag and Path(self.flag).exists()):
-                if self.flag:
-                    Path(self.flag).touch()
-                self._fail(stop)
-            if stop():
-                return
-            yield {"number": number, "nice": os.nice(0)}
-
-    def _fail(self, stop: Stop) -> None:
-        match self.fails:
-            case "dies":
-                os.kill(os.getpid(), signal.SIGKILL)
-            case "hangs":
-                time.sleep(600)
-            case "raises":
-                raise ZeroDivisionError
-            case "goes on":
-                while not stop():
-                    time.sleep(0.01)
-
-    def reader(self) -> Callable[[object], tuple[int, int]]:
-        def read(given: object) -> tuple[int, int]:
-            found = members(given, ("number", "nice"))
-            return whole(found["number"]), whole(found["nice"])
-
-        return read
-
-    def left(self, found: Sequence[tuple[int, int]]) -> Counting:
-        return replace(self, done=self.done | {number for number, _ in found})
 
 
 @pytest.fixture
@@ -238,7 +190,8 @@ def test_no_analyst_outlives_its_window(state: str, tmp_path: Path) -> None:
     script.write_text(
         "import time\n"
         "from game.minds.analyst import Analyst\n"
-        "from tests.minds.test_analyst import Counting, ended\n"
+        "from tests.minds.counting import Counting\n"
+        "from tests.minds.test_analyst import ended\n"
         "if __name__ == '__main__':\n"
         "    analyst = Analyst()\n"
         "    ended(analyst, analyst.begin(Counting(2)))\n"

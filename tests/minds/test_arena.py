@@ -19,7 +19,8 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.tools import arena
+from game.minds.levels import EFFORTS
+from game.tools import arena, contestants
 from game.tools.arena import Bout, DealScore, compete, opposite_seatings, play_number, seatings, summary
 from tests.conftest import Tally
 from tests.game.random_play import random_options
@@ -134,18 +135,18 @@ def test_points_are_those_of_a_minus_those_of_b(toy: str, tally: Tally) -> None:
 
 def test_levels_get_their_iterations_and_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     efforts = set()
-    plain = arena.choose
+    plain = contestants.choose
 
     def noted(game, view, legal, level, seed, *, effort):
         efforts.add((level, effort))
         return plain(game, view, legal, "random", seed)
 
-    monkeypatch.setattr(arena, "choose", noted)
+    monkeypatch.setattr(contestants, "choose", noted)
     result = compete(bout("hard", "normal", 1, iterations={"hard": 30}), executor=AtOnce())
     assert efforts == {("hard", (30, float("inf"))), ("normal", None)}
     assert result["iterations"] == {"hard": 30}
     own = compete(bout("expert", "hard", 1), executor=AtOnce())["iterations"]
-    assert own == {level: arena.EFFORTS[level].iterations for level in ("expert", "hard")}
+    assert own == {level: EFFORTS[level].iterations for level in ("expert", "hard")}
 
 
 # The figures.
@@ -286,10 +287,11 @@ def test_nothing_more_is_begun_once_a_bout_is_broken_off() -> None:
 )
 def test_the_journal_of_another_bout_is_not_used(other: Bout, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    compete(bout(), executor=AtOnce(), journal=journal)
+    other = replace(other, deals=4)
+    compete(bout(deals=4), executor=AtOnce(), journal=journal)
     anew = AtOnce()
     result = compete(other, executor=anew, journal=journal)
-    assert len(anew.numbers) == 12
+    assert len(anew.numbers) == 4
     assert timeless(result) == timeless(compete(other, executor=AtOnce()))
 
 
@@ -307,7 +309,7 @@ def test_a_journal_that_makes_no_sense_is_begun_anew(text: str, tmp_path: Path) 
 def test_a_killed_run_is_continued_by_the_same_command(tmp_path: Path, capsys) -> None:
     file = tmp_path / "result.json"
     journal = tmp_path / "result.json.journal"
-    command = ["arena", "california_jack", "--a", "hard", "--b", "easy", "--iterations", "20",
+    command = ["arena", "california_jack", "--a", "hard", "--b", "easy", "--iterations", "10",
                "--deals", "14", "--seed", "5", "--json", str(file)]  # fmt: skip
     root = Path(__file__).parents[2]
     process = subprocess.Popen(
@@ -330,7 +332,7 @@ def test_a_killed_run_is_continued_by_the_same_command(tmp_path: Path, capsys) -
     result = json.loads(file.read_text())
     assert printed == result
     assert journal.read_text().splitlines()[: len(kept)] == kept, "these deals were not played again"
-    asked = bout("hard", "easy", 14, seed=5, iterations={"hard": 20, "expert": 20})
+    asked = bout("hard", "easy", 14, seed=5, iterations={"hard": 10, "expert": 10})
     assert timeless(result) == timeless(compete(asked, executor=AtOnce()))
 
 
@@ -375,6 +377,10 @@ def test_the_command_refuses_in_one_line(arguments: list[str], fault: str, capsy
     assert (out, err) == ("", f"arena: {fault}\n")
 
 
-def test_unknown_levels_are_refused() -> None:
+def test_who_is_neither_a_level_nor_a_program_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["arena", "california_jack", "--a", "perfect"])
+    assert (
+        "neither one of easy, normal, hard, expert, random, seer nor a program: perfect"
+        in capsys.readouterr().err
+    )

@@ -47,7 +47,7 @@ def test_bench_prints_its_figures_by_game_and_players(capsys: pytest.CaptureFixt
 
 @pytest.mark.usefixtures("quick")
 def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench"]) == 0
+    assert main(["bench", "--game", "california_jack"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("California Jack, 2 players, per CPU second: ")
     assert lines[0].endswith(" iterations")

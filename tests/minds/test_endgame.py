@@ -50,7 +50,9 @@ class SolvedToy(Mind):
 def differences(mind: Mind[Any], state: Any) -> list[str]:
     """Where the solver says of a position or of an action at its root otherwise than brute force."""
     legal = mind.game.legal(state)
-    true = [brute_force(mind, after)[state.turn] for after in followers(mind.game, state)]
+    results = [brute_force(mind, after) for after in followers(mind.game, state)]
+    true = [result[state.turn] for result in results]
+    whole = max(results, key=lambda result: result[state.turn])
     said = Endgame(mind, state.turn).values(state, legal)
     found = [
         f"{action.text}: {ours} instead of {theirs}"
@@ -58,7 +60,7 @@ def differences(mind: Mind[Any], state: Any) -> list[str]:
         if ours != theirs
     ]
     for player in range(state.setup.players):
-        value, right = Endgame(mind, player).value(state), brute_force(mind, state)[player]
+        value, right = Endgame(mind, player).value(state), whole[player]
         if value != right:
             found.append(f"the position for {player}: {value} instead of {right}")
     return found

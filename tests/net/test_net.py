@@ -67,7 +67,7 @@ def test_forms_that_come_and_go_are_told() -> None:
 
 def test_forms_that_are_there_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "found.json"
-    for game, deals in (("kan 3", "2"), ("kan", "2")):
+    for game, deals in (("kan 3", "1"), ("kan", "1")):
         assert main(["decisions", "--game", game, "--deals", deals, "--out", str(file), "--resume"]) == 0
     assert capsys.readouterr().out.count("kan 3\n") == 1
     names = [form.name for form in forms() if form.game == "kan"]

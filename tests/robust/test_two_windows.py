@@ -7,11 +7,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, hash_of, recorded, seats_for
 from tests.test_house import ROOT
 
-SECONDS = 60
+SECONDS = 20 if LONG == 1 else 120
 WINDOW = """
 import sys, time
 from pathlib import Path

@@ -65,7 +65,7 @@ def actions(sitting: Sitting) -> list[str]:
 
 
 def read_note(sitting: Sitting) -> str:
-    """See that the note that is shown covers neither the hand nor the player's plate, and go on; its key."""
+    """See that the note that is shown covers no hand, pile or own plate, and go on; its key."""
     table = sitting.table
     lesson = table.parts.coach.lesson
     assert lesson is not None
@@ -74,6 +74,7 @@ def read_note(sitting: Sitting) -> str:
     assert rect.bottom < table.parts.layout.hand_top
     assert not rect.colliderect(table.parts.layout.plate(0))
     sitting.frame(0.0)
+    assert rect.collidelist(table.parts.tabletop.piles) < 0
     sitting.key("return")
     sitting.rest()
     return lesson.key

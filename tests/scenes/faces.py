@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,8 @@ from game.engine.cards import parse_card
 from scenes.looks.skins import Skin, load_skins
 
 HEIGHT = 350  # a pixel for a unit of the drawings
+all_decks = cache(load_skins)
+"""Whose faces are drawn once for all tests."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Deck:
     """Bare paper differs from its colour by less than this in every channel."""
 
     def load(self) -> Skin:
-        return load_skins()[self.key]
+        return all_decks()[self.key]
 
     def without_indices(self, folder: Path) -> Skin:
         """The deck with bare corners; its manifest is written to an empty folder."""

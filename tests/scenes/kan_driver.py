@@ -85,8 +85,8 @@ def find(
         for _ in range(3):
             match.start_deal()
             while not match.deal_finished:
-                seen = true.view(0).state
-                if (true.to_act == 0 or not asked) and seen.phase == wanted and fits(seen):
+                here = true.deal.state.phase == wanted and (true.to_act == 0 or not asked)
+                if here and fits(true.view(0).state):
                     return sit(match, size, seed, rare, **more)
                 match.act(by_chance(true.legal(), rng, rare))
             if match.finished:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,6 +20,10 @@ NOWHERE = Path(__file__) / "unused"
 """The player's folder of tests that keep nothing: it cannot be made, so that nothing is left behind."""
 
 
+shared_fonts = cache(Fonts)
+"""Faces and texts that one test has drawn serve the next."""
+
+
 def open_stack(
     size: tuple[int, int] = (1280, 800),
     preferences: Preferences | None = None,
@@ -29,7 +34,7 @@ def open_stack(
     pygame.font.init()
     pygame.display.set_mode(size)
     preferences = preferences or Preferences(speed="off")
-    return Navigator(Services.create(preferences, size, {}, NOWHERE, Fonts()), save)
+    return Navigator(Services.create(preferences, size, {}, NOWHERE, shared_fonts()), save)
 
 
 def followed(stack: Navigator) -> list[tuple[object, ...]]:

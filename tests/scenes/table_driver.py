@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from tests.conftest import LONG
 from tests.game.archives import jack_host
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -32,13 +33,18 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
+from scenes.presenters.california_jack.lessons import KEYS
 from scenes.sounds import Sounds
 from scenes.table import Table
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 
-SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
+LARGEST = (3840, 2160)
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), *([LARGEST] if LONG > 1 else []))
+"""The largest one has the proportions of the third, takes longest to draw, and is left to long runs."""
 GAME = GAMES["california_jack"]
+TAUGHT = tuple(f"{GAME.key}:{key}" for key in KEYS)
+"""The notes of a first hand of California Jack, as read."""
 _skins: dict[str, Skin] = {}
 _fonts: list[Fonts] = []
 
@@ -128,7 +134,7 @@ class Sitting:
         pygame.mouse.set_pos((1, 1))
         self.host = host
         self.log: list[str] = []
-        chosen = Preferences(**preferences)
+        chosen = Preferences(**{"taught": TAUGHT, **preferences})
         services = Services.create(chosen, size, skins(), NOWHERE, fonts())
         self.stack = Navigator(replace(services, sounds=sounds or Sounds()))
         self.stack.ways = {way: partial(self.log.append, word) for way, word in LOGGED.items()}

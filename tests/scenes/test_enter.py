@@ -36,7 +36,7 @@ FORMS: list[tuple[str, int, dict[str, object]]] = [
     ("jo_jotte", 4, {"four": "cutthroat"}),
     *(("kan", players, {"shippo_jo": True}) for players in (3, 4, 5, 6)),
 ]
-EACH = 40
+EACH = 24
 """Positions of each form that are looked at."""
 
 

@@ -18,7 +18,6 @@ from scenes.help.page import Help
 from scenes.home.page import Home
 from scenes.home.waiting import lines_of
 from scenes.looks.cast import crests_for
-from scenes.looks.skins import load_skins
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
 from scenes.table import Table
@@ -29,6 +28,7 @@ from scenes.words import Words, as_it_is, number_text
 from tests.game.archives import archive_of, kept_in
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack
+from tests.scenes.table_driver import skins as shared_skins
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
     match, _ = new_match(game, 2, game.Options(), 1, names)
     evening = Watching(Host(match, seats), tmp_path, 1, leave=False, speed=None)
     services = open_stack().services
-    stack = Navigator(replace(services, skins=load_skins()))
+    stack = Navigator(replace(services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)
@@ -111,7 +111,7 @@ def test_nobody_finds_the_cards_of_a_match_by_trying_all_seeds(tmp_path: Path) -
     services = open_stack().services
     lengths, found = [], set()
     for _ in range(8):
-        evening, stack = Evening(tmp_path), Navigator(replace(services, skins=load_skins()))
+        evening, stack = Evening(tmp_path), Navigator(replace(services, skins=shared_skins()))
         evening.opponents.start = lambda: None  # type: ignore[method-assign]
         evening.begin(stack)
         stack.go(Way.MATCH, choice)
@@ -130,7 +130,7 @@ def program(folder: Path) -> tuple[Evening, Navigator]:
     """A window on a folder, at its first page."""
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
-    stack = Navigator(replace(services, skins=load_skins(), preferences=preferences))
+    stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
     evening = Evening(folder)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
     evening.begin(stack)
@@ -232,7 +232,7 @@ def test_who_watches_gives_nothing_up(tmp_path: Path) -> None:
     match, _ = new_match(game, 2, game.Options(), 1, ("Ren", "Mio"))
     evening = Watching(Host(match, ("normal", "easy")), tmp_path, 1, leave=False, speed=None)
     evening.opponents.start = lambda: None  # type: ignore[method-assign]
-    stack = Navigator(replace(open_stack().services, skins=load_skins()))
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     try:
         evening.begin(stack)
         stack.go(Way.MENU)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.scenes.choosing import actions
-from tests.scenes.table_driver import Sitting, in_deal
+from tests.scenes.table_driver import TAUGHT, Sitting, in_deal
 
 PAUSE = 0.7
 
@@ -15,7 +15,7 @@ def forced(**preferences: object) -> Sitting:
         for _ in range(6):
             if len(sitting.legal_cards()) == 1 and len(sitting.hand()) > 1:
                 sitting.stack.keep(type(sitting.stack.services.preferences)(
-                    speed="off", trick_pause_ms=300, **preferences))  # fmt: skip
+                    speed="off", trick_pause_ms=300, taught=TAUGHT, **preferences))  # fmt: skip
                 return sitting
             cards = sitting.legal_cards()
             sitting.click(sitting.spot(cards[0]))

@@ -13,15 +13,15 @@ from game import GAMES
 from scenes.presenters import presenter_of
 from scenes.table.asking.glosses import MOST, Glosses
 from scenes.table.mode import Mode
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.scenes import kan_driver
 from tests.scenes.choosing import moments
-from tests.scenes.table_driver import Sitting, in_deal, play_card
+from tests.scenes.table_driver import TAUGHT, Sitting, in_deal, play_card
 from tests.scenes.test_enter import FORMS, sat_down
 
 SHADOW = 40
 """By so much the edge of a shadow darkens the felt at most."""
-LEAST, LONGEST = 200, 1200
+LEAST, LONGEST = 80 if LONG == 1 else 400, 1200
 """Questions of a game that are looked at, and after which at the latest all words must be explained."""
 
 
@@ -102,7 +102,7 @@ def test_a_word_goes_with_the_question_and_takes_nothing_from_it() -> None:
     assert explained(quiet) == []
     told = explained(sitting)
     assert told
-    assert sitting.stack.services.preferences.taught == (), "it has not been read before it goes"
+    assert sitting.stack.services.preferences.taught == TAUGHT, "it has not been read before it goes"
     both = [[getattr(t, "key", None) for t in each.table.focus.targets] for each in (quiet, sitting)]
     assert both[0] == both[1]
     place = glosses_of(sitting).place
@@ -114,7 +114,7 @@ def test_a_word_goes_with_the_question_and_takes_nothing_from_it() -> None:
     sitting.frame()
     assert not set(told) & set(explained(sitting))
     play_card(quiet)
-    assert quiet.stack.services.preferences.taught == ()
+    assert quiet.stack.services.preferences.taught == TAUGHT
 
 
 def test_a_resized_window_and_a_hint_put_it_off_and_explain_nothing() -> None:
@@ -130,7 +130,7 @@ def test_a_resized_window_and_a_hint_put_it_off_and_explain_nothing() -> None:
         sitting.frame()
         pictures.append(covered(sitting))
     assert pictures == [False, True], "while a hint is open it is not shown"
-    assert sitting.stack.services.preferences.taught == ()
+    assert sitting.stack.services.preferences.taught == TAUGHT
 
 
 def covered(sitting: Sitting) -> bool:

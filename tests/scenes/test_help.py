@@ -18,8 +18,8 @@ from scenes.help.markdown import Block, Piece, read, words_of
 from scenes.help.markdown_layout import Laid, Style, lay_out
 from scenes.help.page import Help, Topic, topics_for
 from scenes.help.text import passage
-from scenes.looks.skins import load_skins
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 
 TEXT = """# A title that is long enough to need more than one line at the least width there is
 
@@ -141,7 +141,7 @@ def open_help(
     size: tuple[int, int], text_scale: float = 1.0, taught: tuple[str, ...] = ()
 ) -> tuple[Help, object]:
     stack = open_stack(size, Preferences(speed="off", text_scale=text_scale, taught=taught))
-    stack.services = replace(stack.services, skins=load_skins(), data=NOWHERE)
+    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
     topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
     scene = Help(topics, "toy")
@@ -225,7 +225,7 @@ def test_every_letter_of_the_keys_page_has_a_drawing():
 @pytest.mark.parametrize("clause", ["CJ-5", "CJ-9"])
 def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], clause: str) -> None:
     stack = open_stack(size)
-    stack.services = replace(stack.services, skins=load_skins())
+    stack.services = replace(stack.services, skins=shared_skins())
     topics = topics_for(list(GAMES.values()), stack.services.words)
     plain = Help(topics, "california_jack")
     stack.push(plain)

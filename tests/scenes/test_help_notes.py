@@ -16,10 +16,10 @@ from scenes.help.markdown import Block, read, words_of
 from scenes.help.markdown_layout import lay_out
 from scenes.help.page import Help, Topic, topics_for
 from scenes.looks.look import PAPER
-from scenes.looks.skins import load_skins
 from scenes.widgets import FoldMark
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
+from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_help import style
 
 CLAUSE = "**T-{0}** A clause of some length, which says what is done at the table and leaves {0} open. " * 3
@@ -41,7 +41,7 @@ def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
 ) -> tuple[Help, Navigator]:
     stack = open_stack(size, Preferences(**{"speed": "off", **preferences}))
-    stack.services = replace(stack.services, skins=load_skins(), data=NOWHERE)
+    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
     scene = Help((Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS)), "toy")
     stack.push(scene)

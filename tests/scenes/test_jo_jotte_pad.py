@@ -84,7 +84,7 @@ def as_noted(entries: Sequence[PadEntry]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_pad_says_what_the_entries_say(form: str) -> None:
     seen = {"games": 0, "prison": 0, "pages": 0, "columns": 0}
-    for seed in range(12):
+    for seed in range(6):
         for match in deals_of(form, seed):
             pad = sheet_of(match).pad
             assert pad is not None
@@ -99,7 +99,7 @@ def test_the_pad_says_what_the_entries_say(form: str) -> None:
         seen["pages"] += len(wanted)
     assert seen["games"] > 10
     assert seen["prison"] > 3
-    assert seen["pages"] >= 12
+    assert seen["pages"] >= 6
     assert seen["columns"] == {"active_defender": 3, "cutthroat": 4}.get(form, 2)
 
 
@@ -212,7 +212,7 @@ def test_words_for_narrow_columns_become_fewer() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_count_of_a_deal_adds_up(form: str) -> None:
     kinds: dict[str, int] = {}
-    for seed in range(25):
+    for seed in range(10):
         for match in deals_of(form, seed):
             result = result_of(match)
             outcome = result.title.split(": ")[-1].split(", ")[-1]
@@ -256,7 +256,7 @@ def test_a_deal_that_nobody_wants_is_thrown_in(form: str) -> None:
 def test_ticks_are_games_won_and_the_end_of_a_rubber_says_so() -> None:
     rubbers = 0
     for form in ("two", "active_defender", "partners", "cutthroat"):
-        for seed in range(6):
+        for seed in range(3):
             for match in deals_of(form, seed):
                 result = result_of(match)
                 own = counted_again(form, [deal.entries for deal in match.deals], match.players)[-1]
@@ -271,7 +271,7 @@ def test_ticks_are_games_won_and_the_end_of_a_rubber_says_so() -> None:
                 )
                 booked = [entry for entry in match.deal.entries if entry.reason is Bonus.RUBBER]
                 assert bool(booked) == over
-    assert rubbers > 30
+    assert rubbers > 15
 
 
 @pytest.mark.parametrize("form", ["active_defender", "cutthroat"])
@@ -305,6 +305,8 @@ def test_the_pad_tells_who_has_won_a_rubber_from_who_scores_with_him(form: str) 
 def test_a_match_to_so_many_rubbers_won_says_so(form: str) -> None:
     longest = 0
     for seed in range(8):
+        if seed > 1 and longest > 2:
+            break
         for match in deals_of(form, seed, rubbers=2, rubber_goal="won"):
             number = match.deal.setup.carried.over + 1
             longest = max(longest, number)
@@ -339,7 +341,7 @@ def test_a_chouette_tells_who_goes_where() -> None:
 def test_the_end_of_a_match_ranks_rubbers_before_points() -> None:
     upset = 0
     for form in ("two", "partners", "active_defender", "cutthroat"):
-        for seed in range(8):
+        for seed in range(4):
             match = whole_match(form, seed, rubbers=3)
             result = end_of(match)
             assert result.standings[0].winner

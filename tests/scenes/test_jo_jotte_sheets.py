@@ -18,7 +18,6 @@ from scenes.frame.focus import Target
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
-from scenes.looks.skins import load_skins
 from scenes.scores.deal import DealScores
 from scenes.scores.match import MatchScores
 from scenes.scores.pad import DealPad, PadScoreSheet, PadSheet
@@ -28,6 +27,7 @@ from scenes.scores.sheet import ScoreSheet
 from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.table_driver import truth
 from tests.scenes.test_table_layout import NotingFonts
 
@@ -249,7 +249,7 @@ def test_totals_and_bars_count_up_once(reading: Reading) -> None:
 def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     stack = open_stack()
-    stack.services = replace(stack.services, skins=load_skins())
+    stack.services = replace(stack.services, skins=shared_skins())
     match = whole_match("partners", 1)
     evening.begin(stack)
     table = evening.table_of(Host(match, ("human", "easy", "easy", "easy"), None))
@@ -274,7 +274,7 @@ def test_the_evening_shows_the_pad(tmp_path: Path) -> None:
 def test_a_game_without_a_pad_keeps_its_own_sheets(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     stack = open_stack()
-    stack.services = replace(stack.services, skins=load_skins())
+    stack.services = replace(stack.services, skins=shared_skins())
     host = jack_host()
     host.start_deal()
     while not host.deal_finished:

@@ -23,7 +23,6 @@ from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.looks.fonts import Fonts
-from scenes.looks.skins import load_skins
 from scenes.records.page import Records
 from scenes.records.sheets import TakeIn
 from scenes.study import keeping
@@ -32,6 +31,7 @@ from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import MATCHES, Sitting
 from tests.scenes.scratch import click, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 
 
 def led(tmp_path: Path) -> tuple[Navigator, Shelf]:
@@ -180,7 +180,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         host.save()
         host.leave()
     shelf.close()
-    evening, stack = Evening(tmp_path), Navigator(replace(open_stack().services, skins=load_skins()))
+    evening, stack = Evening(tmp_path), Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)

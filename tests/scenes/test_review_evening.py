@@ -14,7 +14,6 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.page import Home
-from scenes.looks.skins import load_skins
 from scenes.review import Review
 from scenes.scores.deal import DealScores
 from scenes.table import Table
@@ -24,6 +23,7 @@ from tests.scenes.checked_table import truth
 from tests.scenes.reader import QuickAnalyst
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import QuickOpponents
+from tests.scenes.table_driver import skins as shared_skins
 
 
 def evening_at_result(folder: Path, players: int = 2) -> tuple[Evening, Navigator, Host]:
@@ -36,7 +36,7 @@ def evening_at_result(folder: Path, players: int = 2) -> tuple[Evening, Navigato
     kept_in(folder, match, ("human", "normal")).leave()
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
-    stack = Navigator(replace(services, skins=load_skins(), preferences=preferences))
+    stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
     evening = Evening(folder)
     evening.opponents = QuickOpponents()
     evening.opponents.start = lambda: None  # type: ignore[method-assign]

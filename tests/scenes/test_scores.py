@@ -12,7 +12,7 @@ from game.engine.rules import Lot
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
-from scenes.looks.skins import Skin, load_skins
+from scenes.looks.skins import Skin
 from scenes.presenters.contract.scores import (
     Booked,
     Breakdown,
@@ -33,6 +33,7 @@ from scenes.scores.sheet import ScoreSheet
 from scenes.setup.lots import DrawForDealer
 from scenes.words import gain_text, number_text
 from tests.scenes.scratch import NOWHERE, Board, followed, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 
 SIZES = [(1024, 640), (1280, 800), (3840, 2160)]
 NAMES = ("You", "Mio", "Haru", "Aki", "Nao", "Alexandra-Maria")
@@ -41,7 +42,7 @@ CRESTS = ("sun", "plum", "wave", "pine", "fan", "moon")
 
 @pytest.fixture(scope="module")
 def skin() -> Skin:
-    return load_skins()["classic"]
+    return shared_skins()["classic"]
 
 
 def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: object) -> Navigator:

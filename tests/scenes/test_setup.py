@@ -20,24 +20,27 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
-from scenes.looks.skins import Skin, load_skins
+from scenes.looks.skins import Skin
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import Draft, place_words
 from scenes.setup.page import GameEntry, SetupPage, TableChoice
 from scenes.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from scenes.words import Words
+from tests.conftest import LONG
 from tests.scenes.big_game import BigGame
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, press
+from tests.scenes.table_driver import LARGEST
+from tests.scenes.table_driver import skins as shared_skins
 
 JACK = GAMES["california_jack"]
 BIG = BigGame()
-SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), *([LARGEST] if LONG > 1 else [])]
 
 
 @pytest.fixture(scope="module")
 def skins() -> dict[str, Skin]:
-    return load_skins()
+    return shared_skins()
 
 
 class Page:

@@ -11,11 +11,12 @@ import pytest
 from game import GAMES
 from game.engine.options import Preset
 from scenes.frame.preferences import Preferences
-from scenes.looks.skins import Skin, load_skins
+from scenes.looks.skins import Skin
 from scenes.setup.draft import Draft
 from scenes.setup.presets import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
+from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_setup import SIZES, Page
 
 NAPOLEON = GAMES["napoleon"]
@@ -24,7 +25,7 @@ JACK = GAMES["california_jack"]
 
 @pytest.fixture(scope="module")
 def skins() -> dict[str, Skin]:
-    return load_skins()
+    return shared_skins()
 
 
 @pytest.fixture

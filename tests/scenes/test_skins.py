@@ -6,6 +6,7 @@ import copy
 import importlib.resources
 import json
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,15 +52,15 @@ def cards(skin: Skin) -> list[int]:
 
 def colours(surface: pygame.Surface) -> set[tuple[int, ...]]:
     """Every colour with its alpha, as numbers."""
-    raw = pygame.image.tobytes(surface, "RGBA")
-    return {tuple(raw[i : i + 4]) for i in range(0, len(raw), 4)}
+    pixels = memoryview(pygame.image.tobytes(surface, "RGBA")).cast("I")
+    return {tuple(pixel.to_bytes(4, sys.byteorder)) for pixel in set(pixels)}
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
-@pytest.mark.parametrize("height", [60, 84, 131, 164])
+@pytest.mark.parametrize("height", [60, 164])
 @pytest.mark.parametrize("large", [False, True])
 def test_every_card_has_the_size_asked_for_and_a_drawing(skin: Skin, height: int, large: bool) -> None:
     blank = 60

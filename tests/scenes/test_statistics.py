@@ -25,7 +25,6 @@ from scenes.frame.scene import Way
 from scenes.home.page import Home
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
-from scenes.looks.skins import load_skins
 from scenes.statistics.card import Card
 from scenes.statistics.courses import DealsCard
 from scenes.statistics.page import Statistics
@@ -36,6 +35,7 @@ from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
 from tests.scenes.scratch import click, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 
 NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -71,7 +71,7 @@ def open_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]
         if folder.exists():
             shutil.copytree(folder, own)
         services = open_stack(size, Preferences(speed="off", **settings)).services
-        stack = Navigator(replace(services, skins=load_skins()))
+        stack = Navigator(replace(services, skins=shared_skins()))
         evening = Evening(own)
         evenings.append(evening)
         evening.begin(stack)

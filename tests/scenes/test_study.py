@@ -25,7 +25,6 @@ from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.page import Home
-from scenes.looks.skins import load_skins
 from scenes.scores.beside import Beside, shown
 from scenes.scores.deal import DealScores
 from scenes.scores.pad import DealPad
@@ -38,6 +37,7 @@ from tests.game.archives import archive_of, kept_in
 from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import click, open_stack, picture, press
+from tests.scenes.table_driver import skins as shared_skins
 
 TODAY = date(2026, 11, 22)
 
@@ -45,7 +45,7 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture
 def stack() -> Navigator:
     services = open_stack().services
-    return Navigator(replace(services, skins=load_skins()))
+    return Navigator(replace(services, skins=shared_skins()))
 
 
 @pytest.fixture

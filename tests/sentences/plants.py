@@ -147,6 +147,11 @@ PLANTS: dict[str, tuple[Plant, ...]] = {
         Plant("result total", r": (\d+)$", number),
         Plant("status", r": (\d+) tricks?", number),
         Plant("pile", r": (\d+) cards?", number),
+        Plant("note", r"the jack of ([A-Za-z]+), and", suit),
+        Plant("note", r"^Play ([A-Za-z]+), or trump", suit),
+        Plant("note", r"Without ([A-Za-z]+) you", suit),
+        Plant("note", r"is (\d+) card points", number),
+        Plant("note", r"The last (\d+) tricks", number),
     ),
     "jan_ken_po": (
         *TRICKS,

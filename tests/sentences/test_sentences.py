@@ -22,7 +22,7 @@ from tests.sentences.hearing import Hearing
 
 DEALS = 3
 """So many of each match are read."""
-MATCHES = {"california_jack": 4, "jan_ken_po": 9, "jo_jotte": 9, "kan": 10, "napoleon": 9}
+MATCHES = {"california_jack": 4, "jan_ken_po": 6, "jo_jotte": 6, "kan": 7, "napoleon": 6}
 LEAST = 2000
 FLOORS = {
     "california_jack": {"beats": 1000, "owes": 1000, "leads": 1000, "scores": 1000},

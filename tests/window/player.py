@@ -31,6 +31,7 @@ from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is
 from tests.game.archives import kept_in, loaded
 from tests.scenes.scratch import followed, open_stack
+from tests.scenes.table_driver import TAUGHT
 from tests.window.screen import Screen, Spot, Window, wait_for
 
 SEATS = (HUMAN, "normal")
@@ -40,7 +41,7 @@ SHEET = 0.2
 
 def prepare(home: Path, size: tuple[int, int] = (1280, 800)) -> None:
     """The settings of a player who is in a hurry."""
-    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, window=size))
+    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, window=size, taught=TAUGHT))
 
 
 def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:

@@ -10,7 +10,8 @@ from game.engine.actions import Action
 from game.engine.cards import Card, suit_of
 from game.engine.state import Zone
 from game.engine.tricks import head_of
-from scenes.presenters.contract.advice import Advice
+from scenes.presenters.california_jack import lessons
+from scenes.presenters.contract.advice import Advice, Lesson
 from scenes.presenters.contract.leads import lead_told
 from scenes.presenters.contract.questions import Questions
 from scenes.presenters.contract.sight import Sight
@@ -57,7 +58,9 @@ class CaliforniaJackQuestions(Questions[CaliforniaJackState]):
 
 
 class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
-    """What a card does to the trick, and what comes with it from the stock."""
+    """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
+
+    lessons = lessons.KEYS
 
     def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
         state, words = sight.state, sight.words
@@ -71,6 +74,9 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         if takes:
             return words.line("It takes the trick, and you draw {card}.", card=top)
         return words.line("It lets the trick go, and with it {card}.", card=top)
+
+    def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[Lesson]:
+        return tuple(lessons.notes(sight))
 
 
 def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:

@@ -13,11 +13,13 @@ from scenes.looks.look import GOLD, Role
 from scenes.presenters.contract.advice import Lesson
 from scenes.table.asking.answers import Wish
 from scenes.table.asking.choices import ChoiceButtons
-from scenes.table.drawing.layout import TableLayout
+from scenes.table.drawing.tabletop import Tabletop
 from scenes.widgets import Button, Kind
 from scenes.words import mark
 
 WIDTH = 540
+CLEAR = 8
+"""Between a note and a pile."""
 GO_ON, ENOUGH = mark("Go on"), mark("No more notes")
 
 
@@ -27,14 +29,15 @@ class Coach:
     def __init__(
         self,
         buttons: ChoiceButtons,
-        layout: TableLayout,
+        tabletop: Tabletop,
         game: str,
     ) -> None:
-        """`buttons` are those in whose place a note has its own."""
+        """`buttons` are those in whose place a note has its own, clear of the piles on the table."""
         self.scene = buttons.scene
         self.game = game
         self.presenter = buttons.presenter
-        self.layout = layout
+        self.tabletop = tabletop
+        self.layout = tabletop.layout
         self.buttons = buttons
         self.lesson: Lesson | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -55,15 +58,15 @@ class Coach:
     def show(self) -> Sequence[Target]:
         """Lay out the note above the hand, with its two buttons."""
         assert self.lesson is not None
-        scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
+        scene, look = self.scene, self.scene.look
         self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
-        width = look.px(WIDTH)
-        face = look.face(Role.HELP)
-        self._lines = fonts.wrap(self.lesson.text, width - 2 * pad, face)
-        text = len(self._lines) * fonts.line_height(face)
-        self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + tall + look.px(16))
-        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
+        self._fit(look.px(WIDTH))
+        apart = 2 * look.px(CLEAR)
+        piles = [pile.inflate(apart, apart) for pile in self.tabletop.standing(self.buttons.sight())]
+        if near := [pile for pile in piles if pile.colliderect(self.rect)]:
+            middle = self.rect.centerx
+            self._fit(2 * min(max(middle - pile.right, pile.left - middle) for pile in near))
         y = self.rect.bottom - look.px(16) - tall
         further, less = scene.words.text(GO_ON), scene.words.text(ENOUGH)
         wide = max(look.px(120), Button.width_for(scene, further, Kind.PRIMARY))
@@ -74,6 +77,15 @@ class Coach:
         enough = Button(scene, place, less, self._enough, palette=look.ink, key=ENOUGH)
         self.buttons.buttons = [go_on, enough]
         return [enough, go_on]
+
+    def _fit(self, width: int) -> None:
+        """Break the words for a width, and lie above the hand as high as they need."""
+        assert self.lesson is not None
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
+        self._lines = fonts.wrap(self.lesson.text, width - 2 * look.px(20), face)
+        text = len(self._lines) * fonts.line_height(face)
+        self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + look.tall(44) + look.px(16))
+        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
 
     def _go_on(self) -> None:
         if self.lesson is not None:

@@ -66,6 +66,24 @@ class Tabletop:
             return self.layout.under_plate(zone.place)
         return self.layout.pack
 
+    def standing(self, sight: Sight[Any]) -> list[pygame.Rect]:
+        """Where piles lie that have words, with the words at their feet."""
+        found = []
+        for pile in self.presenter.spread.piles(sight):
+            owner = pile.owner
+            count = len(sight.state.row(pile.zone)) if owner is None else sight.taken[owner].bit_count()
+            if count and (words := pile.words(count)):
+                rect = self.heap_place(sight, pile.zone).rect
+                found.append(rect.union(self._label_rect(words, rect)))
+        return found
+
+    def _label_rect(self, words: Text, pile: pygame.Rect) -> pygame.Rect:
+        """Where the words at a pile's foot stand; at the window's edge they make room."""
+        px, wide = self.layout.look.px, self.painter.label_width(words)
+        rect = pygame.Rect(0, 0, wide, self.layout.look.tall(27))
+        rect.center = max(pile.centerx, px(8) + wide // 2), pile.bottom + px(4)
+        return rect
+
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Felt and mat."""
         look = self.layout.look
@@ -96,9 +114,7 @@ class Tabletop:
             feet.append((pile, heap.count, rect))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                wide = self.painter.label_width(words)  # at the window's edge it makes room
-                at = max(rect.centerx, px(8) + wide // 2), rect.bottom + px(4)
-                label = self.painter.label(surface, words, at)
+                label = self.painter.label(surface, words, self._label_rect(words, rect).center)
                 self.labels.append((rect, words))
                 self.piles.append(rect.union(label))
             if pile.note:

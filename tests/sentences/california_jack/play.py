@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.engine.cards import SUITS, card_text
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences import leads
+from tests.sentences.california_jack import notes
 from tests.sentences.common import common, is_last, leader_of_all, takes_with
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
@@ -52,6 +53,7 @@ def grammar(decks: Sequence[Deck]) -> Grammar:
     _play(found)
     _rail(found)
     _scores(found)
+    notes.add(found)
     return found
 
 

@@ -1,0 +1,184 @@
+"""Values as plain JSON and back, by the types that their fields are declared with.
+
+A card becomes its text, a set of cards a list of texts, a suit its letter, an action its text; a
+frozen value becomes an object with a member for each field, and tells its name first where it may be
+of several kinds. `null` stands for no card, no suit, or one that is hidden.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
+
+from game.engine.actions import Action, parse_action
+from game.engine.cards import HIDDEN, card_text, each, mask, parse_card, parse_strain, strain_text
+from game.engine.document import quoted
+
+
+class ValueFault(ValueError):
+    """What was read is no value of its type; the message is one line that says where and why."""
+
+
+class Plain(Enum):
+    """What a whole number is that is declared as more than one."""
+
+    CARD = "a card"
+    CARDS = "a set of cards"
+    SUIT = "a suit"
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A value of one of several types, which tells its type's name."""
+
+    kinds: tuple[type, ...]
+
+
+NAMES: dict[str, Any] = {"Card": Plain.CARD, "Cards": Plain.CARDS, "Suit": Plain.SUIT}
+"""What these names in an annotation stand for."""
+TYPE = "type"
+"""The member that tells which of several kinds a value is of."""
+
+
+class Codec:
+    """Writes and reads values by their types.
+
+    `kinds` are, by the name of a base in annotations (`Event`), the types that may stand there.
+    """
+
+    def __init__(self, kinds: Mapping[str, Sequence[type]]) -> None:
+        self._names = NAMES | {name: OneOf(tuple(found)) for name, found in kinds.items()}
+        self._fields: dict[type, dict[str, Any]] = {}
+
+    def fields(self, kind: type) -> dict[str, Any]:
+        """The declared type of each field of a type, its bases' fields among them."""
+        if kind not in self._fields:
+            self._fields[kind] = get_type_hints(kind, localns=self._names)
+        return self._fields[kind]
+
+    def write(self, kind: Any, value: Any) -> Any:
+        """A value of this type as JSON."""
+        match kind:
+            case Plain.CARD:
+                return None if value == HIDDEN else card_text(value)
+            case Plain.CARDS:
+                return [card_text(card) for card in each(value)]
+            case Plain.SUIT:
+                return None if value == HIDDEN else strain_text(value)
+            case OneOf():
+                return {TYPE: type(value).__name__} | self.write(type(value), value)
+        origin, inner = get_origin(kind), get_args(kind)
+        if origin in (Union, types.UnionType):
+            return None if value is None else self.write(_the_other(inner), value)
+        if origin is tuple and inner[-1] is not Ellipsis:
+            return [self.write(each_kind, part) for each_kind, part in zip(inner, value, strict=True)]
+        if origin in (list, tuple):
+            return [self.write(inner[0], part) for part in value]
+        if origin is dict:
+            return [[self.write(inner[0], key), self.write(inner[1], part)] for key, part in value.items()]
+        if kind is Action:
+            return value.text
+        if origin is Literal or kind in (bool, int, str, types.NoneType):
+            return value
+        return {name: self.write(field, getattr(value, name)) for name, field in self.fields(kind).items()}
+
+    def read(self, kind: Any, given: object, place: str) -> Any:
+        """The value that was written so; raises `ValueFault`, whose message begins with the place."""
+        match kind:
+            case Plain.CARD:
+                return HIDDEN if given is None else _parsed(parse_card, given, place)
+            case Plain.CARDS:
+                cards = [_parsed(parse_card, text, place) for text in _list(given, place)]
+                if sorted({*cards}) != cards:
+                    fault(place, "cards are not in order, each once")
+                return mask(cards)
+            case Plain.SUIT:
+                return HIDDEN if given is None else _parsed(parse_strain, given, place)
+            case OneOf(kinds):
+                return self._read_one_of(kinds, given, place)
+        origin, inner = get_origin(kind), get_args(kind)
+        if origin in (Union, types.UnionType):
+            return None if given is None else self.read(_the_other(inner), given, place)
+        if origin in (list, tuple):
+            return self._read_several(origin, inner, given, place)
+        if origin is dict:
+            pairs = [self._read_several(tuple, inner, pair, place) for pair in _list(given, place)]
+            if len(dict(pairs)) < len(pairs):
+                fault(place, "something stands twice")
+            return dict(pairs)
+        if kind is Action:
+            return _parsed(parse_action, given, place)
+        if origin is Literal:
+            if not isinstance(given, str) or given not in inner:
+                fault(place, f"cannot be {quoted(given)}")
+            return given
+        if kind in (bool, int, str, types.NoneType):
+            if type(given) is not kind:
+                fault(place, f"cannot be {quoted(given)}")
+            return given
+        return kind(**self.members(self.fields(kind), given, place))
+
+    def members(self, fields: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
+        """What an object tells that has these members and no others; raises `ValueFault`."""
+        found = checked_members(fields, given, place)
+        return {name: self.read(field, found[name], f"{place}.{name}") for name, field in fields.items()}
+
+    def _read_several(self, origin: Any, inner: tuple[Any, ...], given: object, place: str) -> Any:
+        parts = _list(given, place)
+        if origin is tuple and inner[-1] is not Ellipsis:
+            if len(parts) != len(inner):
+                fault(place, f"not a list of {len(inner)}")
+            kinds = inner
+        else:
+            kinds = inner[:1] * len(parts)
+        read = [self.read(kind, part, place) for kind, part in zip(kinds, parts, strict=True)]
+        return origin(read)
+
+    def _read_one_of(self, kinds: Sequence[type], given: object, place: str) -> Any:
+        name = given.get(TYPE) if isinstance(given, dict) else None
+        kind = next((kind for kind in kinds if kind.__name__ == name), None)
+        if kind is None or not isinstance(given, dict):
+            fault(place, f"no such type: {quoted(name)}")
+        return self.read(kind, {member: part for member, part in given.items() if member != TYPE}, place)
+
+
+def checked_members(wanted: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
+    """An object with these members and no others; raises `ValueFault` elsewhere."""
+    if not isinstance(given, dict):
+        fault(place, "not an object")
+    for name in given:
+        if name not in wanted:
+            fault(place, f"unknown member {quoted(name)}")
+    for name in wanted:
+        if name not in given:
+            fault(place, f"{name} is missing")
+    return given
+
+
+def fault(place: str, why: str) -> NoReturn:
+    """Raises `ValueFault`."""
+    raise ValueFault(f"{place}: {why}")
+
+
+def _the_other(inner: tuple[Any, ...]) -> Any:
+    """What a value is that may be missing."""
+    (kind,) = [kind for kind in inner if kind is not types.NoneType]
+    return kind
+
+
+def _list(given: object, place: str) -> list[Any]:
+    if not isinstance(given, list):
+        fault(place, "not a list")
+    return given
+
+
+def _parsed(parse: Any, given: object, place: str) -> Any:
+    if not isinstance(given, str):
+        fault(place, f"not a text: {quoted(given)}")
+    try:
+        return parse(given)
+    except ValueError:
+        fault(place, f"cannot be {quoted(given)}")

@@ -1,0 +1,161 @@
+"""What `python -m game arena` is told, and what it does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from game.engine.options import Options
+from game.engine.rules import Game
+from game.match.store import replaceable, write_atomically
+from game.minds.levels import EFFORTS
+from game.tools import forks, one_seat
+from game.tools.arena import Bout, compete
+from game.tools.contestants import LIMIT, NAMED, BotFault, checked
+from game.tools.forks import Forks
+from game.tools.one_seat import OneSeat
+from game.tools.seer import SEER
+
+Count = Callable[[str], int]
+PLAYERS = ", ".join(NAMED)
+EPILOG = f"""\
+Somebody is {PLAYERS}, or the command line of any program that answers questions as
+game/minds/bot.md tells. It is started without a shell, once for each worker. One that dies, takes
+too long or answers anything but a legal action ends the run with a message; deals that were played
+are kept beside --json, and the same command goes on from them. The seer sees all cards.
+
+Three ways to measure:
+  two players over duplicate deals
+    python -m game arena napoleon --players 5 --a expert --b hard --deals 400
+    python -m game arena kan --a hard --b "python my_bot.py --fast" --deals 100
+    python -m game arena kan --a hard --b "python game/tools/older.py --checkout ../old --level hard"
+  one seat only, taken in turn by several in the same deals, the others always the same
+    python -m game arena jan_ken_po --players 4 --seat hard --seat seer --others normal \\
+        --iterations 300 --deals 200
+  words before the play, each played on a second time as if it had been left
+    python -m game arena jo_jotte --forks --a hard --play normal --deals 2000
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
+    """The arguments of the command but for those of the rules; `count` reads a whole number from 1 on."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EPILOG
+    parser.add_argument("--a", type=somebody, metavar="WHO", help="one of the two; normal")
+    parser.add_argument("--b", type=somebody, metavar="WHO", help="the other one; easy")
+    parser.add_argument(
+        "--seat", type=somebody, action="append", metavar="WHO", help="who takes the one seat; several times"
+    )
+    parser.add_argument("--others", type=somebody, metavar="WHO", help="who plays beside --seat; normal")
+    parser.add_argument("--forks", action="store_true", help="judge what --a says before the play")
+    parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
+    parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals")
+    parser.add_argument("--workers", type=count, default=2, metavar="W", help="processes")
+    parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
+    parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
+    parser.add_argument(
+        "--limit", type=count, default=round(LIMIT), metavar="S", help="seconds for a program's answer"
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on"
+    )
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
+
+
+def somebody(text: str) -> str:
+    """The name of somebody who can play, for argparse."""
+    try:
+        return checked(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def arena(game: Game[Any], players: int, options: Options, given: argparse.Namespace) -> int:
+    """Measure what the arguments tell, print it as JSON, and return the exit status.
+
+    Raises `ValueError` where the arguments do not go together, and `OSError`.
+    """
+    measure = _measurement(game, players, options, given)
+    executor = _cluster(given.dask) if given.dask else None
+    journal = None
+    if given.json:
+        replaceable(given.json)  # before anything is played in vain
+        journal = given.json.with_name(given.json.name + ".journal")
+        replaceable(journal)
+    try:
+        result = measure(workers=given.workers, executor=executor, journal=journal, progress=_progress)
+    except BotFault as fault:
+        print(f"arena: {fault}", file=sys.stderr)
+        return 2
+    if given.json:
+        write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
+    print(json.dumps(result, indent=1))
+    return 0
+
+
+def _measurement(
+    game: Game[Any], players: int, options: Options, given: argparse.Namespace
+) -> Callable[..., dict[str, Any]]:
+    searching = [*EFFORTS, *({SEER} & {given.a, given.b, given.others, given.play, *(given.seat or ())})]
+    iterations = dict.fromkeys(searching, given.iterations) if given.iterations else None
+    table = {
+        "game": game.key,
+        "players": players,
+        "options": options.as_json(),
+        "deals": given.deals,
+        "seed": given.seed,
+        "iterations": iterations,
+        "limit": float(given.limit),
+    }
+    if given.seat and given.forks:
+        raise ValueError("--seat and --forks are two measurements")
+    if given.seat:
+        _refuse(given, "--seat", "a", "b", "play", "pairs")
+        if len({*given.seat}) < len(given.seat):
+            raise ValueError("--seat names somebody twice")
+        asked = OneSeat(seat=tuple(given.seat), others=given.others or "normal", **table)
+        return lambda **how: one_seat.measure(asked, **how)
+    a = given.a or "normal"
+    if given.forks:
+        _refuse(given, "--forks", "b", "others", "pairs")
+        forked = Forks(a=a, play=given.play or a, **table)
+        return lambda **how: forks.measure(forked, **how)
+    _refuse(given, "a bout of two", "others", "play")
+    bout = Bout(a=a, b=given.b or "easy", pairs=given.pairs, **table)
+    return lambda **how: compete(bout, **how)
+
+
+def _refuse(given: argparse.Namespace, what: str, *names: str) -> None:
+    """Raise `ValueError` where an argument is given that has no meaning for what is measured."""
+    for name in names:
+        if getattr(given, name) is not None:
+            raise ValueError(f"--{name} is not for {what}")
+
+
+def _cluster(address: str) -> Executor:
+    """The executor of a dask cluster; raises `ValueError` where dask is not installed."""
+    try:
+        from dask.distributed import Client
+    except ImportError:
+        raise ValueError("--dask needs dask.distributed: pip install etori[cluster]") from None
+    client: Any = Client
+    executor: Executor = client(address).get_executor()
+    return executor
+
+
+def _progress(done: int, deals: int) -> None:
+    """A bar on standard error, where a person looks on."""
+    if sys.stderr.isatty():
+        filled = 40 * done // max(1, deals)
+        end = "\n" if done == deals else ""
+        print(
+            f"\r[{'#' * filled}{'.' * (40 - filled)}] {done} of {deals} deals",
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )

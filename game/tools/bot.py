@@ -1,0 +1,86 @@
+"""A computer player for other programs: `python -m game bot` answers questions, a line of JSON for each.
+
+The format is described in `game/minds/bot.md`. Whatever stands in a line, the answer is a line, and
+the next question is read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, BinaryIO
+
+from game.engine.rules import Game
+from game.match.exchange import lines
+from game.minds import mind_of
+from game.minds.levels import EFFORTS, Effort, choose
+from game.minds.question import Question, read
+
+
+class Fault(ValueError):
+    """A question that has no answer; the message is one line that says why."""
+
+
+def serve(
+    source: BinaryIO,
+    out: BinaryIO,
+    games: Mapping[str, Game[Any]],
+    level: str,
+    effort: Effort | None = None,
+    seed: int = 1,
+) -> None:
+    """Answer the questions of a source until it ends; raises `OSError` where nobody listens."""
+    for line in lines(source):
+        if line.strip():
+            out.write(answer(line, games, level, effort, seed))
+            out.flush()
+
+
+def answer(
+    line: bytes, games: Mapping[str, Game[Any]], level: str, effort: Effort | None = None, seed: int = 1
+) -> bytes:
+    """The line that answers a question: an action, or an error."""
+    try:
+        question = asked(line, games)
+        chosen = chosen_by(question, level, effort, seed_of(line, seed))
+        said = {"action": chosen.text}
+    except ValueError as fault:
+        said = {"error": str(fault)}
+    return json.dumps(said).encode() + b"\n"
+
+
+def asked(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
+    """The question of a line; raises `ValueError`."""
+    try:
+        return read(line, games)
+    except ValueError:
+        raise
+    except Exception as fault:  # the rules, at a position that none of them knows
+        raise Fault(f"question: not a possible view: {type(fault).__name__}") from None
+
+
+def chosen_by(question: Question, level: str, effort: Effort | None, seed: int) -> Any:
+    """A level's answer to a question; raises `Fault` where it has none."""
+    mind = mind_of(question.game)
+    try:
+        return choose(mind, question.view, question.legal, level, seed, effort=effort)
+    except Exception as fault:
+        raise Fault(f"bot: no choice: {type(fault).__name__}") from None
+
+
+def seed_of(line: bytes, seed: int) -> int:
+    """The seed of one choice: the same question is answered the same, whatever was asked before."""
+    return int.from_bytes(sha256(b"%d " % seed + line.strip()).digest()[:8], "big")
+
+
+def effort_of(level: str, given: argparse.Namespace) -> Effort | None:
+    """How long a level is to think by the arguments; `None` for as long as it does at the table."""
+    own = EFFORTS.get(level)
+    if own is None or (given.iterations is None and given.seconds is None):
+        return None
+    return Effort(
+        own.iterations if given.iterations is None else given.iterations,
+        float("inf") if given.seconds is None else given.seconds,
+    )

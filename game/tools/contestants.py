@@ -1,0 +1,188 @@
+"""Who plays in the arena, by name: a level, `random`, the seer, or any program that answers questions.
+
+A program is a command line. It is started without a shell, one for each thread that plays, and goes
+on from question to question. What it answers is trusted as little as anything from outside: one that
+dies, takes too long, or says anything but a legal action is a `BotFault`, which ends the measurement.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from functools import cache
+from io import BufferedReader
+from typing import IO, NamedTuple, cast
+
+from game.engine import document
+from game.engine.actions import Action
+from game.engine.document import quoted
+from game.match.match import Match
+from game.minds import mind_of
+from game.minds.levels import EFFORTS, LEVELS, Effort, choose
+from game.minds.question import line_of
+from game.tools.seer import SEER, foresee
+
+NAMED = (*LEVELS, "random", SEER)
+"""Who is no program."""
+LIMIT = 120.0
+"""Seconds by the clock that a program has for an answer."""
+
+
+class BotFault(Exception):
+    """A program has not answered as it must; the message is one line that says which and why."""
+
+
+class Choice(NamedTuple):
+    """What was decided, and how many seconds it took: of CPU time, a program's by the clock."""
+
+    action: Action
+    seconds: float
+
+
+def checked(name: str) -> str:
+    """The name of somebody who can play; raises `ValueError` where there is neither him nor his program."""
+    if name not in NAMED:
+        try:
+            program = shlex.split(name)[0]
+        except (ValueError, IndexError):
+            raise ValueError(f"not a command line: {quoted(name)}") from None
+        if shutil.which(program) is None:
+            raise ValueError(f"neither one of {', '.join(NAMED)} nor a program: {quoted(program)}")
+    return name
+
+
+def iterations_of(name: str, iterations: int | None) -> int | None:
+    """How many iterations somebody searches; `None` for who does not, or whose are his own affair."""
+    if name != SEER and name not in EFFORTS:
+        return None
+    return EFFORTS["hard" if name == SEER else name].iterations if iterations is None else iterations
+
+
+def decide(match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT) -> Choice:
+    """What somebody does in a match in which he is to act; raises `BotFault`.
+
+    Only the seer is given more than the view of his seat.
+    """
+    if name not in NAMED:
+        began = time.monotonic()
+        action = _running(name, threading.get_ident()).ask(match, limit)
+        return Choice(action, time.monotonic() - began)
+    began = time.process_time()
+    if name == SEER:
+        action = foresee(match, seed, iterations or EFFORTS["hard"].iterations)
+    else:
+        effort = None if iterations is None else Effort(iterations, float("inf"))
+        view, legal = match.view(match.to_act), match.legal()
+        action = choose(mind_of(match.game), view, legal, name, seed, effort=effort)
+    return Choice(action, time.process_time() - began)
+
+
+class Bot:
+    """A program that answers questions; it is started with the first one, and anew after a fault."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, match: Match, limit: float) -> Action:
+        """Its answer in a match in which it is to act; raises `BotFault`."""
+        player, legal = match.to_act, match.legal()
+        line = line_of(match.game, match.view(player), legal, match.events(player))
+        try:
+            heard, late = self._answer(line, limit)
+            return self._action(heard, legal, late=late)
+        except BotFault:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the program."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            for stream in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    if stream is not None:
+                        stream.close()
+            process.wait()
+
+    def _answer(self, line: bytes, limit: float) -> tuple[bytes, bool]:
+        """What it says, nothing where it has ended; and whether it was ended for taking too long.
+
+        Raises `BotFault` where it has said something before it was asked, as a second line would be.
+        """
+        process = self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        if _waiting(process.stdout):
+            raise self._fault("it says what nobody has asked for")
+        late = threading.Event()
+
+        def end() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(limit, end)
+        timer.start()
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            return process.stdout.readline(document.MAX_BYTES + 1), late.is_set()
+        except OSError:  # it has closed its end
+            return b"", late.is_set()
+        finally:
+            timer.cancel()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            try:
+                self._process = subprocess.Popen(
+                    shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                )
+            except OSError as error:
+                raise self._fault(f"it cannot be started: {error.strerror}") from None
+        return self._process
+
+    def _action(self, heard: bytes, legal: Sequence[Action], *, late: bool) -> Action:
+        if late:
+            raise self._fault("it took too long")
+        if not heard.endswith(b"\n"):
+            raise self._fault("a line without an end" if heard else "it has ended")
+        try:
+            said = document.parse(heard)
+        except document.DocumentError as error:
+            raise self._fault(f"its answer is {error}") from None
+        if isinstance(said, dict) and said.keys() == {"error"}:
+            raise self._fault(f"an error of its own: {quoted(said['error'])}")
+        if not isinstance(said, dict) or said.keys() != {"action"}:
+            raise self._fault(f"its answer is no action: {quoted(said)}")
+        for action in legal:
+            if action.text == said["action"]:
+                return action
+        raise self._fault(f"its action is not legal: {quoted(said['action'])}")
+
+    def _fault(self, why: str) -> BotFault:
+        return BotFault(f"{quoted(self.command)}: {why}")
+
+
+def _waiting(source: IO[bytes]) -> bool:
+    """Whether something is to be read already, as far as this system can tell."""
+    if os.name != "posix":
+        return False
+    os.set_blocking(source.fileno(), False)
+    try:
+        return bool(cast(BufferedReader, source).peek(1))
+    finally:
+        os.set_blocking(source.fileno(), True)
+
+
+@cache
+def _running(command: str, thread: int) -> Bot:
+    """The program of a thread, the same one from question to question; it ends with who asks it."""
+    return Bot(command)

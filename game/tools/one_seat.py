@@ -1,0 +1,118 @@
+"""One seat of the arena: several players take the same seat in the same deals, one after the other.
+
+The others at the table are the same each time, so that what one brings more than another is his
+own doing: the gap between a level and the seer is what hidden cards are worth to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.engine.scoring import ahead
+from game.tools.arena import contested, told_iterations
+from game.tools.contestants import LIMIT
+from game.tools.running import mean_of, run, to_act
+
+
+@dataclass(frozen=True)
+class OneSeat:
+    """Who takes one seat of a game's table, and who plays at all others."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seat: tuple[str, ...]
+    others: str
+    deals: int
+    seed: int = 1
+    iterations: dict[str, int] | None = None
+    limit: float = LIMIT
+    """Seconds that a program has for an answer."""
+
+    def facts(self) -> dict[str, Any]:
+        """The same for measurements whose deals can be continued, however many are asked for."""
+        found = asdict(self) | {"deals": 0, "mode": "one seat"}
+        del found["limit"]
+        return found
+
+    def kept(self, row: Any) -> SeatScore:
+        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        number, points, moves, seconds = row
+        return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
+
+    def player(self, number: int) -> int:
+        """Whose seat it is in a deal: with the dealers every place comes before the dealer comes again."""
+        return (number + 1 + number // self.players) % self.players
+
+
+class SeatScore(NamedTuple):
+    """What each of those who took the seat made of a deal, in their order."""
+
+    number: int
+    points: tuple[float, ...]
+    """Points ahead of the mean of the others."""
+    moves: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+def play_seat(measured: OneSeat, number: int) -> SeatScore:
+    """Play one deal with each of them in the seat; raises `BotFault`. Runs in a worker process."""
+    table, seat = contested(measured), measured.player(number)
+    points, moves, seconds = [], [], []
+    for name in measured.seat:
+        match = table.match(number)
+        acted, spent = 0, 0.0
+        while (player := to_act(match.game, match)) is not None:
+            ours = player == seat
+            choice = table.choice(match, player, number, name if ours else measured.others)
+            acted, spent = acted + ours, spent + ours * choice.seconds
+            match.act(choice.action)
+        points.append(ahead(match.totals)[seat])
+        moves.append(acted)
+        seconds.append(spent)
+    return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
+
+
+def measure(
+    measured: OneSeat,
+    *,
+    workers: int = 2,
+    executor: Executor | None = None,
+    journal: Path | None = None,
+    progress: Callable[[int, int], None] = lambda done, deals: None,
+) -> dict[str, Any]:
+    """Play all deals and sum them up, in the shape that `arena --seat` writes; raises `BotFault`."""
+    scores = run(measured, play_seat, workers=workers, executor=executor, journal=journal, progress=progress)
+    seats = []
+    for place, name in enumerate(measured.seat):
+        mean = mean_of([score.points[place] for score in scores])
+        acted = sum(score.moves[place] for score in scores)
+        spent = sum(score.seconds[place] for score in scores)
+        seats.append(
+            {
+                "name": name,
+                "points_per_deal": mean.mean,
+                "ci95": mean.ci95,
+                "ms_per_move": round(1000 * spent / max(1, acted), 3),
+            }
+        )
+    gaps = []
+    for low, high in combinations(range(len(measured.seat)), 2):
+        mean = mean_of([score.points[high] - score.points[low] for score in scores])
+        names = measured.seat[high], measured.seat[low]
+        gaps.append({"of": names[0], "over": names[1], "points_per_deal": mean.mean, "ci95": mean.ci95})
+    return {
+        "game": measured.game,
+        "players": measured.players,
+        "options": measured.options,
+        "others": measured.others,
+        "iterations": told_iterations((*measured.seat, measured.others), measured.iterations),
+        "deals": len(scores),
+        "seats": seats,
+        "gaps": gaps,
+    }

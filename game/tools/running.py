@@ -1,0 +1,150 @@
+"""Deals that are played for a measurement: spread over processes, and kept, so that a run can go on.
+
+A contest says how a deal of it is played and what is kept of it. The journal of a contest has one
+line that names it, then one line a deal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager, nullcontext
+from hashlib import sha256
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from game.engine.rules import Game
+from game.match.match import Match
+
+
+class Numbered(Protocol):
+    """What is kept of a deal."""
+
+    @property
+    def number(self) -> int:
+        """Which deal, from 0."""
+        ...
+
+
+K = TypeVar("K", bound=Numbered)
+Kept = TypeVar("Kept", bound=Numbered, covariant=True)
+
+
+class Contest(Protocol[Kept]):
+    """What is measured: a value that can go to another process."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        ...
+
+    def facts(self) -> dict[str, Any]:
+        """What says of two contests that their deals are the same, however many they are."""
+        ...
+
+    def kept(self, row: Any) -> Kept:
+        """What the journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        ...
+
+
+class Mean(NamedTuple):
+    """A mean, and the half width of its interval of 95% confidence."""
+
+    mean: float
+    ci95: float
+    number: int
+    """Of how many values."""
+
+
+def mean_of(values: list[float]) -> Mean:
+    """The mean of some values, each of a deal of its own; 0 where there are none."""
+    wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Mean(round(fmean(values), 4) if values else 0.0, round(wide, 4), len(values))
+
+
+def to_act(game: Game[Any], match: Match) -> int | None:
+    """Who is to act, in the next deal where this one's points are not booked yet; `None` when all is done."""
+    while match.deal.finished and not game.is_settled(match.deal.state):
+        match.start_deal()
+    return match.to_act
+
+
+def run(
+    contest: Contest[K],
+    play: Callable[[Any, int], K],
+    *,
+    workers: int = 2,
+    executor: Executor | None = None,
+    journal: Path | None = None,
+    progress: Callable[[int, int], None] = lambda done, deals: None,
+) -> list[K]:
+    """What is kept of each deal of a contest, in their order, played by `play(contest, number)`.
+
+    Any `concurrent.futures` executor will do, a cluster's too; without one a pool of
+    `workers` processes is used. What has been played is kept in `journal`, from which a
+    contest that was broken off goes on.
+    """
+    found = {kept.number: kept for kept in _played(contest, journal) if kept.number < contest.deals}
+    missing = [number for number in range(contest.deals) if number not in found]
+    progress(len(found), contest.deals)
+    with _executor_of(executor, workers) as pool, _writing(journal, contest) as write:
+        futures = [pool.submit(play, contest, number) for number in missing]
+        try:
+            for future in as_completed(futures):
+                kept = future.result()
+                found[kept.number] = kept
+                write(kept)
+                progress(len(found), contest.deals)
+        finally:
+            # A contest that is broken off should not play the rest before it ends.
+            for future in futures:
+                future.cancel()
+    return [found[number] for number in sorted(found)]
+
+
+def _executor_of(executor: Executor | None, workers: int) -> Any:
+    """The executor given, left open afterwards, or a pool of processes that is closed."""
+    return nullcontext(executor) if executor is not None else ProcessPoolExecutor(workers)
+
+
+# The journal.
+
+
+def _name(contest: Contest[Any]) -> str:
+    return sha256(json.dumps(contest.facts(), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _played(contest: Contest[K], journal: Path | None) -> Iterator[K]:
+    if journal is None or not journal.exists():
+        return
+    lines = journal.read_text(encoding="utf-8", errors="replace").splitlines()
+    if not lines or lines[0] != _name(contest):
+        return
+    for line in lines[1:]:
+        try:
+            kept = contest.kept(json.loads(line))
+        except (ValueError, TypeError):  # the last line of a run that was killed
+            return
+        yield kept
+
+
+@contextmanager
+def _writing(journal: Path | None, contest: Contest[K]) -> Iterator[Callable[[K], None]]:
+    """A function that adds a deal to the journal, which is begun anew where it is another contest's."""
+    if journal is None:
+        yield lambda kept: None
+        return
+    before = list(_played(contest, journal))
+    with journal.open("w", encoding="utf-8") as file:
+
+        def write(kept: K) -> None:
+            file.write(json.dumps(kept) + "\n")
+            file.flush()
+
+        file.write(_name(contest) + "\n")
+        for kept in before:
+            write(kept)
+        yield write

@@ -1,0 +1,54 @@
+"""A player who sees every card: for measuring how much the hidden ones are worth, and for nothing else.
+
+No level, no seat and no question leads here: only the arena knows him by his name.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+from game.engine.actions import Action
+from game.engine.state import State
+from game.match.match import Match
+from game.minds import mind_of
+from game.minds.mind import Mind
+from game.minds.search import Search
+from game.minds.thinking import candidates, solved
+
+SEER = "seer"
+
+
+class Seeing:
+    """A mind to which one deal alone is possible: the true one."""
+
+    def __init__(self, mind: Mind[Any], truth: State) -> None:
+        self._mind = mind
+        self._truth = truth
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._mind, name)
+
+    def possible(self, view: object, rng: Random) -> State:
+        """The deal as it is."""
+        return self._truth.copy()
+
+
+def foresee(match: Match, seed: int, iterations: int) -> Action:
+    """What the player to act does who sees all cards: exact in an ending, else by search from the truth.
+
+    The rules of thumb, which see but his own cards, guide playouts and order what is tried, and their
+    liking counts for nothing else.
+    """
+    player, legal, rng = match.to_act, match.legal(), Random(seed)
+    if len(legal) == 1:
+        return legal[0]
+    mind = cast(Mind[Any], Seeing(mind_of(match.game), match.deal.state))
+    seen = match.view(player)
+    tried = candidates(mind, seen, legal)
+    if mind.can_be_solved(seen.state):
+        values = next(iter(solved(mind, seen, tried, rng, most=1)))
+        return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
+    search = Search(mind, seen, tried, rng, iterations, trust=0)
+    search.run(iterations)
+    return search.opinions()[0].action

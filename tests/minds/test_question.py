@@ -1,0 +1,217 @@
+"""The line that asks a computer player: all that the seat knows, nothing else, and as its page says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES, minds
+from game.engine.events import MeldsCompared
+from game.engine.rules import Game
+from game.engine.view import view
+from game.minds import mind_of
+from game.minds.levels import choose
+from game.minds.question import line_of, may_lie, question_json, read
+from game.minds.thinking import solved, think
+from tests.conftest import Tally
+from tests.game.random_play import random_match, some_action
+from tests.whist import Whist
+
+from .questions import asked_in, course_of, question
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+PAGE = (Path(minds.__file__).parent / "bot.md").read_text(encoding="utf-8")
+
+
+@every_game
+def test_the_view_that_is_read_is_the_one_that_was_written(game: Game[Any], tally: Tally) -> None:
+    tables = set()
+    for match in asked_in(game, tally, 60):
+        seen, legal = match.view(match.to_act), match.legal()
+        asked = read(question(match), GAMES)
+        assert asked.game is game
+        assert asked.view == seen
+        assert [*asked.view.hidden] == [*seen.hidden], "the order in which a fill deals"
+        assert asked.view.state.__class__ is seen.state.__class__
+        assert [*asked.legal] == [*legal]
+        assert question(match) == line_of(game, asked.view, asked.legal, match.events(match.to_act))
+        tables.add(match.players)
+    assert tables == {*game.players}
+
+
+@every_game
+def test_the_same_is_chosen_from_it(game: Game[Any], tally: Tally) -> None:
+    tally.floor(searched=6, solved=2)
+    mind = mind_of(game)
+    for number, match in enumerate(asked_in(game, tally, 30)):
+        seen, legal = match.view(match.to_act), match.legal()
+        asked = read(question(match), GAMES)
+        for level in ("easy", "normal"):
+            assert choose(mind, seen, legal, level, number) == choose(
+                mind, asked.view, asked.legal, level, number
+            )
+        if len(legal) == 1:
+            continue
+        ending = mind.can_be_solved(seen.state)
+        tally.count["solved" if ending else "searched"] += 1
+        assert thought(mind, seen, legal, number, ending) == thought(
+            mind, asked.view, asked.legal, number, ending
+        )
+
+
+def thought(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
+    """What the higher levels think of the actions, at a length for tests."""
+    if ending:
+        return [*solved(mind, seen, legal[:2], Random(seed), most=1)]
+    return think(mind, seen, legal, Random(seed), iterations=12)
+
+
+@every_game
+def test_views_that_differ_are_written_differently(game: Game[Any], tally: Tally) -> None:
+    """Over the first positions of matches, for every seat and for onlookers."""
+    tally.floor(different=80 * len(game.players))
+    for players in game.players:
+        found: list[tuple[Any, str]] = []
+        for match in course_of(game, tally.rng, players, 30):
+            for viewer in (*range(players), None):
+                seen = match.view(viewer)
+                asked = question_json(game, seen, (), ())
+                found.append((seen, json.dumps([asked["view"], asked["deal"], asked["seat"]])))
+        for one, two in zip(found, found[players + 1 :], strict=False):
+            assert (one[0] == two[0]) == (one[1] == two[1])
+            tally.count["alike" if one[0] == two[0] else "different"] += 1
+        for (one, here), (two, there) in tally.rng.sample([*pairwise(found)], 40):
+            assert (one == two) == (here == there)
+
+
+@every_game
+def test_it_says_where_a_card_may_lie_that_the_seat_does_not_see(game: Game[Any], tally: Tally) -> None:
+    for match in asked_in(game, tally, 40):
+        true, seen = match.deal.state, match.view(match.to_act)
+        may = may_lie(seen)
+        assert sum(map(bool, may.values())) == seen.unseen.bit_count()
+        for place in (*true.set_zones(), *true.row_zones()):
+            name = place.name if place.name in ("pack", *true.ROWS) else f"{place.name} {place.place}"
+            cards = [card for card in range(53) if seen.unseen >> card & 1 and lies(true, place, card)]
+            assert all(name in [*may.values()][each(seen.unseen).index(card)] for card in cards)
+
+
+def each(cards: int) -> list[int]:
+    return [card for card in range(53) if cards >> card & 1]
+
+
+def lies(state: Any, zone: Any, card: int) -> bool:
+    if zone.name in state.SETS:
+        return bool(getattr(state, zone.name)[zone.place] >> card & 1)
+    return card in state.row(zone)
+
+
+def test_a_sixth_game_has_its_line_from_its_rules_alone(tally: Tally) -> None:
+    whist = Whist()
+    for match in course_of(whist, tally.rng, 4, 60):
+        asked = read(question(match), {"whist": whist})
+        assert asked.view == match.view(match.to_act)
+        tally.count["positions"] += 1
+    assert tally.count["positions"] >= 52
+
+
+def test_nobody_is_asked_about_a_deal_that_is_over(tally: Tally) -> None:
+    for game in GAMES.values():
+        match = random_match(game, tally.rng, shortest=True)
+        match.start_deal()
+        while not match.deal.finished:
+            match.act(some_action(match.legal(), tally.rng))
+        with pytest.raises(ValueError, match="nobody is to act"):
+            line_of(game, match.view(0), (), ())
+
+
+def test_what_was_played_and_said_stands_in_it() -> None:
+    match = random_match(GAMES["jan_ken_po"], Random(4), 4)
+    match.start_deal()
+    while len([event for event in match.deal.events if type(event).__name__ == "Played"]) < 6:
+        match.act(match.legal()[0])
+    asked = json.loads(question(match))
+    assert [len(trick["cards"]) for trick in asked["tricks"]] == [4, 2]
+    first, last = asked["tricks"]
+    assert first["winner"] == last["leader"] == match.deal.state.leader
+    assert last["winner"] is None
+    played = [f"{player} {action.cards[0]}" for player, action in match.deal.actions if action.verb == "play"]
+    assert len(played) == 6
+    assert asked["said"][0] == f"{(match.deal.setup.dealer + 1) % 4} pass"
+
+
+# The page.
+
+
+def members(given: Any, above: str = "") -> Iterator[str]:
+    """The names of all members but those that are options, cards and places."""
+    if isinstance(given, dict):
+        if above not in ("options", "unseen", "ruled_out"):
+            yield from given
+        for name, value in given.items():
+            yield from members(value, name)
+    elif isinstance(given, list):
+        for value in given:
+            yield from members(value)
+
+
+def sections(page: str) -> dict[str, str]:
+    """The parts of the page by their headings."""
+    parts = re.split(r"^##+ (.+)$", page, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+NO_MEMBERS = {"null", "hands 2"}
+
+
+def named(section: str) -> set[str]:
+    """The members that a part of the page names: those of its tables, and those told of within them."""
+    rows = [line for line in section.splitlines() if line.startswith(("| `", "In `"))]
+    return {name for row in rows for name in re.findall(r"`([a-z_]+)`", row)} - NO_MEMBERS
+
+
+COMMON = ("The question", "The view")
+
+
+@every_game
+def test_the_page_names_every_member_and_no_other(game: Game[Any], tally: Tally) -> None:
+    found: set[str] = set()
+    for match in asked_in(game, tally, 60):
+        found |= {*members(json.loads(question(match)))}
+        if game.key == "jo_jotte" and any(isinstance(event, MeldsCompared) for event in match.deal.events):
+            tally.count["with melds"] += 1
+    page = sections(PAGE)
+    common = {name for part in COMMON for name in named(page[part])}
+    own = named(page[game.title])
+    assert found - common - own == set(), "not on the page"
+    assert own - found == set(), "on the page only"
+    missing = common - found - {"player", "points", "column", "reason"}
+    assert missing == set(), "on the page only"
+    if game.key == "jo_jotte":
+        assert {"points", "column", "reason", "number"} <= found
+
+
+def test_a_member_too_many_or_too_few_would_be_noticed() -> None:
+    part = sections(PAGE)["Kan"]
+    assert "not_kankei" in named(part)
+    assert "not_kankei" not in named(
+        "\n".join(line for line in part.splitlines() if "not_kankei" not in line)
+    )
+    assert {*members({"a": [{"b": 1}], "unseen": {"2C": []}})} == {"a", "b", "unseen"}
+
+
+def test_its_examples_hold() -> None:
+    assert '{"error": "question: version 2 is not known"}' in PAGE
+    match = random_match(GAMES["california_jack"], Random(1))
+    match.start_deal()
+    asked = json.loads(question(match)) | {"version": 2}
+    with pytest.raises(ValueError, match=r"^question: version 2 is not known$"):
+        read(json.dumps(asked).encode(), GAMES)
+    assert view(match.deal.state, 0).viewer == 0
