@@ -79,7 +79,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     seats, names = ("human", "easy"), ("You", "Mio")
     options = game.Options.read({"stock": "face_down", "trump_choice": "cut"}, 2)
     evening = Evening(tmp_path)
-    stack = Navigator(replace(open_stack().services, skins=load_skins()))
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
     stack.push(Scene())
     try:
         evening.begin(stack)

@@ -20,10 +20,10 @@ from scenes.help.markdown_layout import lay_out
 from scenes.help.page import Help, topics_for
 from scenes.help.side import AtTable, at_table
 from scenes.looks.look import Role
-from scenes.looks.skins import load_skins
 from scenes.presenters import presenter_of
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
+from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_help import style
 
 SUITS = tuple(Words().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
@@ -54,7 +54,7 @@ def open_help(
     **more: object,
 ) -> tuple[Help, Navigator]:
     stack = open_stack(size, Preferences(**{"speed": "off", **more}))
-    stack.services = replace(stack.services, skins=load_skins(), data=NOWHERE)
+    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
     scene = Help(topics_for(list(GAMES.values()), stack.services.words), key, clause, table)
     stack.push(scene)
