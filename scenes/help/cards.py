@@ -19,6 +19,8 @@ from scenes.words import Text, Words, as_it_is
 
 HEIGHT = 92
 GAP = 14
+SMALLEST = 0.75
+"""How much smaller the cards of a row may be, for all of them to stand on one line."""
 RADIUS = 0.043
 CELL, WIDE_CELL = 132, 236
 """The most that a card of an example takes across, with its words below it or beside it."""
@@ -89,32 +91,43 @@ class CardsDrawing:
 
     def row_height(self, shown: Sequence[Labelled], width: int) -> int:
         """How tall the row is within a width, in pixels; it breaks into lines where it must."""
-        rows = 1 + max((line for line, *_ in self._placed(shown, width)), default=0)
-        return rows * self._line_height(shown) + (rows - 1) * self.look.px(GAP)
+        height = self._card_height(shown, width)
+        rows = self._rows(shown, width, height)
+        return rows * self._line_height(shown, height) + (rows - 1) * self.look.px(GAP)
 
-    def _line_height(self, shown: Sequence[Labelled]) -> int:
+    def _card_height(self, shown: Sequence[Labelled], width: int) -> int:
+        """How tall the cards of a row are: a little smaller where they all have room on one line so."""
+        full = self.look.px(HEIGHT)
+        sizes = range(full, round(full * SMALLEST), -1)
+        return next((height for height in sizes if self._rows(shown, width, height) == 1), full)
+
+    def _rows(self, shown: Sequence[Labelled], width: int, height: int) -> int:
+        return 1 + max((line for line, *_ in self._placed(shown, width, height)), default=0)
+
+    def _line_height(self, shown: Sequence[Labelled], height: int) -> int:
         words = self.look.tall(24) if any(each.words for each in shown) else self.look.px(4)
-        return self.look.px(HEIGHT) + words
+        return height + words
 
-    def _placed(self, shown: Sequence[Labelled], width: int) -> Iterator[tuple[int, int, int, Labelled]]:
-        """Line, left edge of the card, width of the words, and the card."""
-        face, card = self.look.face(Role.LABEL), round(self.look.px(HEIGHT) * 5 / 7)
+    def _placed(
+        self, shown: Sequence[Labelled], width: int, height: int
+    ) -> Iterator[tuple[int, int, Labelled]]:
+        """Line, left edge of the card, and the card."""
+        face, card = self.look.face(Role.LABEL), round(height * 5 / 7)
         line, x = 0, self.look.px(2)
         for each in shown:
-            wide = self.fonts.width(each.words, face)
-            room = max(card, wide)
+            room = max(card, self.fonts.width(each.words, face))
             if x > self.look.px(2) and x + room > width:
                 line, x = line + 1, self.look.px(2)
-            yield line, x + (room - card) // 2, wide, each
-            x += room + self.look.px(GAP)
+            yield line, x + (room - card) // 2, each
+            x += room + round(self.look.px(GAP) * height / self.look.px(HEIGHT))
 
     def draw_row(
         self, surface: pygame.Surface, shown: Sequence[Labelled], left: int, top: int, width: int
     ) -> None:
         """The cards from left to right, each as far from the next as its words need."""
-        height, face = self.look.px(HEIGHT), self.look.face(Role.LABEL)
-        step = self._line_height(shown) + self.look.px(GAP)
-        for line, x, _, (card, words) in self._placed(shown, width):
+        height, face = self._card_height(shown, width), self.look.face(Role.LABEL)
+        step = self._line_height(shown, height) + self.look.px(GAP)
+        for line, x, (card, words) in self._placed(shown, width, height):
             rect = pygame.Rect(left + x, top + line * step, round(height * 5 / 7), height)
             self._put(surface, card, rect)
             if words:

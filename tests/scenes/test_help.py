@@ -13,11 +13,13 @@ import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.frame.preferences import Preferences
+from scenes.help.cards import CardsDrawing, cards_shown
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, Piece, read, words_of
 from scenes.help.markdown_layout import Laid, Style, lay_out
 from scenes.help.page import Help, Topic, topics_for
 from scenes.help.text import passage
+from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
@@ -243,6 +245,15 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     assert abs(down - page.scroll.rect.height / 3) < 2
     stack.resize((1280, 800))
     assert scene.page.cited == page.cited
+
+
+def test_eight_cards_stand_on_one_line_or_break_where_they_must() -> None:
+    stack = open_stack((1024, 640))
+    look, skins = stack.services.look, shared_skins()
+    drawing = CardsDrawing(look, Words(), stack.services.fonts, stack.services.paint, skins["classic"], skins)
+    row = cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0")
+    roomy, close, narrow = (drawing.row_height(row, width) for width in (900, 440, 250))
+    assert close < roomy < narrow / 1.9
 
 
 def test_a_clause_ends_with_its_list_and_one_example() -> None:
