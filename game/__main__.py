@@ -30,6 +30,7 @@ from game.tools.bench import ROUNDS, bench
 from game.tools.dealing import codes, told
 from game.tools.review import add_arguments as add_review_arguments
 from game.tools.review import print_review
+from game.tools.rules_page import rules_page
 from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
@@ -41,6 +42,10 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
 
     commands.add_parser("list", help="games, player counts and options, as JSON")
+
+    rules = commands.add_parser("rules", help="a game's rules as Markdown, to read or to print")
+    rules.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    rules.add_argument("--short", action="store_true", help="the usual game, two pages at a glance")
 
     replay = commands.add_parser("replay", help="check a record and tell what it leads to, as JSON")
     replay.add_argument("file", help="the record, or - for standard input")
@@ -96,6 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
+        "rules": _rules,
         "replay": _replay,
         "review": _review,
         "export": _export,
@@ -192,6 +198,11 @@ def listing() -> dict[str, Any]:
 
 def _list(given: argparse.Namespace) -> int:
     print(json.dumps(listing(), indent=2))
+    return 0
+
+
+def _rules(given: argparse.Namespace) -> int:
+    print(rules_page(GAMES[given.game], short=given.short), end="")
     return 0
 
 

@@ -21,6 +21,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.help.page import Help, topics_for
+from scenes.help.side import at_table
 from scenes.home.cards import card_of
 from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
@@ -174,12 +175,10 @@ class Evening:
     # Pages that several others lead to.
 
     def _show_help(self, game: str | None = None, clause: str = "") -> None:
-        """Rules and keys: first the rules of this game, of the one at the table, or of the first.
-
-        They are opened at a clause, if one is named.
-        """
+        """Rules and keys: first those of this game, at a clause, of the one at the table, or of the first."""
         first = game or self._seated or next(iter(GAMES))
-        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause))
+        table = at_table(self.table.host, self.words) if self._seated else None
+        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause, table))
 
     def _show_scores(self) -> None:
         table = self.table

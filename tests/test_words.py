@@ -28,6 +28,8 @@ SCREENS = (
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
+    ("scenes/help/finding.py", "said"): "the words of a document, as they were read",
+    ("scenes/help/finding.py", "whole"): "a pattern for words, which nobody reads",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",

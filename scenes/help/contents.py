@@ -27,14 +27,15 @@ class Contents:
         look = scene.look
         self.scene = scene
         self.page = page
-        row, gap = look.tall(36), look.px(10)
+        row, gap = look.tall(31), look.px(6)
         length = gap + len(page.headings) * row + look.px(16)
         foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
         foot.bottom = min(foot.bottom, area.bottom - look.px(4))
         if page.marks:
             area = pygame.Rect(area.left, area.top, area.width, foot.top - gap - area.top)
-        scroll = Scroll(scene, area)
+        scroll = self._scroll = Scroll(scene, area)
         scroll.set_height(length)
+        self._followed = 0
         self._entries: list[_Entry] = []
         for number, laid in enumerate(page.headings):
             rect = pygame.Rect(0, gap + number * row, scroll.width, row)
@@ -46,6 +47,13 @@ class Contents:
             left = foot.left + look.px(12)
             self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
             self.targets.append(page.whole_mark(foot, scene.words.text(ALL_NOTES)))
+
+    def follow(self) -> None:
+        """Keep the heading that has been reached in sight, when it is another one than before."""
+        reached = self.page.reached
+        if self._entries and reached != self._followed:
+            self._followed = reached
+            self._scroll.reveal(self._entries[reached].focus_rect)
 
     def draw(self, surface: pygame.Surface) -> None:
         """A vermilion bar beside the heading that has been reached, and the line above the foot."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import pygame
 
-from scenes.help.cards import CardRowDrawing, cards_shown
-from scenes.help.markdown import Block, Piece
+from game.engine.examples import read_example
+from scenes.help.cards import CardsDrawing, cards_shown
+from scenes.help.markdown import EXAMPLES, Block, Part, Piece
 from scenes.help.markdown_layout import Laid, Style
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Look, Role
@@ -35,7 +36,9 @@ class PageDrawing:
         self.fonts = fonts
         self.paint = paint
         self.skin = skin
-        self._cards = CardRowDrawing(look, fonts, paint, skin, skins)
+        self.margin = 0
+        """How far to the right of the text the numbers of clauses end, in pixels."""
+        self._cards = CardsDrawing(look, words, fonts, paint, skin, skins)
         self._orders = SuitOrderDrawing(look, fonts, paint, skin, look.paper)
 
     def face(self, block: Block, bold: bool = False) -> Face:
@@ -74,17 +77,30 @@ class PageDrawing:
             figure=self._figure_height,
         )
 
-    def _figure_height(self, written: str) -> int:
+    def margin_for(self, parts: Sequence[Part]) -> int:
+        """Make room for the numbers of a page's clauses beside its text; returns how much, in pixels."""
+        face = self.look.face(Role.TAG).regular
+        widest = max((self.fonts.width(part.clause, face) for part in parts if part.clause), default=0)
+        self.margin = widest + self.look.px(16) if widest else 0
+        return self.margin
+
+    def _figure_height(self, written: str, width: int) -> int:
+        if written.startswith(EXAMPLES):
+            return self._cards.example_height(read_example(written), width)
         if shown := cards_shown(written):
-            return self._cards.height(shown)
+            return self._cards.row_height(shown, width)
         return self._orders.height(suit_order_of(written, self.skin.suit_names, self.words))
 
-    def draw(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
-        """A block of a page whose upper left corner is at `left` and `top`."""
+    def draw(self, surface: pygame.Surface, laid: Laid, left: int, top: int, width: int) -> None:
+        """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`."""
         look, paint, paper = self.look, self.paint, self.look.paper
         block = laid.part.block
         if block is Block.FIGURE:
-            self._draw_figure(surface, laid.part.marker, left, top + laid.top)
+            self._draw_figure(surface, laid.part.marker, left, top + laid.top, width)
+        if laid.part.clause and laid.placed:
+            at = (left + width + self.margin, top + laid.placed[0].y)
+            face = look.face(Role.TAG).regular
+            self.fonts.draw(surface, laid.part.clause, at, face, paper.text3, "right")
         if block is Block.NOTE and laid.placed:
             self._draw_note_rule(surface, laid, left, top)
         for placed in laid.placed:
@@ -96,9 +112,11 @@ class PageDrawing:
             colour = paper.strong_line if number == 0 else paper.line
             surface.fill(colour, (left + rule.x, top + rule.y, rule.width, look.border))
 
-    def _draw_figure(self, surface: pygame.Surface, written: str, left: int, top: int) -> None:
-        if shown := cards_shown(written):
-            self._cards.draw(surface, shown, left, top)
+    def _draw_figure(self, surface: pygame.Surface, written: str, left: int, top: int, width: int) -> None:
+        if written.startswith(EXAMPLES):
+            self._cards.draw_example(surface, read_example(written), left, top, width)
+        elif shown := cards_shown(written):
+            self._cards.draw_row(surface, shown, left, top, width)
         else:
             order = suit_order_of(written, self.skin.suit_names, self.words)
             self._orders.draw(surface, order, left, left + self.look.px(300), top)

@@ -70,6 +70,17 @@ Click the line to go there, or a plate to look at the decisions of that player.
 
 Drop a file of matches on the window, on any page, to take them in.
 
+## In this help
+
+| Key | What it does |
+|---|---|
+| **F** | find a word; **Enter** and **Shift+Enter** go to the next place and to the one before |
+| **Tab, Shift+Tab** | to the next word with dots below it, link or choice of ours, and back |
+| **Enter**, **F1** | on a word with dots below it, read what it means |
+| **Up, Down** | move the page |
+
+With the mouse, point at a word with dots below it to read what it means, and click it to let that stay.
+
 ## Everywhere
 
 | Key | What it does |

@@ -3,8 +3,10 @@
 Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
 `{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
 `{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
-cards in a row, `{cards AS mighty | JH sei-jack}`. A line
-`> Our choice: a sentence` is a note: its words are folded away behind its label.
+cards in a row, `{cards AS mighty | JH sei-jack}`, and the examples of `game.engine.examples`. A paragraph
+may begin with the number of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
+`[words](#CJ-5)` leads there. A line `> Our choice: a sentence` is a note: its words are folded away behind
+its label.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.cards import SUITS
+from game.engine.examples import read_example
 
 
 class Block(Enum):
@@ -32,10 +35,11 @@ class Block(Enum):
 
 
 class Piece(NamedTuple):
-    """A bit of text without spaces, or a suit (0 to 3)."""
+    """A bit of text without spaces, or a suit (0 to 3); `link` is the clause that it leads to."""
 
     content: str | int
     bold: bool = False
+    link: str = ""
 
 
 Word = tuple[Piece, ...]
@@ -46,7 +50,8 @@ Word = tuple[Piece, ...]
 class Part:
     """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
 
-    The marker of a figure is what it shows, as written; that of a note is its label.
+    The marker of a figure is what it shows, as written; that of a note is its label. A paragraph may have
+    the number of a clause.
     """
 
     block: Block
@@ -54,6 +59,7 @@ class Part:
     marker: str = ""
     depth: int = 0
     rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
+    clause: str = ""
 
     @property
     def text(self) -> str:
@@ -65,11 +71,15 @@ class Part:
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
-_FIGURE = re.compile(r"\{((?:chain|cycle|cards) [^{}]+)\}\s*$")
+EXAMPLES = ("trick ", "hand ")
+"""What the pictures begin with that are examples."""
+_FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 _NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
-_INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w))")
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_MINUS = re.compile(r"(?<!\S)-(?=\d)")
+_CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
+_INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
+_LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
 def read(text: str) -> list[Part]:
@@ -82,9 +92,11 @@ def read(text: str) -> list[Part]:
     def flush() -> None:
         nonlocal item
         if waiting:
-            words = words_of(" ".join(waiting))
+            said = " ".join(waiting)
+            clause = _CLAUSE.match(said)
+            words = words_of(said[clause.end() :] if clause else said)
             if item is None:
-                parts.append(Part(Block.TEXT, words))
+                parts.append(Part(Block.TEXT, words, clause=clause[1] if clause else ""))
             else:
                 parts.append(Part(Block.ITEM, words, item[0], item[1]))
         waiting.clear()
@@ -94,7 +106,7 @@ def read(text: str) -> list[Part]:
     while number < len(lines):
         line = lines[number]
         heading, entry = _HEADING.match(line), _ITEM.match(line)
-        figure, note = _FIGURE.match(line), _NOTE.match(line)
+        figure, note = _figure(line), _NOTE.match(line)
         if not line.strip():
             flush()
         elif heading:
@@ -103,7 +115,7 @@ def read(text: str) -> list[Part]:
             parts.append(Part(block, words_of(heading[2])))
         elif figure:
             flush()
-            parts.append(Part(Block.FIGURE, marker=figure[1]))
+            parts.append(Part(Block.FIGURE, marker=figure))
         elif note:
             flush()
             said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
@@ -126,6 +138,17 @@ def read(text: str) -> list[Part]:
     return parts
 
 
+def _figure(line: str) -> str:
+    """What a picture shows, as written; nothing where the line is none, or an example that cannot be read."""
+    found = _FIGURE.match(line)
+    if found and found[1].startswith(EXAMPLES):
+        try:
+            read_example(found[1])
+        except ValueError:
+            return ""
+    return found[1] if found else ""
+
+
 def _table(lines: Sequence[str]) -> Part:
     rows = [
         tuple(words_of(cell.strip()) for cell in line.strip().strip("|").split("|"))
@@ -137,8 +160,8 @@ def _table(lines: Sequence[str]) -> Part:
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """The words of a line of Markdown."""
-    text = _LINK.sub(r"\1", text)
+    """The words of a line of Markdown. A hyphen before a number is a minus."""
+    text = _MINUS.sub("\u2013", text)
     words: list[list[Piece]] = [[]]
     bold = False
     for bit in _INLINE.split(text):
@@ -148,10 +171,16 @@ def words_of(text: str) -> tuple[Word, ...]:
             continue
         elif len(bit) == 3 and bit[0] == "{" and bit[2] == "}" and bit[1] in SUITS:
             words[-1].append(Piece(SUITS.index(bit[1])))
+        elif link := _LINK.fullmatch(bit):
+            _add(words, link[1], Piece("", bold, link[2] or ""))
         else:
-            for number, chunk in enumerate(bit.split(" ")):
-                if number:
-                    words.append([])
-                if chunk:
-                    words[-1].append(Piece(chunk, bold))
+            _add(words, bit, Piece("", bold))
     return tuple(tuple(word) for word in words if word)
+
+
+def _add(words: list[list[Piece]], text: str, like: Piece) -> None:
+    for number, chunk in enumerate(text.split(" ")):
+        if number:
+            words.append([])
+        if chunk:
+            words[-1].append(like._replace(content=chunk))

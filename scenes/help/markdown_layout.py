@@ -5,8 +5,9 @@ Nothing here draws: a layout is a list of pieces with their places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scenes.help.markdown import Block, Part, Piece, Word
@@ -25,8 +26,8 @@ class Style(NamedTuple):
     above: Callable[[Block], int]
     indent: int
     cell_pad: int
-    figure: Callable[[str], int] = len
-    """The height of a figure."""
+    figure: Callable[[str, int], int] = lambda written, width: len(written)
+    """The height of a figure within a width."""
 
 
 class Placed(NamedTuple):
@@ -65,18 +66,26 @@ class Laid:
     bullets: tuple[Bullet, ...] = ()
 
 
-def lay_out(parts: Sequence[Part], width: int, style: Style, unfolded: Container[int] = ()) -> list[Laid]:
+def lay_out(
+    parts: Sequence[Part],
+    width: int,
+    style: Style,
+    unfolded: Container[int] = (),
+    apart: Mapping[int, int] = MappingProxyType({}),
+) -> list[Laid]:
     """All blocks one below the other within `width` pixels. A word too long for a line is broken.
 
-    `unfolded` are the numbers of the parts that are notes and show their words.
+    `unfolded` are the numbers of the parts that are notes and show their words; `apart` tells for the number
+    of a part how many pixels are left free above it besides the usual ones.
     """
     laid: list[Laid] = []
     y = 0
     for number, part in enumerate(parts):
         if laid:
             y += _gap(laid[-1].part.block, part.block, style)
+        y += apart.get(number, 0)
         if part.block is Block.FIGURE:
-            block = Laid(part, y, style.figure(part.marker), ())
+            block = Laid(part, y, style.figure(part.marker, width), ())
         elif part.block is Block.NOTE:
             block = _note_laid(part, y, width, style, number in unfolded)
         else:
@@ -194,15 +203,11 @@ def _bolded(words: Sequence[Word]) -> tuple[Word, ...]:
 def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
     """Each column's width and the room for text in it: what the cells want, or their share of the page."""
     gap = min(3 * style.cell_pad, width // (4 * max(1, len(part.rows[0]) if part.rows else 1)))
-    wanted = []
-    for cells in zip(*part.rows, strict=True):
-        lines = [
-            sum(_size(piece, part.block, style) for word in _bolded(cell) for piece in word)
-            + style.space(part.block) * max(0, len(cell) - 1)
-            for cell in cells
-        ]
-        wanted.append(max(lines, default=0) + 1)
+    wanted = [_widest(cells, part.block, style) for cells in zip(*part.rows, strict=True)]
     room = max(len(wanted), width - gap * max(0, len(wanted) - 1))
+    if sum(wanted) > room:
+        # The heads may take several lines.
+        wanted = [_widest(cells, part.block, style, broken=1) for cells in zip(*part.rows, strict=True)]
     if sum(wanted) > room:
         # Narrow columns keep what they want, wide ones share what is left.
         share, narrow = room // len(wanted), 0
@@ -215,3 +220,13 @@ def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
         wanted = [min(each, max(1, share)) for each in wanted]
     last = len(wanted) - 1
     return [(each + (gap if number < last else 0), each) for number, each in enumerate(wanted)]
+
+
+def _widest(cells: Sequence[Sequence[Word]], block: Block, style: Style, broken: int = 0) -> int:
+    """The width of the widest cell of a column; of so many at its top, of their widest words."""
+    widest = 0
+    for number, cell in enumerate(cells):
+        words = [sum(_size(piece, block, style) for piece in word) for word in _bolded(cell)]
+        line = sum(words) + style.space(block) * max(0, len(words) - 1)
+        widest = max(widest, max(words, default=0) if number < broken else line)
+    return widest + 1

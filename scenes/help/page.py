@@ -14,11 +14,15 @@ from scenes.frame.focus import OTHER_USES
 from scenes.frame.scene import Scene
 from scenes.help.contents import Contents
 from scenes.help.drawing import PageDrawing
+from scenes.help.field import FindField
 from scenes.help.keys import KEYS
-from scenes.help.markdown import Block
+from scenes.help.side import AtTable, Side
+from scenes.help.spots import TextSpot
 from scenes.help.text import Page
+from scenes.help.word_card import WordCards
 from scenes.looks.look import Palette, Role
 from scenes.presenters import presenter_of
+from scenes.presenters.contract.terms import Term
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
 from scenes.words import Text, Words, as_it_is, mark
@@ -41,30 +45,37 @@ class Topic:
     title: Text
     text: str
     skin: str = "classic"
+    terms: Sequence[Term] = ()
+    """Words that explain themselves."""
 
 
 def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     """The rules of these games, then the page about keys and mouse."""
+    shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
-        Topic(game.key, as_it_is(game.title), game.rules_text(), presenter_of(game.key).skin)
-        for game in games
+        Topic(game.key, as_it_is(game.title), game.rules_text(), presenter.skin, presenter.terms)
+        for game, presenter in shown
     )
     return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))
 
 
 class Help(Scene):
-    """A sheet with one document: contents at the left where there is room, the text at the right.
+    """A sheet with one document: contents at the left, the text, and at the right what goes with it.
 
-    `first` is the key of the topic to open, at a `clause` if one is named; Esc, F1 and a click beside the
-    sheet close it.
+    `first` is the key of the topic to open, at a `clause` if one is named. With a `table` its options stand
+    beside the rules of its game, and a button leads back there. Esc, F1 and a click beside the sheet close
+    it.
     """
 
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, topics: Sequence[Topic], first: str = "", clause: str = "") -> None:
+    def __init__(
+        self, topics: Sequence[Topic], first: str = "", clause: str = "", table: AtTable | None = None
+    ) -> None:
         super().__init__()
         self.clause = clause
+        self.table = table
         self.topics = tuple(topics)
         self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
         self._grip: int | None = None
@@ -72,6 +83,11 @@ class Help(Scene):
         self._share = 0.0
         self._page: Page | None = None
         self._contents: Contents | None = None
+        self._side: Side | None = None
+        self._find: FindField | None = None
+        self._query = ""
+        self._cards: WordCards | None = None
+        self._pressed_at: tuple[int, int] | None = None
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
 
     @property
@@ -99,22 +115,31 @@ class Help(Scene):
         if not self._stale:
             self._keep_place()
         self._stale = False
-        size = (min(look.size[0] - 2 * look.px(48), look.px(1180)), look.size[1] - 2 * look.px(28))
+        size = (min(look.size[0] - 2 * look.px(40), look.px(1200)), look.size[1] - 2 * look.px(24))
         self.sheet = pygame.Rect((0, 0), size)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         head = self._build_head()
-        body = pygame.Rect(self.sheet.left + look.px(36), 0, self.sheet.width - 2 * look.px(36), 0)
+        foot = self._build_foot()
+        body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
-        body.height = self.sheet.bottom - look.px(16) - body.top
-        contents = self._build_page(body)
-        page = self.page
-        self.focus.set_targets([*head, *contents, page.spot, *page.marks])
+        body.height = (foot[0].rect.top - look.px(12) if foot else self.sheet.bottom) - look.px(8) - body.top
+        contents = self._build_columns(body)
+        side = self._side.targets if self._side is not None else []
+        self.cards.targets = [*head, *contents, self.page.spot, *self.page.stops, *side, *foot]
+        self.page.resting = foot[0] if foot else None
+        self.focus.set_targets(self.cards.targets, self.page.resting)
 
     @property
     def page(self) -> Page:
         """The page of the topic that is shown."""
         assert self._page is not None, "the page is laid out before anything is shown"
         return self._page
+
+    @property
+    def cards(self) -> WordCards:
+        """What explains words."""
+        assert self._cards is not None, "the page is laid out before anything is pressed"
+        return self._cards
 
     def _keep_place(self) -> None:
         """Note how far the page has been read, for when it is laid out anew."""
@@ -157,25 +182,68 @@ class Help(Scene):
         self._keep_place()
         self._stale = True
 
-    def _build_page(self, body: pygame.Rect) -> Sequence[Target]:
-        """The page and, where there is room for them, its contents, whose targets are returned."""
+    def _build_foot(self) -> list[Button]:
+        """The way back to the table, where there is one."""
+        if self.table is None:
+            return []
+        look, words = self.look, self.words
+        text = words.text("Back to your turn") if self.table.your_turn else words.text("Back to the table")
+        width, height = max(look.px(200), Button.width_for(self, text)), look.tall(44)
+        place = pygame.Rect(self.sheet.right - look.px(24) - width, 0, width, height)
+        place.bottom = self.sheet.bottom - look.px(12)
+        return [Button(self, place, text, self.guide.back, kind=Kind.PRIMARY, key="back")]
+
+    def _build_columns(self, body: pygame.Rect) -> Sequence[Target]:
+        """The page with its contents and what goes with it; the targets of the contents are returned."""
         look = self.look
         drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
-        contents_width = look.px(250)
-        wide = body.width - contents_width > drawing.face(Block.TEXT).px * 36
-        left = body.left + contents_width + look.px(28) if wide else body.left
-        place = pygame.Rect(left, body.top, body.right + look.px(20) - left, body.height)
-        self._page = Page(self, place, self.topic.text, drawing, self._unfolded[self._shown])
-        cited = bool(self.clause) and self._page.cite(self.clause)
+        gap = look.px(28)
+        left = body.left + look.tall(196) + gap
+        right = body.right
+        column = None
+        if self.topic.terms or self._seated:
+            column = pygame.Rect(0, body.top + look.px(8), look.tall(262), body.height - look.px(16))
+            column.right = body.right
+            right = column.left - gap
+        place = pygame.Rect(left, body.top, right + look.px(8) - left, body.height)
+        self._page = Page(
+            self,
+            place,
+            self.topic.text,
+            drawing,
+            self._unfolded[self._shown],
+            terms=self.topic.terms,
+            on_word=lambda spot: self.cards.open(spot),
+        )
+        cited = bool(self.clause) and self._page.cite(self.clause, asked=True)
+        self._page.find(self._query)
         if self._share or not cited:
             self._page.share = self._share
-        self._contents_rule = left - look.px(28) if wide else None
-        self._contents = None
-        if not wide:
-            return []
-        area = pygame.Rect(body.left - look.px(12), body.top, contents_width, body.height)
+        self._cards = WordCards(self, self._page, column)
+        self._rules_x = [left - gap, *([column.left - gap // 2] if column is not None else [])]
+        field = pygame.Rect(body.left, body.top + look.px(4), look.tall(186), look.tall(36))
+        self._find = FindField(self, field, self._query, self._seek, self._next_hit)
+        top = field.bottom + look.px(8)
+        area = pygame.Rect(
+            body.left - look.px(12), top, left - gap - body.left + look.px(8), body.bottom - top
+        )
         self._contents = Contents(self, area, self._page)
-        return self._contents.targets
+        self._side = None
+        if column is not None:
+            self._side = Side(self, column, self.table if self._seated else None)
+        return [self._find, *self._contents.targets]
+
+    @property
+    def _seated(self) -> bool:
+        """Whether the rules that are shown are those of the table."""
+        return self.table is not None and self.table.game == self.topic.key
+
+    def _seek(self, query: str) -> None:
+        self._query = query
+        self.page.find(query)
+
+    def _next_hit(self, way: int) -> None:
+        self.page.show_hit(self.page.hit + way)
 
     # What the player does
 
@@ -184,45 +252,80 @@ class Help(Scene):
         if number != self._shown:
             self._shown = number
             self._share = 0.0
+            self._query = ""
             self._stale = True
 
     def settle(self, dt: float) -> None:
-        """Show another topic once the events of this frame are done."""
+        """Let the contents follow the page, and show another topic once the events of this frame are done."""
+        if self._contents is not None:
+            self._contents.follow()
         super().settle(dt)
         if self._stale:
             self.rebuild(self.services)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up, down and Tab are the page's where it has a use for them; all else as ever."""
+        """Up, down, Tab and F1 are the page's where it has a use for them; all else as ever."""
         if event.type == pygame.KEYDOWN and self._used_by_page(event):
             return
         super().dispatch(event)
 
     def _used_by_page(self, event: pygame.event.Event) -> bool:
+        held = self.focus.current
+        if (
+            event.key == pygame.K_F1
+            and isinstance(held, TextSpot)
+            and held.entry
+            and held is not self.cards.opened
+        ):
+            held.activate()
+            return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
             return self.page.enter_marks()
         way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         return way is not None and self.page.arrow(way)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc and F1 close, O unfolds our choices, page keys scroll, the page can be dragged."""
-        scroll = self.page.scroll
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
-            self.guide.back()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE):
-            self.page.page_down()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_o:
-            self.page.toggle_all()
+        """Keys of the page and of what is sought; the page can be dragged, and its words pressed."""
+        if event.type == pygame.KEYDOWN:
+            self._press(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if scroll.rect.collidepoint(event.pos):
-                self._grip = event.pos[1] + scroll.offset
+            if self.page.scroll.rect.collidepoint(event.pos):
+                self._grip = event.pos[1] + self.page.scroll.offset
+                self._pressed_at = event.pos
         elif event.type == pygame.MOUSEMOTION and self._grip is not None:
-            scroll.scroll_to(self._grip - event.pos[1])
+            self.page.scroll.scroll_to(self._grip - event.pos[1])
             self.redraw()
+        elif event.type == pygame.MOUSEMOTION:
+            self.cards.point(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            self._grip = None
-        else:
-            scroll.handle(event)
+            self._let_go(event.pos)
+
+    def _press(self, event: pygame.event.Event) -> None:
+        """Esc closes what is open, F1 the help; F seeks, O unfolds our choices, page keys scroll."""
+        page, field = self.page, self._find
+        match event.key:
+            case pygame.K_ESCAPE if self.cards.opened is not None:
+                self.cards.close()
+            case pygame.K_ESCAPE if self._query and field is not None:
+                field.clear()
+                self.focus.move_to(page.spot if page.spot.enabled else None)
+            case pygame.K_ESCAPE | pygame.K_F1:
+                self.guide.back()
+            case pygame.K_f if field is not None and not event.mod & pygame.KMOD_ALT:
+                field.come()
+            case pygame.K_RETURN | pygame.K_SPACE:
+                page.page_down()
+            case pygame.K_o:
+                page.toggle_all()
+            case _:
+                page.scroll.handle(event)
+
+    def _let_go(self, position: tuple[int, int]) -> None:
+        """A press and its end on the same word press it; one that moved has dragged the page."""
+        pressed, self._pressed_at, self._grip = self._pressed_at, None, None
+        spot = self.page.spot_at(position)
+        if pressed is not None and spot is not None and spot.covers(pressed):
+            spot.activate()
 
     def beside(self) -> None:
         """A click beside the sheet closes it."""
@@ -238,15 +341,38 @@ class Help(Scene):
         at = (sheet.left + look.px(36), self._title_y)
         fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
-        if self._contents_rule is not None:
-            top = self._rule_y + look.px(20)
-            height = sheet.bottom - look.px(20) - top
-            surface.fill(paper.line, (self._contents_rule, top, look.border, height))
+        foot = sheet.bottom
+        if self.table is not None:
+            foot -= look.tall(44) + 2 * look.px(12)
+            self._draw_foot(surface, foot)
+        top = self._rule_y + look.px(20)
+        for x in self._rules_x:
+            surface.fill(paper.line, (x, top, look.border, foot - look.px(20) - top))
         self.page.draw(surface)
+        if self._side is not None:
+            self._side.draw(surface)
+        if self.cards.card is not None:
+            self.cards.card.draw(surface)
         self.draw_widgets(surface)
+        if self._find is not None:
+            self._find.draw_mark(surface, self.page)
         if self._contents is not None:
             self._contents.draw(surface)
         self.draw_focus(surface)
+
+    def _draw_foot(self, surface: pygame.Surface, top: int) -> None:
+        """The ground of the way back, and beside it whether the table waits for the player."""
+        assert self.table is not None, "only a table has a way back"
+        look, paper, sheet = self.look, self.look.paper, self.sheet
+        ground = pygame.Rect(sheet.left, top, sheet.width, sheet.bottom - top)
+        self.paint.panel(surface, ground, look.panel_radius, paper.sunk)
+        surface.fill(paper.sunk, (ground.left, top, ground.width, look.panel_radius))
+        surface.fill(paper.line, (ground.left, top, ground.width, look.border))
+        if self.table.your_turn:
+            button = next(target for target in self.focus.targets if getattr(target, "key", None) == "back")
+            at = (button.focus_rect.left - look.px(18), ground.centery)
+            face = look.face(Role.LABEL)
+            self.fonts.draw(surface, self.words.text("Your turn waits."), at, face, paper.text2, "right")
 
 
 def _is_about(note: str, game: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
+
+from game.engine.options import Declared
 
 
 class Card(NamedTuple):
@@ -36,6 +38,36 @@ def picture(line: str) -> list[Card]:
 def pictures(text: str) -> list[list[Card]]:
     """All pictures of cards, in their order."""
     return [picture(line) for line in text.splitlines() if line.startswith("{cards ")]
+
+
+def examples(text: str) -> list[str]:
+    """The lines of all tricks and hands, in their order."""
+    return [line for line in text.splitlines() if line.startswith(("{trick ", "{hand "))]
+
+
+def figures(text: str) -> str:
+    """A page without its pictures."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith("{"))
+
+
+def table_after(text: str, words: str) -> list[list[str]]:
+    """The rows of the first table behind some words, below its head."""
+    block = next(block for block in text.partition(words)[2].split("\n\n") if block.startswith("|"))
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in block.splitlines()[2:]]
+
+
+def badly_named(text: str, declared: Mapping[str, Declared]) -> list[str]:
+    """The options that a page does not name as the setup page does, or names as a program does."""
+    options = text.partition("\n## Options\n")[2] + text.partition("\n## Hints\n")[2]
+    unnamed = [each.label for each in declared.values() if not re.search(rf"\*\*{each.label}\b", options)]
+    return unnamed + [name for name in declared if f"({name})" in text or ("_" in name and name in text)]
+
+
+def codes(text: str) -> list[str]:
+    """The numbers of clauses that stand in the text itself: neither at a clause's head nor in a link."""
+    told = re.sub(r"^\*\*[A-Z]+\d?(?:-\w+|C)\*\* |\(#[^)]*\)", "", text, flags=re.MULTILINE)
+    families = {clause.partition("-")[0] for clause in clauses(text)}
+    return re.findall(rf"\b(?:{'|'.join(families)})-\w+", told)
 
 
 def glossary(text: str) -> dict[str, str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from game.california_jack.powers import ALL_POINTS, CARD_POINTS
+from game.california_jack.scoring import points_won, result
 from game.california_jack.state import DRAWS, HAND_SIZE, TRICKS
-from game.engine.cards import RANKS
+from game.engine.cards import RANKS, parse_cards
 
-from .california_jack_deals import GAME
-from .rule_pages import glossary, misplaced_choices, missing, rows
+from .california_jack_deals import GAME, begin, pack
+from .rule_pages import badly_named, codes, glossary, misplaced_choices, missing, rows
 
 RULES = GAME.rules_text()
 WORDS_OF_THE_SOURCE = (
@@ -21,7 +23,8 @@ NAMES = {"ten": "T", "ace": "A", "king": "K", "queen": "Q", "jack": "J"}
 
 
 def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    assert badly_named(RULES, GAME.Options.declared()) == []
+    assert codes(RULES) == []
     clauses = [f"CJ-{number}" for number in range(1, 12)] + [f"CJ-O{number}" for number in range(1, 5)]
     assert [clause for clause in clauses if RULES.count(f"**{clause}**") != 1] == []
 
@@ -56,3 +59,31 @@ def test_the_rules_say_how_long_a_deal_is() -> None:
     assert "Twenty tricks use up the stock. The last six tricks are played from the hand" in RULES
     assert f"A deal is {TRICKS} tricks long." in RULES
     assert f"The {52 - 2 * HAND_SIZE} cards that are left are the stock." in RULES
+
+
+def test_the_worked_deal_counts_so() -> None:
+    *counted, total = rows(RULES, "Counted")
+    sums = [0, 0]
+    for name, *told in counted:
+        value = CARD_POINTS[RANKS.index(NAMES[name.lower().removesuffix("s")])]
+        for player, cell in enumerate(told):
+            number, _, points = cell.partition(" for ")
+            assert int(number) * value == int(points)
+            sums[player] += int(points)
+        assert sum(int(cell.partition(" ")[0]) for cell in told) == 4
+    assert total == ["All together", *map(str, sums)]
+    state = begin(pack("", "", "3S")).deal.state
+    state.taken = [parse_cards("AS 2S"), parse_cards("JS")]
+    won = [point.player for point in points_won(state, (sums[0], sums[1]))]
+    assert "3 to 1" in RULES
+    assert (won.count(0), won.count(1)) == (3, 1)
+
+
+def test_the_worked_end_of_a_match_is_so() -> None:
+    assert "High makes you 9, Low makes Aki 10" in RULES
+    match = begin(pack("", "", "3S"))
+    state = match.deal.state
+    state.setup = replace(state.setup, totals=(8, 9))
+    state.taken = [parse_cards("AS JS AH AD AC TS"), parse_cards("2S")]
+    found = result(state)
+    assert ([point.player for point in found.points], found.winner) == ([0, 1], 1)

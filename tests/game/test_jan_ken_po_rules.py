@@ -6,17 +6,19 @@ import re
 
 import pytest
 
+from game.engine.cards import strain_text
+from game.engine.examples import read_example
 from game.engine.state import Setup
-from game.jan_ken_po.scoring import SLAMS, rates
+from game.jan_ken_po.scoring import SLAMS, gains, rates
 from game.jan_ken_po.state import TABLES, highest_bid, tricks
 from game.jan_ken_po.suits import CYCLE, suit_order
 
 from .jan_ken_po_deals import GAME, PLAYERS, winner
-from .rule_pages import glossary, misplaced_choices, missing, picture, rows
+from .rule_pages import badly_named, codes, glossary, misplaced_choices, missing, rows
 
 RULES = GAME.rules_text()
-EXAMPLES = re.findall(r"Trumps are \{([CDHS])\}[^\n]*:\n\n(\{cards [^\n]*\})\n\n([^\n]+)\n", RULES)
-"""Trumps, the cards of a trick, and what is said of it."""
+EXAMPLES = re.findall(r"(\{trick [^\n]*\})\n\nTrumps are \{([CDHS])\}, (\w+)([^\n]+)\n", RULES)
+"""A trick, its trumps with their name, and what is said of it."""
 NAMES = {"C": "fire", "D": "stone", "H": "paper", "S": "scissors"}
 WORDS_OF_THE_SOURCE = (
     "jan", "ken", "po", "kaji", "janken", "neko", "kitty", "shoyo", "zensho", "slam", "book", "booklet",
@@ -31,7 +33,8 @@ def setup(players: int, **options: object) -> Setup:  # type: ignore[type-arg]
 
 
 def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
+    assert badly_named(RULES, GAME.Options.declared()) == []
+    assert codes(RULES) == []
     clauses = [f"JKP-{number}" for number in range(1, 24)] + [f"JKP-O{number}" for number in range(1, 9)]
     assert [clause for clause in clauses if RULES.count(f"**{clause}**") != 1] == []
 
@@ -49,24 +52,19 @@ def test_choices_of_ours_are_marked_where_they_are_made() -> None:
 
 
 def test_there_are_examples_for_each_way_that_suits_can_stand() -> None:
-    assert [trump for trump, _, _ in EXAMPLES] == ["D", "H", "S", "C", "C"]
-    assert RULES.count("{cards ") == len(EXAMPLES)
-    named = re.findall(r"Trumps are \{([CDHS])\}, (\w+)", RULES)
-    assert [NAMES[letter] for letter, _ in named] == [name for _, name in named]
+    assert [trump for _, trump, _, _ in EXAMPLES] == ["D", "H", "S", "C", "C"]
+    assert RULES.count("{trick ") == len(EXAMPLES)
 
 
-@pytest.mark.parametrize(("trump", "line", "said"), EXAMPLES)
-def test_the_rules_show_tricks_that_are_won_so(trump: str, line: str, said: str) -> None:
-    """Every card is played at a table, where it must be legal."""
-    shown = picture(line)
-    assert [each.words for each in shown].count("wins") == 1
-    cards = [each.card for each in shown]
-    assert shown[winner(trump, " ".join(cards))].words == "wins"
+@pytest.mark.parametrize(("line", "trump", "name", "said"), EXAMPLES)
+def test_what_the_rules_say_of_a_trick_is_so(line: str, trump: str, name: str, said: str) -> None:
+    assert strain_text(read_example(line).trump) == trump
+    assert NAMES[trump] == name
     for who, verb, whom in re.findall(
-        r"(stone|scissors|paper|fire)\w* (blunts|cuts?|wraps|burns) the (\w+)", said
+        r"(stone|scissors|paper|fire)\w* (blunts|cuts?|wraps|burns) the (\w+)", said, re.IGNORECASE
     ):
         letters = {name: letter for letter, name in NAMES.items()}
-        assert winner(trump, f"K{letters[whom]} 6{letters[who]}") == 1, f"{who} {verb} {whom}"
+        assert winner(trump, f"K{letters[whom]} 6{letters[who.lower()]}") == 1, f"{who} {verb} {whom}"
 
 
 def test_the_rules_say_which_suit_stands_where() -> None:
@@ -108,3 +106,16 @@ def test_the_rules_say_what_is_paid() -> None:
     booklet, card = SLAMS["booklet"], SLAMS["reference_card"]
     assert f"{booklet.shoyo} for **shoyo**, all tricks but one, or {booklet.zensho} for **zensho**" in RULES
     assert f"shoyo {card.shoyo}, zensho {card.zensho}" in RULES
+
+
+def test_the_worked_deals_bring_what_the_rules_say() -> None:
+    told = rows(RULES, "The bid")
+    for bid, won, brings in told:
+        number, alone = int(bid[0]), bid.endswith("alone")
+        taken, need = map(int, won.split(" of "))
+        assert need == TABLES[4].book + number
+        found = gains(GAME.Options(), 4, 11, taken, number, alone=alone)
+        assert int(brings.split()[0]) == sum(gain.points for gain in found)
+        to = "the declarer" if alone else "both"
+        assert (to if taken >= need else "the other three") in brings
+    assert len(told) == 4

@@ -13,7 +13,8 @@ from game.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POI
 from game.jo_jotte.scoring import BELOW
 from game.jo_jotte.worked import HANDS, TRICKS, YOU, Hand
 
-from .jo_jotte_deals import GAME, may
+from .jo_jotte_deals import GAME
+from .rule_pages import badly_named, codes, figures
 
 RULES = GAME.rules_text()
 CLAUSES = (
@@ -26,8 +27,9 @@ CLAUSES = (
 
 
 def test_the_rules_name_every_option_and_every_clause() -> None:
-    assert [name for name in GAME.Options.declared() if f"({name})" not in RULES] == []
-    assert re.findall(r"\*\*(JJ\w*-?\w*)\*\*", RULES) == list(CLAUSES)
+    assert badly_named(RULES, GAME.Options.declared()) == []
+    assert codes(RULES) == []
+    assert sorted(re.findall(r"\*\*(JJ\w*-?\w*)\*\*", RULES)) == sorted(CLAUSES)
 
 
 # Pictures.
@@ -49,13 +51,6 @@ def test_the_rules_show_how_cards_rank_and_what_they_count(
     assert [int(words) for _, words in cards] == [points(parse_cards(card), trump) for card, _ in cards]
 
 
-def test_the_rules_show_which_cards_may_be_played() -> None:
-    (led, _), *others = shown(3)
-    held = " ".join(card for card, _ in others)
-    allowed = may(led, held, "S")
-    assert [words for _, words in others] == ["may" if card in allowed else "may not" for card, _ in others]
-
-
 # Numbers. In words they are few and small; in figures each is one that the program goes by.
 
 NUMBERS = {
@@ -63,6 +58,7 @@ NUMBERS = {
     "JJ-9": {melds.FOUR_POINTS, *melds.RUN_POINTS.values(), melds.LONG_RUN_POINTS},
     "JJ-15": {LAST_TRICK},
     "JJ-16": {ranks.JO_JOTTE},
+    "JJ-19": {2, 3},  # the hands of the pad
     "JJ-20": {LAST_TRICK, scoring.NULLO_MADE, *scoring.NULLO_LOST},
     "JJ-22": {scoring.SLAM, scoring.ALL_TRICKS},
     "JJ-23": {scoring.GAME, scoring.BONUS},
@@ -70,7 +66,6 @@ NUMBERS = {
     "JJ3C": {scoring.GAME, scoring.BONUS},
     "JJ4-7": {scoring.GAME_OF_PARTNERS},
     "JJ4C": {scoring.GAME, scoring.BONUS},
-    "## A score pad": {2, 3},
     "## Options": {
         end
         for option in map(GAME.Options.declared().get, ("rubbers", "chouette_games"))
@@ -84,13 +79,13 @@ NUMBERS = {
 
 def test_the_rules_state_no_number_that_the_program_does_not_go_by() -> None:
     written = RULES.replace(worked.pad(), "")
-    written = "\n".join(line for line in written.splitlines() if not line.startswith("{cards "))
+    written = re.sub(r"\(#[^)]*\)", "", figures(written))
     parts = re.split(r"^(#+ .*|\*\*JJ\w*-?\w*\*\*)", written, flags=re.MULTILINE)
     found = {}
     for head, text in zip(parts[1::2], parts[2::2], strict=True):
-        figures = {int(figure) for figure in re.findall(r"(?<![\w-])\d+(?!\w)", text)}
-        if figures:
-            found[head.strip("*")] = figures
+        numbers = {int(figure) for figure in re.findall(r"(?<![\w-])\d+(?!\w)", text)}
+        if numbers:
+            found[head.strip("*")] = numbers
     assert found == NUMBERS
 
 

@@ -14,6 +14,7 @@ from game.match.rescue import DATABASE
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
+from scenes.help.page import Help
 from scenes.home.page import Home
 from scenes.home.waiting import lines_of
 from scenes.looks.cast import crests_for
@@ -68,6 +69,36 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         stack.go(Way.FIRST_DEAL)
         assert isinstance(stack.top, Viewer)
         assert not (tmp_path / DATABASE).exists()
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    seats, names = ("human", "easy"), ("You", "Mio")
+    options = game.Options.read({"stock": "face_down", "trump_choice": "cut"}, 2)
+    evening = Evening(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        stack.go(Way.HELP, "kan")
+        assert isinstance(stack.top, Help)
+        assert stack.top.table is None
+        stack.back()
+        stack.go(Way.MATCH, TableChoice(game.key, 2, options, names, seats, "classic", crests_for(seats)))
+        stack.go(Way.FIRST_DEAL)
+        stack.go(Way.HELP, "california_jack", "CJ-5")
+        page = stack.top
+        assert isinstance(page, Help)
+        assert page.table is not None
+        assert page.table.game == "california_jack"
+        differing = {(rule.label, rule.value) for rule in page.table.rules if rule.differs}
+        assert differing == {("Stock", "Face down"), ("Trumps", "Cut card")}
+        assert page.page.asked
+        stack.back()
+        assert isinstance(stack.top, Table)
     finally:
         stack.clear()
         evening.close()

@@ -13,11 +13,13 @@ import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.frame.preferences import Preferences
+from scenes.help.cards import CardsDrawing, cards_shown
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, Piece, read, words_of
-from scenes.help.markdown_layout import Style, lay_out
+from scenes.help.markdown_layout import Laid, Style, lay_out
 from scenes.help.page import Help, Topic, topics_for
 from scenes.help.text import passage
+from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
@@ -79,6 +81,7 @@ def test_bold_suits_and_punctuation_stay_together():
         (Piece("("), Piece(DIAMONDS), Piece(")")),
         (Piece("2*3"),),
     )
+    assert words_of("-16 at 9-3") == ((Piece("\u201316"),), (Piece("at"),), (Piece("9-3"),))
     assert words_of("{X} **open") == ((Piece("{X}"),), (Piece("open", True),))
 
 
@@ -105,6 +108,24 @@ def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int,
                 assert placed.x >= lines.get(placed.y, 0), "no piece covers another"
             lines[placed.y] = placed.x + placed.width
     assert words > 60
+
+
+def test_the_heads_of_a_table_take_several_lines_before_its_cells_do():
+    table = read("| Deal | Each side | Each other side |\n|---|---|---|\n| one two three four | 1 | -1 |")
+    roomy, crowded = (lay_out(table, width, style(10))[0] for width in (400, 200))
+
+    def lines(laid: Laid, words: str) -> int:
+        return len({placed.y for placed in laid.placed if str(placed.piece.content) in words.split()})
+
+    assert lines(roomy, "other side") == lines(roomy, "one two three four") == 1
+    assert lines(crowded, "other side") > 1
+    assert lines(crowded, "one two three four") == 1
+
+
+def test_what_is_asked_about_has_more_room_around_it():
+    parts = read("One.\n\nTwo.\n\nThree.")
+    plain, apart = lay_out(parts, 100, style(10)), lay_out(parts, 100, style(10), (), {1: 7, 2: 5})
+    assert [b.top - a.top for a, b in zip(plain, apart, strict=True)] == [0, 7, 12]
 
 
 def test_a_narrow_page_is_longer_and_nothing_is_lost():
@@ -216,12 +237,34 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     stack.push(scene)
     page = scene.page
     first = page.laid[page.cited[0]]
-    assert first.part.text.startswith(clause)
-    assert {page.laid[number].part.block for number in page.cited[1:]} <= {Block.ITEM, Block.TABLE}
+    assert first.part.clause == clause
+    blocks = [page.laid[number].part.block for number in page.cited[1:]]
+    assert set(blocks[:-2]) <= {Block.ITEM, Block.TABLE}
+    assert not any(page.laid[number].part.clause for number in page.cited[1:]), "no other clause"
     down = first.top - page.scroll.offset
     assert abs(down - page.scroll.rect.height / 3) < 2
     stack.resize((1280, 800))
     assert scene.page.cited == page.cited
+
+
+def test_eight_cards_stand_on_one_line_or_break_where_they_must() -> None:
+    stack = open_stack((1024, 640))
+    look, skins = stack.services.look, shared_skins()
+    drawing = CardsDrawing(look, Words(), stack.services.fonts, stack.services.paint, skins["classic"], skins)
+    row = cards_shown("cards AS 11 | KS 4 | QS 3 | JS 2 | TS 10 | 9S 0 | 8S 0 | 7S 0")
+    roomy, close, narrow = (drawing.row_height(row, width) for width in (900, 440, 250))
+    assert close < roomy < narrow / 1.9
+
+
+def test_a_clause_ends_with_its_list_and_one_example() -> None:
+    parts = read(
+        "**T-1** One.\n\n{cards AS}\n\n- two\n- three\n\nFor example:\n\n{hand S: 9H Aki > *KH}\n\nFour."
+        "\n\n**T-2** Five.\n\nSix.\n\n**T-3** Seven.\n\n{trick S: *9H A | 8H M}\n\n{trick S: *9H A | 7H M}"
+    )
+    assert [parts[n].text for n in passage(parts, "T-1")] == ["One.", "", "two", "three", "For example:", ""]
+    assert [parts[n].text for n in passage(parts, "T-2")] == ["Five."]
+    assert [parts[n].text for n in passage(parts, "T-3")] == ["Seven.", ""]
+    assert not passage(parts, "T-4")
 
 
 def test_every_clause_that_forbids_anything_is_found_in_the_help() -> None:

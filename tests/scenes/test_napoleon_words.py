@@ -14,7 +14,6 @@ from game.engine.events import CallAnswered, CardShown, Discarded, Drew, Played,
 from game.engine.scoring import Entry
 from game.napoleon import scoring
 from game.napoleon.form import form_of
-from game.napoleon.powers import best_place, powers
 from game.napoleon.result import NapoleonReason
 from scenes.help.cards import cards_shown
 from scenes.help.page import Help, topics_for
@@ -171,28 +170,17 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
         ("AS", "mighty"), ("JH", "sei-jack"), ("JK", ""),
     ]  # fmt: skip
     assert cards_shown("chain C | burns") == ()
-    found = powers(form_of(NAPOLEON.Options(), 5), 1)
-    tricks = 0
-    for line in NAPOLEON.rules_text().splitlines():
-        cards = cards_shown(line.strip("{}")) if line.startswith("{cards") else ()
-        if any(said == "wins" for _, said in cards):
-            place = best_place(found, [card for card, _ in cards], first=False)
-            assert cards[place].words == "wins", line
-            tricks += 1
-    assert tricks == 2
     sitting = sit(host(2, 3))
     scene = Help(topics_for([NAPOLEON], Words()), "napoleon")
     sitting.stack.push(scene)
     figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
-    assert len(figures) == 7
+    assert len(figures) == 5
     assert all(laid.height > 80 for laid in figures)
     sitting.frame(0.0)
 
 
-def test_the_rules_name_every_option_and_have_every_letter() -> None:
+def test_the_rules_have_every_letter() -> None:
     text = NAPOLEON.rules_text()
-    missing = [name for name in NAPOLEON.Options.declared() if f"({name})" not in text]
-    assert missing == []
     assert fonts().missing(text.replace("\n", " ")) == set()
 
 

@@ -1,0 +1,109 @@
+"""A game's rules as plain Markdown, to read without the program or to print: whole, or two pages at a glance.
+
+Written from the page that the help shows, with its pictures of cards as tables.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from game.engine.cards import JOKER, NO_TRUMP, RANKS, SUITS, Card, parse_card, rank_of, suit_of
+from game.engine.examples import Example, Shown, read_example
+from game.engine.rules import Game
+
+SELDOM = ("What comes seldom", "All or nothing", "Double kan")
+"""Sections of what comes seldom, which a page at a glance leaves out."""
+LAST = "Hints"
+"""The section with which a page at a glance ends."""
+EXAMPLES = ("{trick ", "{hand ")
+"""What examples begin with."""
+_SUITS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+
+
+def rules_page(game: Game[Any], *, short: bool = False) -> str:
+    """The rules of a game as Markdown. `short` is the usual game in about two pages: neither examples nor
+    notes, and nothing that comes seldom.
+    """
+    blocks = game.rules_text().strip().split("\n\n")
+    if short:
+        blocks = _at_a_glance(blocks)
+    return "\n\n".join(_plain(block) for block in blocks) + "\n"
+
+
+def _at_a_glance(blocks: list[str]) -> list[str]:
+    kept, section = blocks[:1], ""
+    for before, block, after in zip(["", *blocks], blocks, [*blocks[1:], ""], strict=False):
+        if block.startswith("## "):
+            if section == LAST:
+                break
+            section = block.removeprefix("## ")
+        said_of_example = block[0].isalpha() and any(each.startswith(EXAMPLES) for each in (before, after))
+        left_out = block.startswith((">", *EXAMPLES)) or said_of_example
+        if section and section not in SELDOM and not left_out:
+            kept.append(block)
+    return kept
+
+
+def _plain(block: str) -> str:
+    """A block without the numbers of clauses, and with suits as signs."""
+    if block.startswith(EXAMPLES):
+        example = read_example(block)
+        return _hand(example) if example.held else _trick(example)
+    if block.startswith("{cards "):
+        shown = [part.strip().partition(" ") for part in block[len("{cards ") : -1].split("|")]
+        return _table([" ".join([_sign(parse_card(card)), words]).strip() for card, _, words in shown])
+    if block.startswith("{chain "):
+        suits, _, words = block[len("{chain ") : -1].partition(" | ")
+        return f"{_signs(suits)}: {_one(words)}"
+    if block.startswith("{cycle "):
+        return _signs(_one(block[len("{cycle ") : -1]))
+    text = re.sub(r"^\*\*[A-Z]+\d?(?:-\w+|C)\*\* ", "", block, flags=re.MULTILINE)
+    text = re.sub(r"\[([^\]]*)\]\(#[^)]*\)", r"\1", text)
+    return re.sub(r"\{([CDHS])\}", lambda found: _SUITS[found[1]], text)
+
+
+def _one(words: str) -> str:
+    """`blunts/blunt` as for one: the form before the stroke."""
+    return re.sub(r"(\w+)/.*?(?=$| [CDHS]\b)", r"\1", words)
+
+
+def _signs(text: str) -> str:
+    return re.sub(r"\b([CDHS])\b", lambda found: _SUITS[found[1]], text)
+
+
+def _sign(card: Card) -> str:
+    """`10♠`, or the joker."""
+    if card == JOKER:
+        return "joker"
+    rank = RANKS[rank_of(card)]
+    return f"{'10' if rank == 'T' else rank}{_SUITS[SUITS[suit_of(card)]]}"
+
+
+def _trick(example: Example) -> str:
+    worth = f"brings {example.worth}" if example.worth else ""
+    return _table(
+        [_trumps(example), *(shown.words for shown in example.lies)],
+        [worth, *(_played(shown) for shown in example.lies)],
+    )
+
+
+def _played(shown: Shown) -> str:
+    card = f"**{_sign(shown.card)}** takes it" if shown.starred else _sign(shown.card)
+    return f"{card}, {shown.points}" if shown.points else card
+
+
+def _hand(example: Example) -> str:
+    may = ", ".join(_sign(shown.card) for shown in example.held if shown.starred)
+    may_not = ", ".join(_sign(shown.card) for shown in example.held if not shown.starred)
+    head = [_trumps(example), *(shown.words for shown in example.lies), "you may", "you may not"]
+    return _table(head, ["", *(_sign(shown.card) for shown in example.lies), may, may_not or "–"])
+
+
+def _trumps(example: Example) -> str:
+    return "no trumps" if example.trump == NO_TRUMP else f"trumps {_SUITS[SUITS[example.trump]]}"
+
+
+def _table(*rows: list[str]) -> str:
+    head, *others = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([head, "|" + "---|" * len(rows[0]), *others])

@@ -1,0 +1,69 @@
+"""The rules as Markdown: whole, and at a glance."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.tools.rules_page import LAST, SELDOM, rules_page
+
+from .rule_pages import clauses, examples
+
+every_game = pytest.mark.parametrize("key", GAMES)
+
+
+@every_game
+def test_the_page_has_neither_codes_nor_pictures_that_only_the_program_can_draw(key: str) -> None:
+    text = GAMES[key].rules_text()
+    families = {clause.partition("-")[0] for clause in clauses(text)}
+    for short in (False, True):
+        page = rules_page(GAMES[key], short=short)
+        assert not re.search(rf"[{{}}]|\]\(|\b(?:{'|'.join(families)})-\w", page)
+        assert page.startswith(f"# {GAMES[key].title}\n\n")
+        assert page.endswith("\n")
+        tables = [block.splitlines() for block in page.split("\n\n") if block.startswith("|")]
+        assert all(len({line.count("|") for line in table}) == 1 for table in tables)
+    whole = rules_page(GAMES[key])
+    assert whole.count("you may not |") == sum(line.startswith("{hand") for line in examples(text))
+    assert whole.count("** takes it") == sum(line.startswith("{trick") for line in examples(text))
+    for heading in re.findall(r"^## .*$", text, re.MULTILINE):
+        assert heading in whole
+
+
+@every_game
+def test_at_a_glance_is_the_usual_game_on_two_pages(key: str) -> None:
+    page = rules_page(GAMES[key], short=True)
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    assert headings[0] == "In 30 seconds"
+    assert headings[-1] == LAST
+    assert not set(headings) & set(SELDOM)
+    assert "Our choice" not in page
+    assert 700 < len(page.split()) < 1450
+    whole = rules_page(GAMES[key])
+    assert all(block in whole for block in page.strip().split("\n\n"))
+
+
+def test_sections_that_come_seldom_are_on_some_page() -> None:
+    pages = "\n".join(game.rules_text() for game in GAMES.values())
+    assert [name for name in SELDOM if f"\n## {name}\n" not in pages] == []
+
+
+def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "jo_jotte"]) == 0
+    page = capsys.readouterr().out
+    assert page == rules_page(GAMES["jo_jotte"])
+    assert (
+        "| trumps ♠ | Mio leads | You beat it |\n|---|---|---|\n| brings 25 | 10♠, 10 | **9♠** takes it, 15 |"
+        in page
+    )
+    assert (
+        "| trumps ♠ | Mio leads | you may | you may not |\n|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |"
+        in page
+    )
+    assert main(["rules", "jan_ken_po", "--short"]) == 0
+    page = capsys.readouterr().out
+    assert "♦ blunts ♠ cuts ♥ wraps ♦" in page
+    assert "♦ > ♣ > ♠ > ♥: when stone is trumps" in page

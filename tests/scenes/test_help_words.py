@@ -1,0 +1,361 @@
+"""Help that is used: words that are sought or explained, links, the table's options, the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.match.host import Host
+from game.match.match import new_match
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import TEXT_SCALES, Preferences
+from scenes.help.finding import boxes, matches, text_of
+from scenes.help.glossary import dotted_words
+from scenes.help.markdown import Block, Part, read
+from scenes.help.markdown_layout import lay_out
+from scenes.help.page import Help, topics_for
+from scenes.help.side import AtTable, at_table
+from scenes.looks.look import Role
+from scenes.presenters import presenter_of
+from scenes.words import Words
+from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
+from tests.scenes.table_driver import skins as shared_skins
+from tests.scenes.test_help import style
+
+SUITS = tuple(Words().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
+CLAUSE = {
+    "california_jack": "CJ-5",
+    "jan_ken_po": "JKP-15",
+    "napoleon": "NAP-9",
+    "jo_jotte": "JJ-14",
+    "kan": "KAN-14",
+}
+
+
+def table_of(key: str, players: int, **options: object) -> AtTable:
+    game = GAMES[key]
+    match, _ = new_match(game, players, game.Options.read(options, players), 7)
+    match.start_deal()
+    seats = ["normal"] * players
+    seats[match.to_act or 0] = "human"
+    return at_table(Host(match, seats), Words())
+
+
+def open_help(
+    key: str,
+    size: tuple[int, int] = (1280, 800),
+    *,
+    clause: str = "",
+    table: AtTable | None = None,
+    **more: object,
+) -> tuple[Help, Navigator]:
+    stack = open_stack(size, Preferences(**{"speed": "off", **more}))
+    stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
+    stack.push(Board())
+    scene = Help(topics_for(list(GAMES.values()), stack.services.words), key, clause, table)
+    stack.push(scene)
+    stack.settle(0.01)
+    return scene, stack
+
+
+def keys(scene: Help) -> list[object]:
+    return [getattr(target, "key", None) for target in scene.focus.targets]
+
+
+def type_in(stack: Navigator, text: str) -> None:
+    for letter in text:
+        stack.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
+        stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        stack.settle(0.01)
+
+
+# Where words stand.
+
+
+def test_words_are_found_across_pieces_and_lines() -> None:
+    parts = read(
+        "**A** long {S} trump, and a trumpet.\n\n- One trump\n\n| a | trump {H} |\n|---|---|\n| b | c |"
+    )
+    found = matches(parts, "trump")
+    assert [(at.part, text_of(parts[at.part])[at.start : at.end]) for at in found] == [
+        (0, "trump"), (0, "trump"), (1, "trump"), (2, "trump"),
+    ]  # fmt: skip
+    assert [len(matches(parts, query)) for query in ("rump", "", "  a   long ", "and a", "TRUMPET")] == [
+        0,
+        0,
+        1,
+        1,
+        1,
+    ]
+    for width in (60, 400):
+        page = lay_out(parts, width, style(10))
+        for at in matches(parts, "long") + found:
+            (box,) = boxes(page[at.part], at, style(10).width, 8)
+            assert 0 <= box.left < box.right <= width
+            assert page[at.part].top <= box.centery <= page[at.part].top + page[at.part].height
+    (across,) = matches(parts, "and a")
+    laid = [lay_out(parts, width, style(10))[0] for width in range(40, 200, 5)]
+    lines = {len(boxes(each, across, style(10).width, 8)) for each in laid}
+    assert lines == {1, 2}, "one box on each line"
+
+
+def test_a_folded_note_has_no_boxes_and_a_clause_is_found_by_its_number() -> None:
+    parts = read("**T-1** A clause.\n\n> Our choice: a clause of ours.")
+    assert [(at.part, at.start == at.end) for at in matches(parts, "t-1")] == [(0, True)]
+    note = matches(parts, "ours")[0]
+    assert boxes(lay_out(parts, 200, style(10))[1], note, style(10).width, 8) == []
+    assert boxes(lay_out(parts, 200, style(10), {1})[1], note, style(10).width, 8)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_dotted_word_is_explained_and_has_a_place_that_tells_of_it(key: str) -> None:
+    parts = read(GAMES[key].rules_text())
+    dotted = dotted_words(parts, presenter_of(key).terms, Words(), SUITS)
+    assert len({each.entry.name for each in dotted}) >= 6
+    for each in dotted:
+        part = parts[each.at.part]
+        assert part.block in (Block.TEXT, Block.ITEM)
+        said = text_of(part)[each.at.start : each.at.end]
+        assert said.lower() == each.entry.name.lower()
+        assert len(each.entry.meaning) > 5, each.entry.name
+        assert parts[each.entry.goal].block in (Block.TITLE, Block.HEADING)
+        assert each.entry.uses >= 1
+    assert len(dotted) < 120, "few enough to read around them"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_code_stands_in_the_text_and_every_link_leads_somewhere(key: str) -> None:
+    parts = read(GAMES[key].rules_text())
+    clauses = {part.clause for part in parts if part.clause}
+    families = tuple(f"{clause.partition('-')[0]}-" for clause in clauses)
+    links = {piece.link for part in parts for word in part.words for piece in word if piece.link}
+    assert links <= clauses
+    for part in parts:
+        assert not any(family in text_of(part) for family in families), text_of(part)
+        assert "_" not in text_of(part)
+        assert not text_of(part).startswith("{"), "every picture can be drawn"
+
+
+# What is sought.
+
+
+def test_f_seeks_a_word_and_goes_from_place_to_place() -> None:
+    scene, stack = open_help("kan")
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f"))
+    stack.handle(pygame.event.Event(pygame.TEXTINPUT, text="f"))
+    stack.settle(0.01)
+    assert getattr(scene.focus.current, "key", None) == "find"
+    before = picture(stack)
+    type_in(stack, "juuroku")
+    count = len(scene.page.hits)
+    assert count > 10
+    assert scene.page.hit == 0
+    assert picture(stack) != before
+    offsets = {scene.page.scroll.offset}
+    for _ in range(count - 1):
+        press(stack, pygame.K_RETURN)
+        offsets.add(scene.page.scroll.offset)
+        at = scene.page.hits[scene.page.hit]
+        rects = scene.page._rects(at)
+        assert rects
+        assert scene.page.scroll.rect.colliderect(rects[0]), "it is in sight"
+    assert scene.page.hit == count - 1
+    assert len(offsets) > 3
+    press(stack, pygame.K_RETURN)
+    assert scene.page.hit == 0, "around the end"
+    stack.resize((1024, 640))
+    stack.settle(0.01)
+    assert len(scene.page.hits) == count
+    press(stack, pygame.K_ESCAPE)
+    assert scene.page.hits == []
+    press(stack, pygame.K_ESCAPE)
+    assert isinstance(stack.top, Board)
+
+
+def test_what_a_note_says_is_found_and_unfolded() -> None:
+    scene, stack = open_help("california_jack")
+    press(stack, pygame.K_f)
+    type_in(stack, "buried")
+    (hit,) = scene.page.hits
+    assert scene.page.laid[hit.part].part.block is Block.NOTE
+    assert scene.page._rects(hit)
+    type_in(stack, "x")
+    assert scene.page.hits == []
+    picture(stack)
+
+
+def test_a_clause_is_found_by_its_number() -> None:
+    scene, stack = open_help("jan_ken_po")
+    press(stack, pygame.K_f)
+    type_in(stack, "jkp-21")
+    assert scene.page.laid[scene.page.cited[0]].part.clause == "JKP-21"
+    assert not scene.page.asked
+
+
+# Words that explain themselves.
+
+
+def shown(scene: Help) -> str:
+    return scene.cards.card.entry.name if scene.cards.card is not None else ""
+
+
+def test_a_word_under_the_pointer_is_explained_beside_the_text() -> None:
+    scene, stack = open_help("jo_jotte")
+    spot = next(spot for spot in scene.page.spots if spot.entry and scene.page.in_sight(spot))
+    before = picture(stack)
+    point(stack, spot.place().center)
+    assert shown(scene) == spot.entry.name
+    assert picture(stack) != before
+    assert scene.cards.card.button is None
+    assert scene.cards.card.rect.left > scene.page.left + max(
+        placed.x + placed.width for laid in scene.page.laid for placed in laid.placed
+    )
+    point(stack, (scene.sheet.left + 5, scene.sheet.top + 5))
+    assert shown(scene) == ""
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_F1])
+def test_keys_open_the_card_of_a_word_and_go_where_it_is_told(key: int) -> None:
+    scene, stack = open_help("jo_jotte")
+    spot = next(spot for spot in scene.page.spots if spot.entry and spot.entry.name == "melds")
+    scene.focus.move_to(spot)
+    press(stack, key)
+    assert shown(scene) == "melds"
+    picture(stack)
+    press(stack, pygame.K_ESCAPE)
+    assert shown(scene) == ""
+    assert scene.focus.current is spot
+    press(stack, key)
+    press(stack, pygame.K_TAB)
+    assert getattr(scene.focus.current, "key", None) == "go to section"
+    press(stack, pygame.K_RETURN)
+    assert shown(scene) == ""
+    goal = scene.page.laid[spot.entry.goal]
+    assert goal.part.text == "Melds"
+    assert scene.page.scroll.offset == goal.top
+    assert isinstance(stack.top, Help)
+
+
+def test_a_click_on_a_link_leads_to_its_clause_and_a_drag_does_not() -> None:
+    scene, stack = open_help("california_jack")
+    spot = next(spot for spot in scene.page.spots if spot.entry is None)
+    scene.page.scroll.reveal(spot.place())
+    stack.settle(0.01)
+    before = scene.page.scroll.offset
+    x, y = spot.place().center
+    for kind, at in (
+        (pygame.MOUSEBUTTONDOWN, (x, y)),
+        (pygame.MOUSEMOTION, (x, y - 60)),
+        (pygame.MOUSEBUTTONUP, (x - 200, y - 60)),
+    ):
+        more = {"button": 1} if kind != pygame.MOUSEMOTION else {"rel": (0, -60), "buttons": (1, 0, 0)}
+        stack.handle(pygame.event.Event(kind, pos=at, **more))
+    assert scene.page.scroll.offset == before + 60
+    assert not scene.page.cited
+    click(stack, spot.place().center)
+    assert scene.page.laid[scene.page.cited[0]].part.clause == "CJ-9"
+    assert not scene.page.asked
+
+
+def test_tab_goes_through_words_and_marks_as_they_are_read() -> None:
+    scene, stack = open_help("napoleon")
+    tops = []
+    for _ in range(30):
+        press(stack, pygame.K_TAB)
+        stop = scene.focus.current
+        assert stop in scene.page.stops
+        assert scene.page.in_sight(stop)
+        tops.append(stop.focus_rect.centery + scene.page.scroll.offset)
+    assert all(below - above > -12 for above, below in pairwise(tops))
+
+
+# The table.
+
+
+def test_the_options_in_force_have_their_titles_and_differ_where_they_do() -> None:
+    table = table_of("napoleon", 5, joker="strong", min_bid=12)
+    rules = {rule.label: rule for rule in table.rules}
+    assert (rules["Players"].value, rules["Lowest bid"].value, rules["Joker"].value) == ("5", "12", "Strong")
+    assert {label for label, rule in rules.items() if rule.differs} == {"Lowest bid", "Joker"}
+    assert "Adjutant of three" not in rules, "without effect"
+    declared = GAMES["napoleon"].Options.declared()
+    assert set(rules) - {"Players"} <= {each.label for each in declared.values()}
+    assert table.your_turn
+
+
+def test_the_way_back_is_where_the_focus_is_and_arrows_still_move_the_page() -> None:
+    scene, stack = open_help("kan", clause="KAN-14", table=table_of("kan", 5))
+    assert getattr(scene.focus.current, "key", None) == "back"
+    before = scene.page.scroll.offset
+    press(stack, pygame.K_DOWN)
+    assert scene.page.scroll.offset == before + 56
+    press(stack, pygame.K_TAB)
+    assert scene.focus.current in scene.page.stops
+    picture(stack)
+    scene.focus.move_to(next(each for each in scene.focus.targets if getattr(each, "key", None) == "back"))
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, Board)
+
+
+def test_another_game_is_not_the_one_at_the_table() -> None:
+    scene, stack = open_help("kan", table=table_of("kan", 5))
+    with_rules = picture(stack)
+    scene.show(0)
+    stack.settle(0.01)
+    assert picture(stack) != with_rules
+    assert scene._side.targets == []
+    assert "back" in keys(scene)
+    plain, other = open_help("kan")
+    assert "back" not in keys(plain)
+    picture(other)
+
+
+@pytest.mark.parametrize(
+    ("size", "key"),
+    [
+        ((1024, 640), "napoleon"), ((1024, 640), "kan"), ((1280, 800), "jo_jotte"),
+        ((1920, 1080), "jan_ken_po"), ((1024, 1400), "california_jack"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("scale", [*TEXT_SCALES, "contrast"])
+def test_nothing_is_cut_at_any_size(size: tuple[int, int], key: str, scale: float | str) -> None:
+    more = {"high_contrast": True} if scale == "contrast" else {"text_scale": scale}
+    table = table_of(key, max(GAMES[key].players[0], min(5, GAMES[key].players[-1])))
+    scene, stack = open_help(key, size, clause=CLAUSE[key], table=table, **more)
+    right = scene.page.scroll.rect.right - scene.page.scroll.bar_width
+    for laid in scene.page.laid:
+        for placed in laid.placed:
+            assert scene.page.left + placed.x + placed.width <= right
+    down = scene.page.laid[scene.page.cited[0]].top - scene.page.scroll.offset
+    assert abs(down - scene.page.scroll.rect.height / 3) < 2
+    assert scene.page._width > scene.look.face(Role.HELP).px * 22, "long enough lines"
+    spot = next(spot for spot in scene.page.spots if spot.entry)
+    scene.focus.move_to(spot)
+    press(stack, pygame.K_RETURN)
+    assert scene.sheet.contains(scene.cards.card.rect)
+    button = scene.cards.card.button
+    assert scene.cards.card.rect.contains(button.focus_rect)
+    back = next(each for each in scene.focus.targets if getattr(each, "key", None) == "back")
+    assert not back.focus_rect.colliderect(scene.cards.card.rect)
+    assert not back.focus_rect.colliderect(scene.page.scroll.rect)
+    picture(stack)
+
+
+def test_a_part_of_the_rules_has_its_words_in_the_order_of_the_layout() -> None:
+    part = read("| a {S} | b |\n|---|---|\n| c | d |")[0]
+    assert isinstance(part, Part)
+    assert text_of(part).split() == ["a", "\ufffc", "b", "c", "d"]
+
+
+def test_the_contents_follow_the_page() -> None:
+    scene, stack = open_help("napoleon", (1024, 640), table=table_of("napoleon", 5), text_scale=1.25)
+    entries = [target for target in scene.focus.targets if getattr(target, "key", ("",))[0] == "entry"]
+    assert not entries[-1].focus_clip.contains(entries[-1].focus_rect)
+    press(stack, pygame.K_END)
+    assert entries[scene.page.reached].focus_clip.contains(entries[scene.page.reached].focus_rect)
+    press(stack, pygame.K_HOME)
+    assert entries[0].focus_clip.contains(entries[0].focus_rect)
