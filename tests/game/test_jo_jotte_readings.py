@@ -24,7 +24,7 @@ from .secrecy import all_zones, cards_in
 
 every_form = pytest.mark.parametrize("form", FORMS)
 
-MATCHES = 30
+MATCHES = 60
 """So many a form, and fifteen times as many with ETORI_LONG=1."""
 STOPS = 0.08
 """How many of the first positions of a match are looked at closely, and fewer of the later ones."""

@@ -130,7 +130,7 @@ def exchanges(game: Game[Any], tally: Tally, positions: Iterable[int], **planted
 @every_game
 def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     positions = {"california_jack": 900, "napoleon": 400, "jo_jotte": 450, "kan": 230}.get(game.key, 600)
-    share = 1 if ROBUST else 3
+    share = 1 if ROBUST else 2 if game.key == "kan" else 3  # whose secret choices are rare
     tally.floor(**{what: max(1, least // (share * share)) for what, least in FLOORS[game.key].items()})
     assert list(exchanges(game, tally, tally.times(positions // share, "positions"))) == []
 

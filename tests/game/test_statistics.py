@@ -19,7 +19,7 @@ from game.match.rescue import DATABASE
 from game.match.session import HUMAN
 from game.match.sheet import HEAD, rows
 from game.match.statistics import WINDOW, GameCount, Pace, Runs, Sieve, Sums
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
 from tests.game.counted import STAGES, Records, Recount, analyse, dated, day, error_of, fill, put_match
 
@@ -203,12 +203,12 @@ def test_a_deal_that_is_taken_back_after_its_end_is_not_counted(tmp_path: Path) 
     assert archive.lacking() == []
 
 
-MATCHES, DEALS, MOVES = 10_000, 8, 12
+MATCHES, DEALS, MOVES = 10_000 if LONG > 1 else 2_500, 8, 12
 
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Archive:
-    """10,000 matches of five games, written straight into the tables."""
+    """Thousands of matches of five games, written straight into the tables."""
     archive = archive_of(tmp_path_factory.mktemp("large"))
     database, rng, keys = archive._database, Random(1), list(GAMES)
     numbers = range(1, MATCHES + 1)
@@ -254,7 +254,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Archive:
     return archive
 
 
-def test_ten_thousand_matches_are_counted_at_once(large: Archive, capsys: Capture) -> None:
+def test_thousands_of_matches_are_counted_at_once(large: Archive, capsys: Capture) -> None:
     least = 10.0
     for key in (*GAMES, *GAMES):
         began = process_time()
@@ -267,7 +267,7 @@ def test_ten_thousand_matches_are_counted_at_once(large: Archive, capsys: Captur
         assert found.contracts
     with capsys.disabled():
         print(f"\n  all figures of one of five games in {MATCHES:,} matches: {1000 * least:.0f} ms")
-    assert least < 0.5
+    assert least < (0.5 if LONG > 1 else 0.25)
 
 
 def test_a_table_and_a_time_are_sifted_quickly_too(large: Archive) -> None:

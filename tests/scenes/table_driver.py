@@ -40,8 +40,9 @@ from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 
 LARGEST = (3840, 2160)
-SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), *([LARGEST] if LONG > 1 else []))
-"""The largest one has the proportions of the third, takes longest to draw, and is left to long runs."""
+ALL_SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), LARGEST)
+SIZES = ALL_SIZES if LONG > 1 else ALL_SIZES[:-1]
+"""Those that are drawn: the largest one has the proportions of the third, and takes longest."""
 GAME = GAMES["california_jack"]
 TAUGHT = tuple(f"{GAME.key}:{key}" for key in KEYS)
 """The notes of a first hand of California Jack, as read."""

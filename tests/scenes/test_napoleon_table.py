@@ -33,7 +33,7 @@ from tests.scenes.napoleon_driver import (
     until,
     wishing,
 )
-from tests.scenes.table_driver import SIZES, Sitting
+from tests.scenes.table_driver import ALL_SIZES, Sitting
 from tests.scenes.test_table_layout import layouts, seat
 
 # The secret.
@@ -240,7 +240,7 @@ def tables(players: int) -> Iterator[TableLayout]:
     if players > 2:
         yield from layouts(players)
         return
-    for size in SIZES:
+    for size in ALL_SIZES:
         for scale in (1.0, 1.25):
             yield TableLayout(Look(size, scale), range(2), True, 4)
 

@@ -107,7 +107,7 @@ def test_everything_that_happens_has_words() -> None:
 def test_results_say_who_bid_what_and_what_came_of_it() -> None:
     seen = set()
     for players, options in ((2, {}), (4, {"style": "hattori"}), (5, {}), (5, {"style": "1885"}), (6, {})):
-        for seed in range(1, 6):
+        for seed in range(1, 4):
             sitting = sit(host(players, seed, **options), bids=1)
             until(sitting, "over", wishing("lowest"))
             table = sitting.table

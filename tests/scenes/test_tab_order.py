@@ -93,7 +93,8 @@ def test_what_follows_the_eye() -> None:
 
 
 @pytest.mark.parametrize("name", [*PAGES, *TABLES])
-def test_tab_follows_the_eye(name: str, at) -> None:
+def test_tab_follows_the_eye_and_red_is_what_enter_does(name: str, at) -> None:
+    """The button in focus is red wherever Tab leads, and nothing else is."""
     program = at(name, (1280, 800))
     scene = program.stack.top
     targets = in_sight(scene)
@@ -101,12 +102,6 @@ def test_tab_follows_the_eye(name: str, at) -> None:
     assert follows_the_eye([target.focus_rect for target in targets]), [
         (getattr(target, "key", None), target.focus_rect) for target in targets
     ]
-
-
-@pytest.mark.parametrize("name", [*PAGES, *TABLES])
-def test_red_is_what_enter_does_on_every_page(name: str, at) -> None:
-    """The button in focus is red wherever Tab leads, and nothing else is."""
-    scene = at(name, (1280, 800)).stack.top
     for _ in scene.focus.targets:
         current = scene.focus.current
         sprites = scene.manager.get_sprite_group().sprites()

@@ -23,6 +23,7 @@ from scenes.table.drawing.painting import Painter
 from scenes.words import CardMark
 from tests.conftest import Tally
 from tests.scenes.table_driver import (
+    ALL_SIZES,
     SIZES,
     CheckedTable,
     Sitting,
@@ -37,7 +38,7 @@ SCALES = (1.0, 1.25)
 
 
 def layouts(players: int) -> Iterator[TableLayout]:
-    for size in SIZES:
+    for size in ALL_SIZES:
         for scale in SCALES:
             for clockwise in (True, False):
                 yield TableLayout(Look(size, scale), range(players), clockwise)
@@ -113,7 +114,7 @@ def test_stock_and_captured_cards_of_two_lie_clear_of_everything(tally: Tally) -
 
 def test_anticlockwise_seats_are_the_mirror_image() -> None:
     for players in range(2, 7):
-        for size in SIZES:
+        for size in ALL_SIZES:
             clockwise = TableLayout(Look(size), range(players), True)
             other = TableLayout(Look(size), range(players), False)
             for player in range(1, players):
