@@ -114,12 +114,11 @@ class Statistics(Scene):
             kind=Kind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text("Table")]
-        width = Segments.width_for(self, labels) + 2 * look.px(26)
+        width = Segments.width_for(self, labels, icons=True)
         rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
         rect.centery = middle
         views = Segments(self, rect, labels, int(self.as_table), self._view, palette=look.ink, key="view")
-        views.icons = ("chart", "list")
-        views.refresh()
+        views.show_icons("chart", "list")
         text = words.text("Export")
         place = pygame.Rect(0, rect.top, Button.width_for(self, text, icon="export"), rect.height)
         place.right = rect.left - look.px(12)
