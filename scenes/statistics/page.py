@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ from scenes.widgets import Button, Kind, Scroll, Segments, Stepper
 from scenes.words import NO_WORDS, Text, mark
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
+LOOK = 1.0
+"""Seconds between two looks at how many deals wait to be replayed."""
 AGAINST = {
     "easy": mark("Against easy"),
     "normal": mark("Against normal"),
@@ -45,13 +47,15 @@ class Statistics(Scene):
         booking: Iterator[None] | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         reviews: bool = False,
+        lately: timedelta | None = None,
     ) -> None:
         """`folder` is where a spreadsheet is written, and `booking` makes one more match countable a step.
 
-        `reviews` is whether the review of a deal can be opened.
+        `reviews` is whether the review of a deal can be opened. What was played `lately` is replayed by
+        itself meanwhile; nothing is where that is `None`.
         """
         super().__init__()
-        self.counting = Counting(counts, now)
+        self.counting = Counting(counts, now, lately)
         self.games = games
         self.folder = folder
         self.reviews = reviews
@@ -62,6 +66,8 @@ class Statistics(Scene):
         self.board: Board | None = None
         self._booking = booking
         self._booked = False
+        self._unseen = 0.0
+        """Seconds since it was asked how many deals wait to be replayed."""
         self._offset = 0
         self._told = NO_WORDS
 
@@ -192,7 +198,9 @@ class Statistics(Scene):
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.board = Board(self, self.scroll, self.game, found, self.level, self._choose_level, review)
+        self.board = Board(
+            self, self.scroll, self.game, found, self.level, self._choose_level, review, self.counting.waiting
+        )
         height = self.board.lay_table() if self.as_table else self.board.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)
@@ -257,7 +265,8 @@ class Statistics(Scene):
     # Running.
 
     def update(self, dt: float) -> None:
-        """Make what an earlier version kept countable, a match a frame."""
+        """Make what an earlier version kept countable, a match a frame; and see how far replaying is."""
+        self._look_on(dt)
         if self._booking is None:
             return
         try:
@@ -268,10 +277,25 @@ class Statistics(Scene):
             if self._booked:
                 self.resume()
 
+    def _look_on(self, dt: float) -> None:
+        self._unseen += dt
+        if not self.counting.waiting or self._unseen < LOOK:
+            return
+        self._unseen = 0.0
+        if not self.counting.look_on():
+            return
+        if not self.counting.waiting:
+            self.resume()
+        elif self.board is not None and self.board.par is not None:
+            self.board.par.show_waiting(self.counting.waiting)
+            self.redraw()
+
     @property
     def wake(self) -> float | None:
-        """Soon, while there is something to make countable."""
-        return None if self._booking is None else 0.02
+        """Soon, while there is something to make countable; now and then, while deals are replayed."""
+        if self._booking is not None:
+            return 0.02
+        return LOOK if self.counting.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back, T turns to the table and back; the page keys move the sheet."""

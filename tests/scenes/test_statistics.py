@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.match.par import COMPARED
 from game.match.statistics import Sieve
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
@@ -29,9 +30,9 @@ from scenes.looks.skins import load_skins
 from scenes.statistics.card import Card
 from scenes.statistics.courses import DealsCard
 from scenes.statistics.page import Statistics
+from scenes.statistics.par import ParCard
 from scenes.statistics.plates import GamePlate
 from scenes.statistics.table import BlockCard
-from scenes.statistics.tallies import ParCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
@@ -125,7 +126,7 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
         found = figures(page, key)
         assert [plate.key for plate in cards(page, GamePlate) if plate.chosen] == [("game", key)]
         told = {card.key[1]: card.told for card in cards(page)}
-        assert len(told) == 6
+        assert len(told) == 8
         assert told["deals"].number == words.gain(found.sums.points)
         assert told["matches"].number == f"{found.matches_won} of {len(found.matches)}"
         if key == "california_jack":
@@ -135,8 +136,48 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
             made = sum(each.made for each in found.contracts)
             assert told["contracts"].number == f"{made} of {sum(each.bid for each in found.contracts)}"
         assert told["accuracy"].number == str(round(found.accuracy[-1].accuracy))
+        assert told["pace"].number == f"{words.decimal(found.pace.median / 1000)} s"
+        assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
         for card in cards(page):
             assert card.describe().endswith("."), card.describe()
+
+
+def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_path: Path) -> None:
+    archive = archive_of(tmp_path / "late")
+    rng = Random(3)
+    for number in range(9):
+        kept = put_match(archive, fresh("california_jack", number), ["human", "easy"], rng, most=2)
+        dated(archive, kept, NOW.isoformat(timespec="milliseconds"))
+    deals = [tuple(each[:3]) for each in archive.figures(Sieve("california_jack")).deals]
+    archive.close()
+    page = open_page(tmp_path / "late")
+    page.counting.renew()
+    page.rebuild(page.services)
+    stack = stack_of(page)
+    assert page.counting.waiting == len(deals)
+    assert stack.wake is not None
+
+    def replayed(count: int) -> None:
+        database = page.counting.counts.database  # type: ignore[union-attr]
+        for deal in deals[:count]:
+            for level in COMPARED:
+                row = (*deal, level, 1, 0.0)
+                database.execute("INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)", row)
+        before = picture(stack)
+        stack.update(1.1)
+        stack.settle(0.01)
+        assert picture(stack) != before
+
+    replayed(4)
+    (card,) = cards(page, ParCard)
+    assert (card._done, card._every, card.going) == (4, len(deals), True)
+    replayed(len(deals))
+    (card,) = cards(page, ParCard)
+    assert not card.going
+    assert card.told.number, "all is counted anew at the end"
+    assert page.wake is None
+    page = open_page(tmp_path / "late", compare=False)
+    assert page.counting.waiting == 0
 
 
 def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
@@ -310,7 +351,9 @@ def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int
                 assert rect.right <= page.scroll.rect.right - page.scroll.bar_width
                 assert rect.collidelist([other.focus_rect for other in shown[number + 1 :]]) < 0
             if size != (1024, 640) and scale == 1 and not table:
-                assert page.scroll.furthest == 0, "all pictures are seen at once"
+                foot = page.scroll.rect.bottom
+                hidden = {card.key[1] for card in cards(page) if card.focus_rect.bottom > foot}
+                assert hidden == {"pace", "help"}, "all pictures are seen at once, numbers below them"
     assert not faults
 
 
@@ -373,7 +416,7 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
     for _ in range(100):
         assert stack.wake is not None
         stack.update(0.02)
-        if page.wake is None:
+        if page._booking is None:
             break
-    assert page.wake is None
+    assert page._booking is None
     assert [tuple(each) for each in page.counting.plates.values()] == whole
