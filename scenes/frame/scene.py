@@ -59,7 +59,7 @@ class Way(Enum):
     NEWS = "all that has happened in the deal"
     MENU = "the menu of the table"
     RECORDS = "all matches, open and finished"
-    NAMES = "the names of a match's players; about the sheet on which they stand"
+    SHEET = "a small sheet over the records; about the sheet"
     TAKE_IN = "taking matches in; about the file in which they are, if there is one already"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
