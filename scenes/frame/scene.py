@@ -299,6 +299,7 @@ class Scene:
         guide = self._guide
         used = self.manager.process_events(event)
         if guide is None or not guide.shows(self):
+            self.manager.update(0)  # what was pressed has led elsewhere, and does not stay pressed below it
             return
         if used and event.type != pygame.MOUSEBUTTONDOWN:
             return

@@ -113,11 +113,18 @@ def compare(archive: Archive, number: int, deal: int, seat: int = 0, effort: Eff
 
 
 def evenings(
-    folder: Path, matches: int, seed: int = 3, *, judged: float = 0.0, compared: float = 0.0, now: datetime
+    folder: Path,
+    matches: int,
+    seed: int = 3,
+    *,
+    now: datetime,
+    judged: float = 0.0,
+    compared: float = 0.0,
+    days: Sequence[int] = (1, 2, 3, 5, 8, 9),
 ) -> None:
     """Fill the archive of a folder; of the deals such shares are judged and compared.
 
-    The last match of every other game is still open, and some days' deals were played.
+    The last match of every other game is still open, and the deals of days so long ago were played.
     """
     rng = Random(seed)
     keys = list(GAMES)
@@ -135,7 +142,7 @@ def evenings(
             if rng.random() < 0.12:
                 assert page.number is not None
                 archive.favour(page.number, on=True)
-        for back in (1, 2, 3, 5, 8, 9):
+        for back in days:
             day = (now - timedelta(days=back)).date()
             coded = daily_deal(day, GAMES)
             players = coded.setup.players
