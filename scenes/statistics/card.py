@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.looks import look as colours
+from scenes.looks.goose import goose_picture
 from scenes.looks.look import Face, Look, Role
 from scenes.statistics.telling import Told
 from scenes.widgets import Container, Touch, Widget
@@ -98,12 +99,12 @@ class Card(Widget):
         """The goose, where there is room for it, and why there is no picture yet."""
         paint, fonts, step = self.scene.paint, self.scene.fonts, self.s(20)
         lines = fonts.wrap(self.told.lacking, room.width, self.label)
-        size = paint.art_size("goose", self.s(64))
-        high = size[1] + self.s(16)
+        goose = goose_picture(paint, self.s(64), self.palette.strong_line)
+        high = goose.get_height() + self.s(16)
         bird = room.height >= high + step * len(lines)
         y = room.centery - (step * len(lines) + (high if bird else 0)) // 2
         if bird:
-            paint.put(canvas, paint.art("goose", size), (room.centerx - size[0] / 2, y))
+            paint.put(canvas, goose, (room.centerx - goose.get_width() / 2, y))
             y += high
         for number, line in enumerate(lines):
             at = (room.centerx, y + step * number + step // 2)

@@ -15,6 +15,7 @@ from game.match.sheet import save
 from game.match.statistics import DealPoints
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene, Way
+from scenes.looks.goose import goose_picture
 from scenes.looks.look import Palette, Role
 from scenes.statistics.board import Board
 from scenes.statistics.counting import CountedGame, Counting, Counts, Period
@@ -386,9 +387,9 @@ class Statistics(Scene):
         if not told:
             return
         look, fonts, face = self.look, self.fonts, self.look.face(Role.HELP)
-        size = self.paint.art_size("goose", look.px(120))
-        top = sheet.centery - size[1] - look.px(10)
-        self.paint.put(surface, self.paint.art("goose", size), (sheet.centerx - size[0] / 2, top))
+        goose = goose_picture(self.paint, look.px(120), look.paper.strong_line)
+        top = sheet.centery - goose.get_height() - look.px(10)
+        self.paint.put(surface, goose, (sheet.centerx - goose.get_width() / 2, top))
         for number, line in enumerate(fonts.wrap(told, sheet.width - 2 * look.px(_MARGIN), face)):
             y = sheet.centery + look.px(20) + number * fonts.line_height(face)
             fonts.draw(surface, line, (sheet.centerx, y), face, look.paper.text, "center")

@@ -100,7 +100,7 @@ class Desk:
         """The window shows what the twin does; its picture is kept."""
         wanted = self.twin.picture()
         try:
-            wait_for(lambda: difference(self.window.picture(), wanted) < ALIKE, f"the page {name}", 5, 0.02)
+            wait_for(lambda: difference(self.window.picture(), wanted) < ALIKE, f"the page {name}", 20, 0.02)
         finally:
             if self.shots is not None:
                 width, height = self.window.size

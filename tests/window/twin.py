@@ -100,7 +100,8 @@ class Twin:
         *held, key = name.split("+")
         mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[each] for each in held)
         code = pygame.key.key_code(NAMES.get(key, key.lower()))
-        self.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        letter = key if len(key) == 1 and not held else ""
+        self.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter))
         self.stack.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=mod))
         self.rest()
 
