@@ -19,7 +19,7 @@ from scenes.looks.goose import goose_picture
 from scenes.looks.look import Palette, Role
 from scenes.statistics.board import Board
 from scenes.statistics.counting import CountedGame, Counting, Counts, Period
-from scenes.statistics.plates import GamePlate, draw_tick
+from scenes.statistics.plates import CountPlate, draw_tick
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper
 from scenes.words import NO_WORDS, Text, mark
 
@@ -136,7 +136,7 @@ class Statistics(Scene):
         )
         return [back, export, views]
 
-    def _build_plates(self) -> list[GamePlate]:
+    def _build_plates(self) -> list[CountPlate]:
         look = self.look
         gap, height = look.px(16), look.tall(60)
         room = look.size[0] - 2 * look.px(_EDGE)
@@ -148,7 +148,7 @@ class Statistics(Scene):
             rect = pygame.Rect(left, top, round(width), height)
             count, press = self.counting.plates.get(game.key), partial(self._choose_game, game.key)
             chosen = game is self.game
-            found.append(GamePlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
+            found.append(CountPlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
         self._plates_bottom = top + height
         return found
 
@@ -322,7 +322,7 @@ class Statistics(Scene):
         paint.panel(surface, sheet, look.panel_radius, look.paper.ground, line, look.border, shadow=3)
         self._draw_caption(surface, sheet)
         self._draw_message(surface, sheet)
-        chosen = next(each for each in self.focus.targets if isinstance(each, GamePlate) and each.chosen)
+        chosen = next(each for each in self.focus.targets if isinstance(each, CountPlate) and each.chosen)
         rect = chosen.focus_rect
         beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
         paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))

@@ -31,7 +31,7 @@ from scenes.statistics.card import Card
 from scenes.statistics.courses import DealsCard
 from scenes.statistics.page import Statistics
 from scenes.statistics.par import ParCard
-from scenes.statistics.plates import GamePlate
+from scenes.statistics.plates import CountPlate
 from scenes.statistics.table import BlockCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
@@ -124,7 +124,7 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
     for key in GAMES:
         choose(page, key)
         found = figures(page, key)
-        assert [plate.key for plate in cards(page, GamePlate) if plate.chosen] == [("game", key)]
+        assert [plate.key for plate in cards(page, CountPlate) if plate.chosen] == [("game", key)]
         told = {card.key[1]: card.told for card in cards(page)}
         assert len(told) == 8
         assert told["deals"].number == words.gain(found.sums.points)
@@ -184,7 +184,7 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     page = open_page(played)
     stack = stack_of(page)
     everything = list(page.focus.targets)
-    assert page.focus.current is next(plate for plate in cards(page, GamePlate) if plate.chosen)
+    assert page.focus.current is next(plate for plate in cards(page, CountPlate) if plate.chosen)
     seen = []
     for _ in everything:
         press(stack, pygame.K_TAB)
@@ -195,12 +195,12 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
         clip = current.focus_clip
         assert clip is None or clip.colliderect(current.focus_rect)
     assert {id(each) for each in seen} == {id(each) for each in everything if each.can_focus}
-    first = cards(page, GamePlate)[0]
+    first = cards(page, CountPlate)[0]
     page.focus.move_to(first)
     press(stack, pygame.K_RIGHT)
     press(stack, pygame.K_RETURN)
     assert page.counting.game == list(GAMES)[1]
-    assert page.focus.current is cards(page, GamePlate)[1]
+    assert page.focus.current is cards(page, CountPlate)[1]
     press(stack, pygame.K_t)
     assert page.as_table
     assert cards(page, BlockCard)
