@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 _GAP = 16
 _ROWS = ((252, (612, 540)), (266, (268, 356, 246, 250)))
 """How high the rows are, and how wide the cards in them beside each other."""
-_LAST = (104, (612, 540))
-"""The row below them, for which one scrolls."""
+_LAST = 104
+"""How high the row below them is, for which one scrolls; its cards are as wide as those of the first."""
 _SLACK = 0.03
 """By which share of their height cards may be lower, if then nothing has to be scrolled."""
 _NARROW = ((252, (1, 1)), (266, (1, 1)), (266, (1, 1)))
@@ -113,7 +113,7 @@ class Board:
         free = self.scroll.rect.height - gap * (len(rows) - 1) - sum(heights)
         if free > -_SLACK * sum(heights):
             heights = [height + free // len(rows) for height in heights]
-        rows, heights = (*rows, _LAST), [*heights, round(_LAST[0] * scale)]
+        rows, heights = (*rows, (_LAST, rows[0][1])), [*heights, round(_LAST * scale)]
         found: list[pygame.Rect] = []
         y = 0
         for height, (_, shares) in zip(heights, rows, strict=True):
