@@ -133,7 +133,7 @@ class Study:
                 return
             self._homework = Homework(shelf.archive, GAMES, self.analyst)
         if self._homework is not None:
-            self._homework.update(allowed=self._may_work)
+            self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     @property
     def _compares(self) -> bool:

@@ -24,10 +24,9 @@ from scenes.looks.fonts import Fonts
 from scenes.records.card import Card
 from scenes.records.plates import Heading, Plate
 from scenes.records.rows import COLUMNS, WIDE
-from scenes.records.seating import Seating
 from scenes.records.sheets import Names
 from scenes.records.strip import DealStrip
-from scenes.widgets import Button, Segments, Stepper
+from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of
 from tests.game.test_listing_speed import THOUSANDS, thousands
@@ -140,43 +139,6 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     way, deal, seats, names = sitting.log[-1]
     assert (way, deal.deck) == (Way.DEAL, read_code(code, GAMES).deck)  # type: ignore[attr-defined]
     assert (tuple(seats), tuple(names)) == (kept.seats, kept.names)  # type: ignore[arg-type]
-
-
-def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
-    sitting = open_records()
-    page, stack = sitting.page, sitting.stack
-    stack.ways[Way.SHEET] = stack.push
-    numbers = [number for number in page.stock.numbers if sitting.archive.kept(number).players > 2]
-    code = sitting.shelf.deal_code(numbers[0], 1)
-    page.take_code(code)
-    players = sitting.archive.kept(numbers[0]).players
-
-    def opened() -> Seating:
-        sitting.press_on(sitting.at(Button, key="deal"))
-        assert isinstance(stack.top, Seating)
-        return stack.top
-
-    opened()
-    sitting.key(pygame.K_ESCAPE)
-    assert stack.top is page
-    opened()
-    sitting.key(pygame.K_RETURN)
-    assert stack.top is page
-    _, deal, seats, names = sitting.log[-1]
-    assert deal.deck == read_code(code, GAMES).deck  # type: ignore[attr-defined]
-    assert seats == [HUMAN, *["normal"] * (players - 1)]
-    assert names[0] == "Kay"  # type: ignore[index]
-    sheet = opened()
-    for kind, presses in ((Segments, 2), (Stepper, 1)):
-        sheet.focus.move_to(next(each for each in sheet.focus.targets if isinstance(each, kind)))
-        for _ in range(presses):
-            sitting.key(pygame.K_RIGHT)
-    sheet.focus.move_to(sheet.focus.targets[-1])
-    sitting.key(pygame.K_RETURN)
-    _, _, seats, names = sitting.log[-1]
-    assert seats == ["expert", HUMAN, *["expert"] * (players - 2)]
-    assert names[1] == "Kay"  # type: ignore[index]
-    assert len(set(names)) == players  # type: ignore[arg-type]
 
 
 def test_an_open_match_is_gone_on_with_and_not_reviewed_without_a_way(

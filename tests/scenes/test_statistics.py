@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
@@ -17,17 +15,11 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.match.par import COMPARED
 from game.match.statistics import Sieve
-from scenes.evening import Evening
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import TEXT_SCALES, Preferences
-from scenes.frame.scene import Way
+from scenes.frame.preferences import TEXT_SCALES
 from scenes.home.page import Home
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
-from scenes.looks.skins import load_skins
-from scenes.statistics.card import Card
 from scenes.statistics.courses import DealsCard
 from scenes.statistics.page import Statistics
 from scenes.statistics.par import ParCard
@@ -36,11 +28,10 @@ from scenes.statistics.table import BlockCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
-from tests.scenes.scratch import click, open_stack, picture, press
+from tests.scenes.scratch import click, picture, press
+from tests.scenes.statistics_sitting import Open, cards, choose, stack_of, target
 
-NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
-Open = Callable[..., Statistics]
 
 
 @pytest.fixture(scope="module")
@@ -51,64 +42,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     fill(archive, Random(4), 60)
     archive.close()
     return folder
-
-
-@pytest.fixture
-def open_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Opens the page over home, for what lies in a folder."""
-    evenings = []
-    home = tmp_path / "home"
-    home.mkdir()
-    monkeypatch.setattr(Path, "home", lambda: home)
-
-    def opened(
-        folder: Path,
-        size: tuple[int, int] = (1280, 800),
-        *,
-        reviews: list[Any] | None = None,
-        **settings: Any,
-    ) -> Statistics:
-        own = tmp_path / f"own {len(evenings)}"
-        if folder.exists():
-            shutil.copytree(folder, own)
-        services = open_stack(size, Preferences(speed="off", **settings)).services
-        stack = Navigator(replace(services, skins=load_skins()))
-        evening = Evening(own)
-        evenings.append(evening)
-        evening.begin(stack)
-        ways = dict(stack.ways)
-        ways.pop(Way.REVIEW, None)
-        if reviews is not None:
-            ways[Way.REVIEW] = lambda *about: reviews.append(about)
-        stack.ways = ways
-        stack.go(Way.STATISTICS)
-        page = stack.top
-        assert isinstance(page, Statistics)
-        page.counting.now = lambda: NOW
-        picture(stack)
-        return page
-
-    yield opened
-    for each in evenings:
-        each.close()
-
-
-def stack_of(page: Statistics) -> Navigator:
-    guide = page.guide
-    assert isinstance(guide, Navigator)
-    return guide
-
-
-def target(page: Statistics, key: object) -> Any:
-    return next(each for each in page.focus.targets if getattr(each, "key", None) == key)
-
-
-def cards(page: Statistics, kind: type = Card) -> list[Any]:
-    return [each for each in page.focus.targets if isinstance(each, kind)]
-
-
-def choose(page: Statistics, key: str) -> None:
-    click(stack_of(page), target(page, ("game", key)).focus_rect.center)
 
 
 def figures(page: Statistics, *sieve: Any) -> Any:
@@ -140,44 +73,6 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
         assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
         for card in cards(page):
             assert card.describe().endswith("."), card.describe()
-
-
-def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_path: Path) -> None:
-    archive = archive_of(tmp_path / "late")
-    rng = Random(3)
-    for number in range(9):
-        kept = put_match(archive, fresh("california_jack", number), ["human", "easy"], rng, most=2)
-        dated(archive, kept, NOW.isoformat(timespec="milliseconds"))
-    deals = [tuple(each[:3]) for each in archive.figures(Sieve("california_jack")).deals]
-    archive.close()
-    page = open_page(tmp_path / "late")
-    page.counting.renew()
-    page.rebuild(page.services)
-    stack = stack_of(page)
-    assert page.counting.waiting == len(deals)
-    assert stack.wake is not None
-
-    def replayed(count: int) -> None:
-        database = page.counting.counts.database  # type: ignore[union-attr]
-        for deal in deals[:count]:
-            for level in COMPARED:
-                row = (*deal, level, 1, 0.0)
-                database.execute("INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)", row)
-        before = picture(stack)
-        stack.update(1.1)
-        stack.settle(0.01)
-        assert picture(stack) != before
-
-    replayed(4)
-    (card,) = cards(page, ParCard)
-    assert (card._done, card._every, card.going) == (4, len(deals), True)
-    replayed(len(deals))
-    (card,) = cards(page, ParCard)
-    assert not card.going
-    assert card.told.number, "all is counted anew at the end"
-    assert page.wake is None
-    page = open_page(tmp_path / "late", compare=False)
-    assert page.counting.waiting == 0
 
 
 def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
