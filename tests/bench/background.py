@@ -35,6 +35,8 @@ class Work:
     def __init__(self, homework: Homework) -> None:
         self.homework = homework
         self.let = False
+        self.quiet = True
+        """Whether nothing moves: only then anything is begun."""
         self.spent: list[float] = []
         """CPU milliseconds of this process, frame by frame."""
         self.found = 0
@@ -47,8 +49,8 @@ class Work:
     def update(self) -> None:
         """Take in what is found, begin or stop."""
         began = time.process_time()
-        self.found += self.homework.update(allowed=self.let)
-        if self.let:
+        self.found += self.homework.update(allowed=self.let, quiet=self.quiet)
+        if self.let and not self.quiet:
             self.spent.append(1000 * (time.process_time() - began))
 
 
@@ -83,11 +85,13 @@ def measure(seconds: float, cards: int) -> tuple[list[float], list[float], Work]
 
 def wait_until(work: Work, frame: Callable[[float], None]) -> None:
     """Until the process is at work, or no longer."""
+    work.quiet = True
     for _ in range(200):
         frame(0.0)
         if work.homework.working == work.let:
             break
         time.sleep(0.02)
+    work.quiet = False
     time.sleep(0.3)
 
 

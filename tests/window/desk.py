@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -35,7 +36,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
 class Desk:
     """`way` is `mouse` or `keys`: by which of them things are pressed."""
 
-    def __init__(self, screen: Screen, home: Path, way: str, shots: Path | None = None) -> None:
+    def __init__(self, screen: Screen, home: Path, way: str, shots: Path) -> None:
         self.player = Player(screen, home)
         self.window = self.player.window
         self.home = home
@@ -97,16 +98,26 @@ class Desk:
     # What comes of it.
 
     def agrees(self, name: str) -> None:
-        """The window shows what the twin does; its picture is kept."""
-        wanted = self.twin.picture()
+        """The window shows what the twin does; its picture is kept where ETORI_SHOTS asks for it."""
+        wanted = seen = self.twin.picture()
+
+        def alike() -> bool:
+            nonlocal seen
+            seen = self.window.picture()
+            return difference(seen, wanted) < ALIKE
+
         try:
-            wait_for(lambda: difference(self.window.picture(), wanted) < ALIKE, f"the page {name}", 20, 0.02)
-        finally:
-            if self.shots is not None:
-                width, height = self.window.size
-                pygame.image.save(self.window.picture(), self.shots / f"{width}x{height}-{name}.png")
-                if difference(self.window.picture(), wanted) >= ALIKE:
-                    pygame.image.save(wanted, self.shots / f"{width}x{height}-{name}-wanted.png")
+            wait_for(alike, f"the page {name}", 20, 0.05)
+        except AssertionError:
+            self._save(wanted, f"{name}-wanted")
+            self._save(seen, name)
+            raise
+        if os.environ.get("ETORI_SHOTS"):  # else it costs more than all the rest
+            self._save(seen, name)
+
+    def _save(self, picture: pygame.Surface, name: str) -> None:
+        width, height = self.window.size
+        pygame.image.save(picture, self.shots / f"{width}x{height}-{name}.png")
 
     def kept(self, ask: Callable[[Archive], Found]) -> Found:
         """What the archive on the disk says now."""

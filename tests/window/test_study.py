@@ -30,7 +30,7 @@ from scenes.table.watching.walker import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard
-from tests.window.desk import ASIDE, Desk, difference
+from tests.window.desk import Desk, difference
 from tests.window.screen import Screen, Size, Spot, wait_for
 
 GAME = "california_jack"
@@ -272,9 +272,6 @@ def test_a_walk_through_the_pages(at_desk: Sit, filled: tuple[Path, int], size: 
     desk = at_desk(size, "mouse")
     assert desk.window.size == size
     desk.agrees("home")
-    desk.press("Past days")
-    desk.agrees("days")
-    desk.keys("Escape")
     desk.press("Records")
     choose_match(desk, filled[1])
     desk.agrees("records-chosen")
@@ -288,4 +285,3 @@ def test_a_walk_through_the_pages(at_desk: Sit, filled: tuple[Path, int], size: 
     desk.press("Statistics")
     desk.press(("game", GAME))
     desk.agrees("statistics")
-    desk.window.point(ASIDE)

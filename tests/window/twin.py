@@ -110,7 +110,8 @@ class Twin:
         self.rest()
         surface = pygame.display.get_surface()
         assert surface is not None
-        scratch.picture(self.stack)
+        self.stack.redraw()
+        self.stack.draw(surface)
         return surface.convert(24)
 
     def close(self) -> None:
