@@ -20,6 +20,7 @@ from game.match.database import transaction
 from game.match.listing import DealRow, Filter, Order, accuracies, deals_of, listed
 from game.match.match import Match
 from game.match.page import OPENING, Page, verify
+from game.match.par import COMPARED
 from game.match.played import book_all, lacking
 from game.match.removal import Removed, put_back, rename, take_out
 from game.match.session import (
@@ -38,7 +39,16 @@ from game.match.session import (
     whole,
     write_session,
 )
-from game.match.statistics import Figures, GameCount, Sieve, TableCount, figures, games, tables
+from game.match.statistics import (
+    Figures,
+    GameCount,
+    Sieve,
+    TableCount,
+    figures,
+    games,
+    tables,
+    waiting,
+)
 from game.match.verdicts import Verdicts
 
 
@@ -254,6 +264,10 @@ class Archive:
     def figures(self, sieve: Sieve) -> Figures:
         """What can be counted of the deals that pass."""
         return figures(self._database, sieve)
+
+    def waiting(self, sieve: Sieve, late: str) -> int:
+        """How many deals that were over since `late` have still to be replayed; raises `sqlite3.Error`."""
+        return waiting(self._database, sieve, late, len(COMPARED))
 
     def lacking(self) -> list[int]:
         """The matches that `book` makes countable; raises `sqlite3.Error`."""

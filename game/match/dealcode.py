@@ -114,11 +114,16 @@ def _written(opening: str, payload: int) -> str:
 # Reading.
 
 
+def plain(text: str) -> str:
+    """A code without its dashes, and with the letters that it must have been written with."""
+    return text.upper().translate(_TAKEN_FOR)
+
+
 def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
     """The deal of a code, written with or without its dashes; raises `CodeError`."""
     if len(text) > _LONGEST:
         raise CodeError(CodeFlaw.LONG)
-    given = text.upper().translate(_TAKEN_FOR)
+    given = plain(text)
     if not set(given) <= set(LETTERS):
         raise CodeError(CodeFlaw.LETTERS)
     if len(given) <= _OPENING + _CHECK or _number(given) % _PRIME:
@@ -130,7 +135,7 @@ def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
     digits = _Digits(_number(given[_OPENING:-_CHECK]))
     try:
         found = _read(game, players, digits)
-        if digits.number or code_of(*found).replace("-", "") != given:
+        if digits.number or plain(code_of(*found)) != given:
             raise ValueError
     except (ValueError, OptionError) as error:
         raise CodeError(CodeFlaw.NO_DEAL) from error

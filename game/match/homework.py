@@ -55,13 +55,16 @@ class Homework:
         """Whether the analyst is at work for it."""
         return self._review is not None or self._par is not None
 
-    def update(self, *, allowed: bool) -> bool:
-        """Take in what is found, and begin what is next, or stop; whether anything was found."""
+    def update(self, *, allowed: bool, quiet: bool = True) -> bool:
+        """Take in what is found, and begin what is next, or stop; whether anything was found.
+
+        Nothing is begun that is not `quiet`: to follow a long match takes as long as several frames.
+        """
         try:
             found = self._take_in()
             if not allowed:
                 self.stop()
-            elif not self.working and self._analyst.task is None:
+            elif quiet and not self.working and self._analyst.task is None:
                 self._begin()
         except (sqlite3.Error, LookupError, ValueError, TypeError) as fault:
             logger.warning("what was found is not kept: %s", fault)

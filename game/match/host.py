@@ -15,7 +15,7 @@ from typing import Any
 
 from game.engine.actions import SEVERAL, Action
 from game.engine.events import Event
-from game.engine.rules import Game, Refusal
+from game.engine.rules import Refusal
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
@@ -25,6 +25,7 @@ from game.match.dealcode import CodedDeal
 from game.match.match import Match
 from game.match.page import NotKept, Page, alike
 from game.match.past import PastDeal
+from game.match.seated import Seated
 from game.match.session import HUMAN
 from game.match.store import write_for_player
 from game.minds import mind_of
@@ -46,7 +47,7 @@ class DealSummary:
     finished: bool
 
 
-class Host:
+class Host(Seated):
     """Keeps one match going. `seats` says for each player `HUMAN` or a level."""
 
     def __init__(
@@ -62,9 +63,8 @@ class Host:
 
         What is only `practice` is never to be counted.
         """
+        super().__init__(match, seats)
         self.practice = practice
-        self._match = match
-        self.seats = tuple(seats)
         self.undos = undos
         self.trouble: Notice | None = None
         """Why the match could not be saved the last time; `None` where all is well."""
@@ -79,31 +79,6 @@ class Host:
         """The opponents in whose place the rules of thumb gave the last answer."""
 
     # What everybody may know.
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game that is played."""
-        return self._match.game
-
-    @property
-    def options(self) -> Any:
-        """The options of the match."""
-        return self._match.options
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self._match.players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
-
-    @property
-    def humans(self) -> list[int]:
-        """The players who sit at this computer."""
-        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]
 
     @property
     def deal_number(self) -> int:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.engine.rules import Game, Stage
+from game.engine.rules import Stage
 from game.engine.scoring import points_of
 from game.engine.state import State
 from game.engine.view import Moment, View, view
@@ -21,7 +21,7 @@ from game.match.dealcode import CodedDeal, code_of, match_of
 from game.match.match import Match
 from game.match.review import Judged, Summary, deal_of, summary
 from game.match.reviewing import ReviewJob
-from game.match.session import HUMAN
+from game.match.seated import Seated
 from game.match.verdicts import Verdicts
 from game.minds import mind_of
 from game.minds.search import payoffs
@@ -58,15 +58,14 @@ class Trick(NamedTuple):
     winner: int | None
 
 
-class PastDeal:
+class PastDeal(Seated):
     """One deal of a match. Raises `NotOver` where it is not over."""
 
     def __init__(self, match: Match, number: int, seats: Sequence[str], kept: Verdicts | None = None) -> None:
         """`number` counts from 1; `kept` is where verdicts are kept, if they are."""
+        super().__init__(match, seats)
         self._deal = deal_of(match, number)
-        self._match = match
         self.number = number
-        self.seats = tuple(seats)
         self._kept = kept
         self.judged: dict[int, Judged] = {}
         """What is found so far, by the place among the actions."""
@@ -83,31 +82,6 @@ class PastDeal:
         return known and actions[judged.number] == (judged.player, judged.verdict.chosen)
 
     # What everybody knows.
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game that was played."""
-        return self._match.game
-
-    @property
-    def options(self) -> Any:
-        """The options of the match."""
-        return self._match.options
-
-    @property
-    def players(self) -> int:
-        """How many played."""
-        return self._match.players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
-
-    @property
-    def humans(self) -> list[int]:
-        """The players who sat at this computer."""
-        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -15,6 +15,9 @@ from math import sqrt
 from typing import Any, NamedTuple, Self
 
 from game.engine.scoring import PRISON
+from game.minds import MINDS
+from game.minds.accuracy import given_away
+from game.minds.mind import Mind
 
 WINDOW = 15
 """The deals of which a moving mean is one."""
@@ -136,6 +139,8 @@ class StageLoss(NamedTuple):
     """In the newest."""
     worse: int
     """How many of them were a slip or a mistake."""
+    accuracy: float | None
+    """Of the newest, from 0 to 100, as a deal's; `None` where nothing was at stake."""
     deals: int
     """The newest reviewed deals, whatever was decided in them."""
     deals_before: int
@@ -247,7 +252,9 @@ def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
 
 def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
     """All figures of the deals that pass; raises `sqlite3.Error`."""
-    given = asdict(sieve)
+    mind = MINDS.get(sieve.game, Mind)
+    given = asdict(sieve) | {"swing": mind.swing}
+    database.create_function("given_away", 2, given_away, deterministic=True)
 
     def rows(query: str) -> list[sqlite3.Row]:
         return database.execute(query, given).fetchall()
@@ -266,6 +273,12 @@ def figures(database: sqlite3.Connection, sieve: Sieve) -> Figures:
         Pace(*rows(_PACE)[0]),
         Help(*rows(_HELP)[0]),
     )
+
+
+def waiting(database: sqlite3.Connection, sieve: Sieve, late: str, levels: int) -> int:
+    """How many of the deals were over since `late`, and have not been replayed by so many levels yet."""
+    (count,) = database.execute(_WAITING, asdict(sieve) | {"late": late, "levels": levels}).fetchone()
+    return int(count)
 
 
 # The queries. CROSS JOIN lets SQLite begin with the table that is named first.
@@ -338,19 +351,32 @@ _LOST = f"""
             (row_number() OVER (ORDER BY over DESC, match DESC, deal DESC, seat DESC) - 1) / {RECENT} AS age
         FROM {_OWN} JOIN review USING (match, deal, seat)
         ORDER BY over DESC, match DESC, deal DESC, seat DESC LIMIT 2 * {RECENT}
-    ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed)
+    ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed),
+    decided AS (
+        SELECT phase, age, loss, grade, age = 0 AND grade != 'none' AS own, CASE WHEN age = 0 THEN (
+            SELECT max(0.0, avg(given_away(json_extract(weighed.value, '$[1]'), :swing)))
+            FROM json_each(CASE WHEN json_valid(told) THEN told ELSE '{{}}' END, '$.verdict.weighed')
+                AS weighed
+        ) END AS stake
+        FROM reviewed JOIN verdict USING (match, deal, seat)
+    )
     SELECT phase, coalesce(sum(loss) FILTER (WHERE age = 0), 0.0) / counted.recent,
         coalesce(sum(loss) FILTER (WHERE age = 1), 0.0) / nullif(counted.before, 0),
-        sum(age = 0 AND grade != 'none'), sum(age = 0 AND grade IN ('slip', 'mistake')),
+        sum(own), sum(own AND grade IN ('slip', 'mistake')),
+        100 * min(1.0, max(0.0, 1 - sum(given_away(loss, :swing)) FILTER (WHERE own)
+            / nullif(sum(stake) FILTER (WHERE own), 0))),
         counted.recent, counted.before
-    FROM reviewed JOIN verdict USING (match, deal, seat) CROSS JOIN counted
-    GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
+    FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
 """
 # A mean of whole numbers divided by how many others there are: what lies below a thousandth is rounding.
 _PAR = f"""
     SELECT level, round(played.ahead - par.ahead, 3) AS further, count(*)
     FROM {_OWN} JOIN par USING (match, deal, seat) GROUP BY level, further
     ORDER BY instr('easy normal hard expert', level), level, further
+"""
+_WAITING = f"""
+    SELECT count(*) FROM {_OWN} AND over >= :late AND (SELECT count(*) FROM par
+        WHERE par.match = played.match AND par.deal = played.deal AND par.seat = played.seat) < :levels
 """
 _PACE = f"""
     WITH newest AS (

@@ -75,7 +75,8 @@ def _lines(title: str, found: Figures) -> Iterator[str]:
         yield f"  accuracy: {last.accuracy:.0f} in the newest of {len(found.accuracy)} reviewed matches"
     for loss in found.lost:
         before = "" if loss.before is None else f", {loss.before:.2f} in the {loss.deals_before} before"
-        yield f"  {loss.stage}: {loss.recent:.2f} points lost a deal in the newest {loss.deals}{before}"
+        well = "" if loss.accuracy is None else f", accuracy {loss.accuracy:.0f}"
+        yield f"  {loss.stage}: {loss.recent:.2f} points lost a deal in the newest {loss.deals}{before}{well}"
     for par in found.par:
         error = "" if par.error is None else f" \u00b1 {par.error:.2f}"
         yield f"  beside {par.level}: {_signed(par.ahead)}{error} a deal over {par.deals} deals"

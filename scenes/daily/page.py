@@ -29,7 +29,7 @@ class Days(Scene):
     sheet: pygame.Rect
 
     def __init__(self, today: date, played: Collection[date], told: Callable[[date], Text], row: int) -> None:
-
+        """Those `played` are marked, `told` says what is known of a day; `row` of them follow each other."""
         super().__init__()
         self.today = today
         self.month = today.replace(day=1)
@@ -121,7 +121,8 @@ class Days(Scene):
         self.paint.panel(surface, self.sheet, look.panel_radius, paper.ground, shadow=3)
         x, top = self.grid.left, self.sheet.top
         title = month_text(self.month, words)
-        fonts.draw(surface, title, (x, top + look.tall(46)), look.face(Role.SHEET_TITLE), paper.text)
+        y = top + look.tall(46 if self.row else 58)
+        fonts.draw(surface, title, (x, y), look.face(Role.SHEET_TITLE), paper.text)
         label = look.face(Role.LABEL)
         note = words.counted("{count} day in a row", "{count} days in a row", count=self.row)
         if self.row:

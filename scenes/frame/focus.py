@@ -240,7 +240,7 @@ class Focus:
         for target in self._reachable():
             if target is self.current:
                 continue
-            cost = _distance(here, target.focus_rect, dx, dy)
+            cost = _distance(here, _seen_from(self.current, target), dx, dy)
             if cost is not None and (best is None or cost < least):
                 best, least = target, cost
         if best is not None:
@@ -271,6 +271,14 @@ def draw_ring(
     size = (rect.width + 2 * reach, rect.height + 2 * reach)
     ring = paint.rounded(size, radius + reach, None, colour, width)
     paint.put(surface, ring, (rect.x - reach, rect.y - reach))
+
+
+def _seen_from(here: Target, target: Target) -> pygame.Rect:
+    """Where a target lies, seen from another: one that is scrolled out of sight at the edge of its area."""
+    rect, clip = target.focus_rect, target.focus_clip
+    if clip is None or clip == here.focus_clip:
+        return rect
+    return rect.clip(clip) if rect.colliderect(clip) else rect.clamp(clip)
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:

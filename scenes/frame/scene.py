@@ -59,7 +59,7 @@ class Way(Enum):
     NEWS = "all that has happened in the deal"
     MENU = "the menu of the table"
     RECORDS = "all matches, open and finished"
-    NAMES = "the names of a match's players; about the sheet on which they stand"
+    SHEET = "a small sheet over the records; about the sheet"
     TAKE_IN = "taking matches in; about the file in which they are, if there is one already"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
@@ -299,6 +299,7 @@ class Scene:
         guide = self._guide
         used = self.manager.process_events(event)
         if guide is None or not guide.shows(self):
+            self.manager.update(0)  # what was pressed has led elsewhere, and does not stay pressed below it
             return
         if used and event.type != pygame.MOUSEBUTTONDOWN:
             return

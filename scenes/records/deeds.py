@@ -88,7 +88,7 @@ def rename(page: Records) -> None:
     names = kept.names or [words.text("Player {number}", number=player + 1) for player in range(kept.players)]
     page.say(None)
     keep = partial(_keep_names, page, kept.number, names)
-    page.guide.go(Way.NAMES, Names(words.text("Who played"), kept.seats, names, keep))
+    page.guide.go(Way.SHEET, Names(words.text("Who played"), kept.seats, names, keep))
 
 
 def _keep_names(page: Records, number: int, before: Sequence[str], names: Sequence[str]) -> None:

@@ -11,11 +11,11 @@ from game.match.listing import Filter, Order, Outcome
 from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Fonts
+from scenes.looks.goose import goose_picture
 from scenes.looks.look import Look, Role
 from scenes.records.code import CodeField
 from scenes.records.deeds import export_all
 from scenes.records.filters import build_filters
-from scenes.records.marks import goose_picture
 from scenes.records.plates import Heading, Plate
 from scenes.records.rows import COLUMNS, WIDE, Doings, Rows
 from scenes.widgets import Button, Kind, Scroll

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import pygame
 
 from scenes.looks import look as colours
 from scenes.looks.look import Look
-from scenes.looks.paint import Paint, render_svg
+from scenes.looks.paint import Paint
 
 _GREY = "#8B8673"
 
@@ -17,16 +16,6 @@ _GREY = "#8B8673"
 def picture_of(game: str) -> str:
     """The drawing of a game, by its key."""
     return f"game-{game.replace('_', '-')}"
-
-
-def goose_picture(paint: Paint, width: int, colour: str) -> pygame.Surface:
-    """The goose of the home page in a colour that is seen on paper."""
-    size = paint.art_size("goose", width)
-
-    def bake() -> pygame.Surface:
-        return render_svg(re.sub("#[0-9A-Fa-f]{6}", colour, paint.text_of("goose")), size)
-
-    return paint.baked(("goose", size, colour), bake)
 
 
 def course_picture(

@@ -12,6 +12,7 @@ import pygame
 
 from game.engine.rules import Game
 from game.match.archive import Kept
+from game.match.dealcode import CodedDeal
 from game.match.listing import DealRow
 from game.match.page import why_not
 from game.match.session import HUMAN
@@ -26,6 +27,7 @@ from scenes.records.code import CodeField, DealCode
 from scenes.records.filters import since
 from scenes.records.frame import build_frame, build_list, draw_page, places_for
 from scenes.records.rows import Doings, Rows
+from scenes.records.seating import Seating
 from scenes.records.stock import Stock
 from scenes.records.telling import own_seat_of
 from scenes.widgets import Button, Widget
@@ -33,9 +35,6 @@ from scenes.words import Text, as_it_is, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
-
-OTHERS = "normal"
-"""Who plays against whoever plays a deal by its code."""
 
 
 class Records(Scene):
@@ -298,21 +297,26 @@ class Records(Scene):
             self.say(self.words.text("There is no text on the clipboard."))
 
     def play_deal(self) -> None:
-        """To a table for the deal of the code: as it was played, or against the usual opponents."""
+        """To a table for the deal of the code: as it was played here, or first to a choice of table."""
         self.code.typing = False
         self.redraw()
-        deal = self.code.deal
+        deal, kept = self.code.deal, self.kept
         if deal is None:
             return
-        players = deal.setup.players
-        seats = [HUMAN, *[OTHERS] * (players - 1)]
-        own = self.services.preferences.name
-        names: list[str] = [own, *(CAST[seat % len(CAST)][0] for seat in range(1, players))]
-        kept = self.kept
         if kept is not None and kept.number == self.code.source and HUMAN in kept.seats:
-            seats = list(kept.seats)
-            names = list(kept.names or names)
-        self.guide.go(Way.DEAL, deal, seats, names)
+            self.guide.go(Way.DEAL, deal, list(kept.seats), list(kept.names or self._names(deal, 0)))
+        else:
+            self.guide.go(Way.SHEET, Seating(deal, partial(self._play_against, deal)))
+
+    def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
+        seats = [level] * deal.setup.players
+        seats[seat] = HUMAN
+        self.guide.go(Way.DEAL, deal, seats, self._names(deal, seat))
+
+    def _names(self, deal: CodedDeal, seat: int) -> list[str]:
+        """The player's own name at a seat, and others around it."""
+        names = [name for name, _ in CAST[1 : deal.setup.players]]
+        return [*names[:seat], self.services.preferences.name, *names[seat:]]
 
     # Events
 

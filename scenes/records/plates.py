@@ -13,15 +13,18 @@ from scenes.looks.look import Palette, Role
 from scenes.looks.paint import Paint
 from scenes.records.marks import picture_of
 from scenes.records.telling import own_standing_told, standing_told
-from scenes.widgets import Touch, Widget
+from scenes.widgets import GamePlate, Touch, Widget
 from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
 
 
-class Plate(Widget):
+class Plate(GamePlate):
     """A game: paper where a match of it is open, ink where none is."""
+
+    inset = 16
+    title_at = 0.24
 
     def __init__(
         self,
@@ -33,18 +36,13 @@ class Plate(Widget):
         on_press: Callable[[], None],
     ) -> None:
         self.game = game
-        self.title = title
         self.kept = kept
-        super().__init__(scene, rect, on_press, palette=scene.look.ink, key=("plate", game))
+        paper = kept is not None
+        super().__init__(scene, rect, title, picture_of(game), on_press, paper=paper, key=("plate", game))
 
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius of a plate, in pixels."""
-        return self.scene.look.plate_radius
-
-    def shadow_level(self, state: Touch) -> int:
-        """Raised over the felt; flat while it is pressed."""
-        return 0 if state is Touch.PRESSED else 2
+    def picture_height(self, height: int) -> int:
+        """Nearly all of it."""
+        return self.scene.look.px(76)
 
     @property
     def _lines(self) -> list[Text]:
@@ -54,38 +52,22 @@ class Plate(Widget):
         players = words.counted("{count} player", "{count} players", self.kept.players)
         return [players, standing_told(self.kept, words)]
 
-    def paint(self, state: Touch) -> pygame.Surface:
-        """The game's picture, how its match stands, and what a press does."""
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """How the match stands, and what a press does."""
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
-        palette: Palette = look.ink if self.kept is None else look.paper
-        fill = palette.hover if state is Touch.HOVERED else palette.raised
-        if self.kept is None:
-            fill = palette.raised if state is Touch.HOVERED else palette.plate
-        canvas = self.canvas()
-        width, height = canvas.get_size()
-        body = paint.rounded((width, height), look.plate_radius, fill, palette.line, look.border)
-        paint.put(canvas, body, (0, 0))
-        picture = (look.px(54), look.px(76))
-        paint.put_centred(canvas, paint.art(picture_of(self.game), picture), (look.px(43), height / 2))
-        x = look.px(84)
-        room = width - x - look.px(10)
-        name, face = look.face(Role.NAME), look.face(Role.LABEL)
-        title = fonts.fitting(self.title, name, room)
-        fonts.draw(canvas, self.title, (x, height * 0.24), title, palette.text)
+        height, face = canvas.get_height(), look.face(Role.LABEL)
         for number, line in enumerate(self._lines):
             if number and fonts.width(line, face) > room:
                 line = own_standing_told(self.kept, words) if self.kept else line
             small = fonts.fitting(line, face, room)
             y = height * (0.44 + 0.19 * number)
             fonts.draw(canvas, fonts.ellipsis(line, room, small), (x, y), small, palette.text2)
-        red = self.kept is not None
-        colour = colours.PRIMARY if red else palette.text
-        told = words.text("Continue") if red else words.text("New game")
+        colour = colours.PRIMARY if self.paper else palette.text
+        told = words.text("Continue") if self.paper else words.text("New game")
         strong = look.face(Role.SPEECH)
         side = round(strong.px * 1.25)
-        icon = paint.icon("play" if red else "cards", side, colour, filled=red)
+        icon = paint.icon("play" if self.paper else "cards", side, colour, filled=self.paper)
         fonts.draw_parts(canvas, [icon, told], (x, height * 0.83), strong, colour, look.px(7))
-        return canvas
 
 
 class Heading(Widget):

@@ -29,7 +29,7 @@ SLICE = 0.02
 PATH_LENGTH = 1000
 
 
-class _Sheet(Scene):
+class Sheet(Scene):
     """A paper sheet in the middle of the window; Esc and a click beside it close it."""
 
     overlay = True
@@ -80,7 +80,7 @@ class _Sheet(Scene):
         self.fonts.draw(surface, self.fonts.ellipsis(title, room, face), at, face, paper.text)
 
 
-class TakeIn(_Sheet):
+class TakeIn(Sheet):
     """Matches are taken in: from a file or the clipboard, at once where `source` is known."""
 
     def __init__(self, begin: Callable[[Path | bytes], Intake], source: Path | bytes | None = None) -> None:
@@ -218,7 +218,7 @@ class TakeIn(_Sheet):
         self.draw_focus(surface)
 
 
-class Names(_Sheet):
+class Names(Sheet):
     """The names of a match's players; they change when the sheet is confirmed."""
 
     def __init__(

@@ -10,6 +10,7 @@ from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
 from game.match.session import HUMAN
 from scenes.words import Text, Words, as_it_is, mark, number_text
+from scenes.words.dates import short_day_text
 
 _AT_LEVEL = {
     "easy": mark("{players}, easy"),
@@ -20,11 +21,6 @@ _AT_LEVEL = {
 }
 LONGEST_SITTING = timedelta(hours=4)
 """Who takes longer has surely not played all the time."""
-_DAYS = (
-    mark("{day} Jan"), mark("{day} Feb"), mark("{day} Mar"), mark("{day} Apr"), mark("{day} May"),
-    mark("{day} Jun"), mark("{day} Jul"), mark("{day} Aug"), mark("{day} Sep"), mark("{day} Oct"),
-    mark("{day} Nov"), mark("{day} Dec"),
-)  # fmt: skip
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
 
@@ -54,7 +50,7 @@ def day_told(when: str, now: datetime, words: Words) -> Text:
         return words.text("Today")
     if at.date() == now.date() - timedelta(days=1):
         return words.text("Yesterday")
-    day = words.text(_DAYS[at.month - 1], day=at.day)
+    day = short_day_text(at.date(), words)
     return day if at.year == now.year else words.text("{day} {year}", day=day, year=at.year)
 
 

@@ -17,6 +17,8 @@ from scenes.words import NO_WORDS, Line, Text
 
 MOST_ROWS, FEW_ROWS = 4, 3
 REASON_ROWS = 3
+FACT = 25
+"""The height of the line that tells what was known."""
 
 
 class Bar(NamedTuple):
@@ -43,7 +45,7 @@ class DecisionCard:
         """The height in pixels that a card with so many bars needs."""
         look = scene.look
         reason = REASON_ROWS * scene.fonts.line_height(look.face(Role.HELP))
-        return look.tall(46) + rows * look.tall(33) + reason + look.tall(74)
+        return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
 
     def bars(self, decided: Decided) -> list[Bar]:
         """The cheapest actions, as many as have room, the chosen one among them in any case."""
@@ -177,26 +179,50 @@ class DecisionCard:
         return fonts.wrap_parts(parts, room, face, look.px(5))[:most] if parts else []
 
     def _draw_foot(self, surface: pygame.Surface, decided: Decided, left: int, right: int, y: int) -> None:
-        """What was hidden, and on what the figures rest."""
-        if decided.judged is None or decided.choice.forced:
+        """What was known, what was hidden, and on what the figures rest."""
+        judged = decided.judged
+        if judged is None or decided.choice.forced:
             return
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
-        y = self.rect.bottom - look.tall(62)
+        known = self.telling.known(decided)
+        y = self.rect.bottom - look.tall(62) - (look.tall(FACT) if known else 0)
         surface.fill(paper.line, (left, y, right - left, look.border))
         y += look.tall(20)
-        side = look.px(18)
-        eye = self.scene.paint.icon("eye-closed", side, paper.text2)
-        self.scene.paint.put_centred(surface, eye, (left + side // 2, y))
-        x, face = left + side + look.px(8), look.face(Role.LABEL)
-        x = fonts.draw(surface, words.text("Hidden"), (x, y), face.strong, paper.text).right + look.px(8)
-        hidden: list[Part] = [
-            *self.telling.table.painter.skin.pictured(self.telling.hidden(decided.judged), look.px(20))
-        ]
-        fitting = fonts.fitting_parts(hidden, face, right - x, look.px(5))
-        fonts.draw_parts(surface, hidden, (x, y), fitting, paper.text2, look.px(5))
-        basis = self.telling.basis(decided.judged)
+        if known:
+            title = words.text("You knew") if self.telling.own else words.text("Known")
+            self._draw_fact(surface, "eye", title, known, left, right, y)
+            y += look.tall(FACT)
+        hidden = [self.telling.hidden(judged)]
+        self._draw_fact(surface, "eye-closed", words.text("Hidden"), hidden, left, right, y)
+        basis = self.telling.basis(judged)
         face = fonts.fitting(basis, look.face(Role.TAG).regular, right - left)
         fonts.draw(surface, basis, (left, y + look.tall(24)), face, paper.text2)
+
+    def _draw_fact(
+        self,
+        surface: pygame.Surface,
+        icon: str,
+        title: Text,
+        lines: list[Line],
+        left: int,
+        right: int,
+        y: int,
+    ) -> None:
+        """An eye and a title, then as many of the lines as there is room for, but one in any case."""
+        look, fonts, paper = self.scene.look, self.scene.fonts, self.scene.look.paper
+        side, gap, face = look.px(18), look.px(5), look.face(Role.LABEL)
+        eye = self.scene.paint.icon(icon, side, paper.text2)
+        self.scene.paint.put_centred(surface, eye, (left + side // 2, y))
+        x = left + side + look.px(8)
+        x = fonts.draw(surface, title, (x, y), face.strong, paper.text).right + look.px(8)
+        skin = self.telling.table.painter.skin
+        parts: list[Part] = [*skin.pictured(lines[0], look.px(20))]
+        for line in lines[1:]:
+            more: list[Part] = [*parts, *skin.pictured(line, look.px(20))]
+            if fonts.parts_width(more, face, gap) <= right - x:
+                parts = more
+        face = fonts.fitting_parts(parts, face, right - x, gap)
+        fonts.draw_parts(surface, parts, (x, y), face, paper.text2, gap)
 
 
 def _loss(loss: float | None, scene: Scene) -> Text:

@@ -34,10 +34,11 @@ class Head:
             scene, place, "", scene.guide.back, kind=Kind.ICON, icon="left", palette=ink, key="back"
         )
         labels = [words.text("All hands"), words.text("What you saw")]
-        place = pygame.Rect(0, top, Segments.width_for(scene, labels), side)
+        place = pygame.Rect(0, top, Segments.width_for(scene, labels, icons=True), side)
         place.right = right - look.px(16)
         chosen = OPEN if table.open else SEEN
         self.hands = Segments(scene, place, labels, chosen, set_hands, palette=ink, key="hands")
+        self.hands.show_icons("eye", "eye-closed")
 
     @property
     def targets(self) -> list[Target]:

@@ -24,11 +24,13 @@ from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.review.account import Decided
+from scenes.review.fade import Fade
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.laid import draw_hand_tags
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
+from scenes.table.drawing.turning import Turning
 from scenes.table.looking import sight_of
 from scenes.table.motion.between import seats_before
 from scenes.table.motion.board import Board
@@ -97,6 +99,8 @@ class ReviewTable:
         self.course = Course(self.presenter, self._tell, self._set_stage, self._board_of)
         self.playing = False
         """Whether it goes on by itself."""
+        self._fade: Fade | None = None
+        self._turn: int | None = None
 
     def _moments(self) -> list[Moment]:
         return self.past.moments(self.seat, hands_open=True) if self.open else self.past.moments(self.seat)
@@ -192,11 +196,17 @@ class ReviewTable:
     # Where it stands.
 
     def look_anew(self, hands_open: bool) -> None:
-        """Show the same place through other eyes."""
+        """Show the same place through other eyes: the hands turn over, or fade where motion is reduced."""
+        preferences = self.scene.services.preferences
         self.open = hands_open
         self.course.finish()
+        before = self.course.board
+        if preferences.reduced_motion:
+            self._begin_fade()
         self.reel = self.reel.seen_as(self._moments())
         self.stand()
+        if preferences.speed_factor and not preferences.reduced_motion:
+            self.tabletop.turning = Turning(before, self.course.board, preferences.speed_factor)
 
     def stand(self) -> None:
         """Let the table lie as it does at this place of the deal."""
@@ -217,15 +227,34 @@ class ReviewTable:
         if place == before + 1:
             self.course.show(self.reel.on())
             return
+        if place == before:
+            return
+        slides = place == before - 1 and self.reel.slides_back
+        if not slides:
+            self._begin_fade()
         self.reel.go(place)
-        if place == before - 1 and self.reel.slides_back:
+        if slides:
             undone = shown_together(deque(self.reel.steps[place]))
             self.course.go_back(undone, self.reel.view, self.reel.said)
         else:
             self.stand()
 
+    def _begin_fade(self) -> None:
+        """From the table as it lies now to whatever it is next."""
+        look, pace = self.scene.look, self.scene.services.preferences.speed_factor
+        if pace:
+            before = pygame.Surface(self.rect.size)
+            before.blit(self.scene.paint.felt(look.size, look.high_contrast), (0, 0), self.rect)
+            self._draw(before)
+            self._fade = Fade(before, pace)
+
     def update(self, dt: float) -> None:
         """Let cards move on."""
+        if self._fade is not None and not self._fade.update(dt):
+            self._fade = None
+        turning = self.tabletop.turning
+        if turning is not None and not turning.update(dt):
+            self.tabletop.turning = None
         self.course.update(dt)
         if self.course.idle and not self.course.settled:
             self.course.settle(self.reel.view if self.reel.place else self.reel.first.view)
@@ -240,7 +269,8 @@ class ReviewTable:
     @property
     def moving(self) -> bool:
         """Whether anything does."""
-        return self.course.animator.moving or self.hand.moving or not self.course.idle
+        changes = self._fade is not None or self.tabletop.turning is not None
+        return changes or self.course.animator.moving or self.hand.moving or not self.course.idle
 
     def show_decision(self, shown: Shown) -> None:
         """Raise the cards of a decision in the open hand."""
@@ -256,7 +286,14 @@ class ReviewTable:
 
     def draw(self, window: pygame.Surface, turn: int | None) -> None:
         """The whole table; `turn` is whose decision is looked at."""
+        self._turn = turn
         surface = window.subsurface(self.rect)
+        self._draw(surface)
+        if self._fade is not None:
+            self._fade.draw(surface)
+
+    def _draw(self, surface: pygame.Surface) -> None:
+        turn = self._turn
         sight, board, top = self.sight(), self.course.board, self.tabletop
         top.draw_mat(surface)
         top.draw_piles(surface, board, sight)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
 from game.match.past import PastDeal
 from game.match.review import Judged
+from scenes.presenters.contract.known import known_told
 from scenes.presenters.contract.sight import Sight
 from scenes.review.account import Account, Decided
 from scenes.review.line import stage_name
@@ -25,6 +27,7 @@ class Telling:
         self.table = table
         self.account = account
         self._reasons: dict[int, Line] = {}
+        self._known: dict[int, list[Line]] = {}
 
     @property
     def past(self) -> PastDeal:
@@ -129,6 +132,19 @@ class Telling:
                 said = self.words.line("{card} {reason}", card=CardMark(best.cards[0]), reason=said)
             self._reasons[number] = said
         return self._reasons[number]
+
+    def known(self, decided: Decided) -> list[Line]:
+        """What its player could tell from the play, of the suits that the decision was about; a line each."""
+        judged, number = decided.judged, decided.choice.number
+        if judged is None or decided.choice.stage != "play":
+            return []
+        if number not in self._known:
+            sight = self.before(decided)
+            about = [*judged.verdict.best.cards[:1], *decided.choice.action.cards[:1], *sight.trick[:1]]
+            suits = [*map(suit_of, about), sight.state.trump]
+            suits = [suit for suit in suits if 0 <= suit < len(SUIT_CARDS)]
+            self._known[number] = known_told(sight, dict.fromkeys(suits))
+        return self._known[number]
 
     def hidden(self, judged: Judged) -> Line:
         """What would have been best with all cards seen, for those alone who see them."""

@@ -47,7 +47,7 @@ class Lead(NamedTuple):
     key: int
 
 
-REVIEW = Lead(mark("Review deal"), mark("Review"), "eye", Way.REVIEW, pygame.K_r)
+REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", Way.REVIEW, pygame.K_r)
 AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
 SHARE = Lead(mark("Share"), mark("Share"), "share", Way.SHARE, pygame.K_c)
 SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K_s)

@@ -13,9 +13,11 @@ from scenes.frame.focus import Target
 from scenes.looks.look import Role
 from scenes.statistics.card import Card, unit
 from scenes.statistics.courses import AccuracyCard, DealsCard
+from scenes.statistics.numbers import help_card, pace_card
+from scenes.statistics.par import ParCard, known_pars
 from scenes.statistics.rows import blocks
 from scenes.statistics.table import BlockCard
-from scenes.statistics.tallies import Bar, BarsCard, LossCard, MatchesCard, ParCard, known_pars
+from scenes.statistics.tallies import Bar, BarsCard, LossCard, MatchesCard
 from scenes.statistics.telling import of_contracts, of_sources
 from scenes.widgets import Scroll, Segments
 from scenes.words import SuitMark, Text, as_it_is
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 _GAP = 16
 _ROWS = ((252, (612, 540)), (266, (268, 356, 246, 250)))
 """How high the rows are, and how wide the cards in them beside each other."""
+_LAST = 104
+"""How high the row below them is, for which one scrolls; its cards are as wide as those of the first."""
 _SLACK = 0.03
 """By which share of their height cards may be lower, if then nothing has to be scrolled."""
 _NARROW = ((252, (1, 1)), (266, (1, 1)), (266, (1, 1)))
@@ -46,8 +50,12 @@ class Board:
         level: str | None,
         choose: Callable[[str], None],
         review: Callable[[DealPoints], None] | None,
+        waiting: int,
     ) -> None:
-        """`level` is beside whom the same deals are shown, `choose` takes another one."""
+        """`level` is beside whom the same deals are shown, `choose` takes another one.
+
+        So many deals are `waiting` to be replayed.
+        """
         self.scene = scene
         self.scroll = scroll
         self.game = game
@@ -55,6 +63,9 @@ class Board:
         self.level = level
         self.choose = choose
         self.review = review
+        self.waiting = waiting
+        self.par: ParCard | None = None
+        """The card that tells how far replaying is, where it is shown."""
         self.targets: list[Target] = []
 
     def lay_pictures(self) -> int:
@@ -68,6 +79,8 @@ class Board:
             self._bars(places[3]),
             AccuracyCard(scene, places[4], found, content),
             LossCard(scene, places[5], found, content),
+            pace_card(scene, places[6], found, content),
+            help_card(scene, places[7], found, content),
         ]
         return height
 
@@ -100,6 +113,7 @@ class Board:
         free = self.scroll.rect.height - gap * (len(rows) - 1) - sum(heights)
         if free > -_SLACK * sum(heights):
             heights = [height + free // len(rows) for height in heights]
+        rows, heights = (*rows, (_LAST, rows[0][1])), [*heights, round(_LAST * scale)]
         found: list[pygame.Rect] = []
         y = 0
         for height, (_, shares) in zip(heights, rows, strict=True):
@@ -115,7 +129,7 @@ class Board:
         scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
         shown: Par | None = next((par for par in pars if par.level == self.level), pars[0] if pars else None)
         choice = len(pars) > 1
-        card = ParCard(scene, place, shown, content, choice=choice)
+        self.par = card = ParCard(scene, place, shown, content, choice=choice, waiting=self.waiting)
         if shown is None or not choice or card.told.lacking:
             return [card]
         rect = card.levels_rect().move(place.topleft)

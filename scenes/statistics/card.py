@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.looks import look as colours
+from scenes.looks.goose import goose_picture
 from scenes.looks.look import Face, Look, Role
 from scenes.statistics.telling import Told
 from scenes.widgets import Container, Touch, Widget
@@ -76,8 +77,7 @@ class Card(Widget):
         room = width - 2 * pad - (fonts.width(number, big) + self.s(8) if number else 0)
         y = self._lines(canvas, told.title, room, face, palette.text, self.s(24))
         if told.lacking:
-            top = max(y + self.s(10), round(height * 0.4))
-            self._lines(canvas, told.lacking, width - 2 * pad, self.label, palette.text2, top)
+            self._draw_lacking(canvas, pygame.Rect(pad, y, width - 2 * pad, height - y - pad))
             return canvas
         if told.note:
             y = self._lines(canvas, told.note, width - 2 * pad, self.label, palette.text2, y)
@@ -94,6 +94,21 @@ class Card(Widget):
             fonts.draw(canvas, line, (self.s(_PAD), y), face, colour)
             y += self.s(22)
         return y
+
+    def _draw_lacking(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """The goose, where there is room for it, and why there is no picture yet."""
+        paint, fonts, step = self.scene.paint, self.scene.fonts, self.s(20)
+        lines = fonts.wrap(self.told.lacking, room.width, self.label)
+        goose = goose_picture(paint, self.s(64), self.palette.strong_line)
+        high = goose.get_height() + self.s(16)
+        bird = room.height >= high + step * len(lines)
+        y = room.centery - (step * len(lines) + (high if bird else 0)) // 2
+        if bird:
+            paint.put(canvas, goose, (room.centerx - goose.get_width() / 2, y))
+            y += high
+        for number, line in enumerate(lines):
+            at = (room.centerx, y + step * number + step // 2)
+            fonts.draw(canvas, line, at, self.label, self.palette.text2, "center")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """The picture, in its part of the card."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -37,6 +38,9 @@ class Counts(Protocol):
     def figures(self, sieve: Sieve) -> Figures:
         """All figures of the deals that pass."""
 
+    def waiting(self, sieve: Sieve, late: str) -> int:
+        """How many deals that pass and were over since `late` have still to be replayed."""
+
 
 @dataclass(frozen=True)
 class CountedGame:
@@ -55,8 +59,14 @@ class CountedGame:
 class Counting:
     """Which deals are counted, and their figures. What cannot be read is told by `unread`."""
 
-    def __init__(self, counts: Counts | None, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, counts: Counts | None, now: Callable[[], datetime], lately: timedelta | None = None
+    ) -> None:
+        """What has been played `lately` is replayed by itself; nothing is where that is `None`."""
         self.counts = counts
+        self.lately = lately
+        self.waiting = 0
+        """How many deals have still to be replayed."""
         self.now = now
         self.game = ""
         self.players: int | None = None
@@ -96,7 +106,7 @@ class Counting:
         self.plates = {count.game: count for count in found}
 
     def _load(self) -> None:
-        self.found, self.tables = None, []
+        self.found, self.tables, self.waiting = None, [], 0
         if self.counts is None or self.game not in self.plates:
             return
         try:
@@ -105,10 +115,29 @@ class Counting:
                 self.players = None
             if self.against not in {table.against for table in self.tables}:
                 self.against = None
-            self.found = self.counts.figures(Sieve(self.game, self.players, self.against, self._since()))
+            self.found = self.counts.figures(self._sieve)
+            self.waiting = self._count_waiting(self.counts)
             self.unread = False
         except sqlite3.Error:
             self.unread = True
+
+    @property
+    def _sieve(self) -> Sieve:
+        return Sieve(self.game, self.players, self.against, self._since())
+
+    def look_on(self) -> bool:
+        """Count anew what waits; whether that has changed. Nothing else is counted."""
+        before = self.waiting
+        if self.counts is not None and self.found is not None:
+            with suppress(sqlite3.Error):
+                self.waiting = self._count_waiting(self.counts)
+        return self.waiting != before
+
+    def _count_waiting(self, counts: Counts) -> int:
+        if self.lately is None:
+            return 0
+        late = (self.now() - self.lately).astimezone(UTC).isoformat(timespec="milliseconds")
+        return counts.waiting(self._sieve, late)
 
     def _since(self) -> str | None:
         now = self.now()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,17 @@ from game.match.sheet import save
 from game.match.statistics import DealPoints
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene, Way
+from scenes.looks.goose import goose_picture
 from scenes.looks.look import Palette, Role
 from scenes.statistics.board import Board
 from scenes.statistics.counting import CountedGame, Counting, Counts, Period
-from scenes.statistics.plates import GamePlate, draw_tick
+from scenes.statistics.plates import CountPlate, draw_tick
 from scenes.widgets import Button, Kind, Scroll, Segments, Stepper
 from scenes.words import NO_WORDS, Text, mark
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
+LOOK = 1.0
+"""Seconds between two looks at how many deals wait to be replayed."""
 AGAINST = {
     "easy": mark("Against easy"),
     "normal": mark("Against normal"),
@@ -45,13 +48,15 @@ class Statistics(Scene):
         booking: Iterator[None] | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         reviews: bool = False,
+        lately: timedelta | None = None,
     ) -> None:
         """`folder` is where a spreadsheet is written, and `booking` makes one more match countable a step.
 
-        `reviews` is whether the review of a deal can be opened.
+        `reviews` is whether the review of a deal can be opened. What was played `lately` is replayed by
+        itself meanwhile; nothing is where that is `None`.
         """
         super().__init__()
-        self.counting = Counting(counts, now)
+        self.counting = Counting(counts, now, lately)
         self.games = games
         self.folder = folder
         self.reviews = reviews
@@ -62,6 +67,8 @@ class Statistics(Scene):
         self.board: Board | None = None
         self._booking = booking
         self._booked = False
+        self._unseen = 0.0
+        """Seconds since it was asked how many deals wait to be replayed."""
         self._offset = 0
         self._told = NO_WORDS
 
@@ -114,12 +121,11 @@ class Statistics(Scene):
             kind=Kind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
         labels = [words.text("Pictures"), words.text("Table")]
-        width = Segments.width_for(self, labels) + 2 * look.px(26)
+        width = Segments.width_for(self, labels, icons=True)
         rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
         rect.centery = middle
         views = Segments(self, rect, labels, int(self.as_table), self._view, palette=look.ink, key="view")
-        views.icons = ("chart", "list")
-        views.refresh()
+        views.show_icons("chart", "list")
         text = words.text("Export")
         place = pygame.Rect(0, rect.top, Button.width_for(self, text, icon="export"), rect.height)
         place.right = rect.left - look.px(12)
@@ -130,7 +136,7 @@ class Statistics(Scene):
         )
         return [back, export, views]
 
-    def _build_plates(self) -> list[GamePlate]:
+    def _build_plates(self) -> list[CountPlate]:
         look = self.look
         gap, height = look.px(16), look.tall(60)
         room = look.size[0] - 2 * look.px(_EDGE)
@@ -142,7 +148,7 @@ class Statistics(Scene):
             rect = pygame.Rect(left, top, round(width), height)
             count, press = self.counting.plates.get(game.key), partial(self._choose_game, game.key)
             chosen = game is self.game
-            found.append(GamePlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
+            found.append(CountPlate(self, rect, game.key, game.title, game.picture, count, chosen, press))
         self._plates_bottom = top + height
         return found
 
@@ -193,7 +199,9 @@ class Statistics(Scene):
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.board = Board(self, self.scroll, self.game, found, self.level, self._choose_level, review)
+        self.board = Board(
+            self, self.scroll, self.game, found, self.level, self._choose_level, review, self.counting.waiting
+        )
         height = self.board.lay_table() if self.as_table else self.board.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)
@@ -258,7 +266,8 @@ class Statistics(Scene):
     # Running.
 
     def update(self, dt: float) -> None:
-        """Make what an earlier version kept countable, a match a frame."""
+        """Make what an earlier version kept countable, a match a frame; and see how far replaying is."""
+        self._look_on(dt)
         if self._booking is None:
             return
         try:
@@ -269,10 +278,25 @@ class Statistics(Scene):
             if self._booked:
                 self.resume()
 
+    def _look_on(self, dt: float) -> None:
+        self._unseen += dt
+        if not self.counting.waiting or self._unseen < LOOK:
+            return
+        self._unseen = 0.0
+        if not self.counting.look_on():
+            return
+        if not self.counting.waiting:
+            self.resume()
+        elif self.board is not None and self.board.par is not None:
+            self.board.par.show_waiting(self.counting.waiting)
+            self.redraw()
+
     @property
     def wake(self) -> float | None:
-        """Soon, while there is something to make countable."""
-        return None if self._booking is None else 0.02
+        """Soon, while there is something to make countable; now and then, while deals are replayed."""
+        if self._booking is not None:
+            return 0.02
+        return LOOK if self.counting.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back, T turns to the table and back; the page keys move the sheet."""
@@ -298,7 +322,7 @@ class Statistics(Scene):
         paint.panel(surface, sheet, look.panel_radius, look.paper.ground, line, look.border, shadow=3)
         self._draw_caption(surface, sheet)
         self._draw_message(surface, sheet)
-        chosen = next(each for each in self.focus.targets if isinstance(each, GamePlate) and each.chosen)
+        chosen = next(each for each in self.focus.targets if isinstance(each, CountPlate) and each.chosen)
         rect = chosen.focus_rect
         beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
         paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))
@@ -363,9 +387,9 @@ class Statistics(Scene):
         if not told:
             return
         look, fonts, face = self.look, self.fonts, self.look.face(Role.HELP)
-        size = self.paint.art_size("goose", look.px(120))
-        top = sheet.centery - size[1] - look.px(10)
-        self.paint.put(surface, self.paint.art("goose", size), (sheet.centerx - size[0] / 2, top))
+        goose = goose_picture(self.paint, look.px(120), look.paper.strong_line)
+        top = sheet.centery - goose.get_height() - look.px(10)
+        self.paint.put(surface, goose, (sheet.centerx - goose.get_width() / 2, top))
         for number, line in enumerate(fonts.wrap(told, sheet.width - 2 * look.px(_MARGIN), face)):
             y = sheet.centery + look.px(20) + number * fonts.line_height(face)
             fonts.draw(surface, line, (sheet.centerx, y), face, look.paper.text, "center")

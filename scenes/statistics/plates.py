@@ -9,8 +9,8 @@ import pygame
 
 from game.match.statistics import GameCount
 from scenes.looks import look as colours
-from scenes.looks.look import Role
-from scenes.widgets import Touch, Widget
+from scenes.looks.look import Palette, Role
+from scenes.widgets import GamePlate
 from scenes.words import Text
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ def count_text(scene: Scene, count: GameCount | None) -> Text:
     return words.counted("{count} match", "{count} matches", count=count.matches)
 
 
-class GamePlate(Widget):
-    """A game: its picture, its title and how much of it was played. Paper when chosen, ink otherwise."""
+class CountPlate(GamePlate):
+    """A game and how much of it was played. Paper when chosen, ink otherwise."""
 
     def __init__(
         self,
@@ -41,46 +41,24 @@ class GamePlate(Widget):
         chosen: bool,
         on_press: Callable[[], None],
     ) -> None:
-        self.title = title
-        self.picture = picture
         self.count = count
         self.chosen = chosen
-        super().__init__(scene, rect, on_press, palette=scene.look.ink, key=("game", game))
+        super().__init__(scene, rect, title, picture, on_press, paper=chosen, key=("game", game))
 
-    @property
-    def focus_radius(self) -> int:
-        """Corner radius in pixels."""
-        return self.scene.look.plate_radius
-
-    def shadow_level(self, state: Touch) -> int:
-        """Plates lie on the felt."""
-        return 0 if state is Touch.PRESSED else 2
+    def picture_height(self, height: int) -> int:
+        """Nearly all of it."""
+        return height - self.scene.look.px(14)
 
     def describe(self) -> Text:
         """The plate as a sentence."""
         words = self.scene.words
         return words.text("{game}, {count}.", game=self.title, count=count_text(self.scene, self.count))
 
-    def paint(self, state: Touch) -> pygame.Surface:
-        """Picture at the left, both lines beside it."""
-        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
-        canvas = self.canvas()
-        width, height = canvas.get_size()
-        palette = look.paper if self.chosen else look.ink
-        fill = palette.plate
-        if state is Touch.HOVERED:
-            fill = palette.hover if self.chosen else palette.raised
-        line = palette.line if look.high_contrast or not self.chosen else None
-        paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, look.border), (0, 0))
-        size = paint.art_size(self.picture, round((height - look.px(14)) / 1.4))
-        paint.put(canvas, paint.art(self.picture, size), (look.px(12), (height - size[1]) / 2))
-        x = look.px(12) + size[0] + look.px(12)
-        room = width - x - look.px(8)
-        face, label = fonts.fitting(self.title, look.face(Role.NAME), room), look.face(Role.LABEL)
-        fonts.draw(canvas, self.title, (x, height * 0.36), face, palette.text)
-        told = count_text(self.scene, self.count)
-        fonts.draw(canvas, told, (x, height * 0.70), fonts.fitting(told, label, room), palette.text2)
-        return canvas
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """How much was played."""
+        fonts, told = self.scene.fonts, count_text(self.scene, self.count)
+        label = fonts.fitting(told, self.scene.look.face(Role.LABEL), room)
+        fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import groupby
 
 from game.match.statistics import Figures
-from scenes.statistics.telling import LEVELS, stage_name
+from scenes.statistics.telling import LEVELS, seconds_text, stage_name
 from scenes.words import NO_WORDS, Template, Text, Words, number_text
 from scenes.words.dates import month_text
 
@@ -169,6 +169,7 @@ def _of_losses(words: Words, found: Figures) -> Iterator[Block]:
             stage_name(words, each),
             number_text(each.decisions),
             number_text(each.worse),
+            NO_WORDS if each.accuracy is None else number_text(round(each.accuracy)),
             words.decimal(each.recent),
             NO_WORDS if each.before is None else words.decimal(each.before),
         )
@@ -178,6 +179,7 @@ def _of_losses(words: Words, found: Figures) -> Iterator[Block]:
         heads = (
             words.text("decisions"),
             words.text("slips and mistakes"),
+            words.text("accuracy"),
             words.counted("newest {count} deal", "newest {count} deals", count=found.lost[0].deals),
             words.text("before"),
         )
@@ -193,7 +195,7 @@ def _of_pace(words: Words, found: Figures) -> Block:
             (words.text("Half of them within"), pace.median),
             (words.text("The longest"), float(pace.longest)),
         )
-        rows += [(name, words.text("{seconds} s", seconds=words.decimal(ms / 1000))) for name, ms in times]
+        rows += [(name, seconds_text(words, ms)) for name, ms in times]
     return Block(words.text("Time a move"), (NO_WORDS,), tuple(rows))
 
 

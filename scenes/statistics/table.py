@@ -29,7 +29,9 @@ class BlockCard(Widget):
         self._scene = scene
         self._widths = self._columns(scene, width)
         heads = self._head_lines(scene)
-        height = self._s(_HEAD + 18 * (max(map(len, heads), default=1) - 1))
+        self._above = self._title_above(scene, width)
+        self._high = self._s(_HEAD + 18 * (max(map(len, heads), default=1) - 1 + self._above))
+        height = self._high
         height += self._s(_ROW) * len(block.rows) + self._s(10)
         rect = pygame.Rect(place, (width, height))
         super().__init__(
@@ -67,6 +69,13 @@ class BlockCard(Widget):
             found = [each + min(self._s(40), spare // len(found)) for each in found]
         return found
 
+    def _title_above(self, scene: Scene, width: int) -> bool:
+        """Whether the title needs a line of its own, above those of the heads."""
+        room = width - 2 * self._s(_PAD) - sum(self._widths)
+        return any(self.block.heads) and scene.fonts.width(
+            self.block.title, scene.look.face(Role.SPEECH)
+        ) > max(0, room)
+
     def _head_lines(self, scene: Scene) -> list[list[str]]:
         face = scene.look.face(Role.LABEL)
         return [
@@ -84,15 +93,14 @@ class BlockCard(Widget):
         pad, label = self._s(_PAD), look.face(Role.LABEL)
         heads = self._head_lines(self.scene)
         lines = max(map(len, heads), default=1)
-        room = width - 2 * pad - (sum(self._widths) if any(self.block.heads) else 0)
-        title = fonts.fitting(self.block.title, look.face(Role.SPEECH), room)
+        title = fonts.fitting(self.block.title, look.face(Role.SPEECH), width - 2 * pad)
         fonts.draw(canvas, self.block.title, (pad, self._s(22)), title, palette.text)
         ends = [width - pad - sum(self._widths[number + 1 :]) for number in range(len(self._widths))]
         for head, end in zip(heads, ends, strict=True):
             for number, line in enumerate(head):
-                at = (end, self._s(22) + self._s(18) * (number + lines - len(head)))
+                at = (end, self._s(22) + self._s(18) * (number + lines - len(head) + self._above))
                 fonts.draw(canvas, line, at, label, palette.text2, "right")
-        y = self._s(_HEAD + 18 * (lines - 1))
+        y = self._high
         for row in self.block.rows:
             canvas.fill(palette.line, (pad, y, width - 2 * pad, max(1, look.border)))
             middle = y + self._s(_ROW) / 2

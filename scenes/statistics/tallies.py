@@ -1,46 +1,25 @@
-"""The cards that count: matches, contracts, what decisions cost, and oneself beside a level."""
+"""The cards that count: matches, contracts, and what decisions cost."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.statistics import Figures, Par
+from game.match.statistics import Figures, StageLoss
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
-from scenes.looks.look import Colour, Role
+from scenes.looks.look import Role
 from scenes.statistics.card import Card
 from scenes.statistics.plates import draw_tick
-from scenes.statistics.telling import (
-    LEVELS,
-    Told,
-    before_text,
-    of_losses,
-    of_matches,
-    of_par,
-    runs,
-    stage_name,
-)
+from scenes.statistics.telling import Told, before_text, of_losses, of_matches, runs, stage_name
 from scenes.widgets import Container
-from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
+from scenes.words import NO_WORDS, Text, as_it_is, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
-
-BEHIND: Colour = "#3F7F95"
-"""Ice, dark enough for paper."""
-_SIDES = 5
-"""Columns on each side of those deals in which nobody did better."""
-_BETTER: Mapping[str, str] = {
-    "easy": mark("easy did better: {count}"),
-    "normal": mark("normal did better: {count}"),
-    "hard": mark("hard did better: {count}"),
-    "expert": mark("expert did better: {count}"),
-}
 
 
 class MatchesCard(Card):
@@ -199,9 +178,10 @@ class LossCard(Card):
         tall = self.s(8)
         for number, each in enumerate(lost):
             y = room.top + self.s(16) + number * pitch
-            fonts.draw(canvas, stage_name(words, each), (room.left, y), face, palette.text)
             value = words.decimal(each.recent)
-            fonts.draw(canvas, value, (room.right, y), face, palette.text, "right")
+            end = fonts.draw(canvas, value, (room.right, y), face, palette.text, "right").left
+            x = fonts.draw(canvas, stage_name(words, each), (room.left, y), face, palette.text).right
+            self._draw_accuracy(canvas, each, x + self.s(8), end - self.s(8), y)
             track = pygame.Rect(room.left, y + self.s(12), room.width, tall)
             paint.panel(canvas, track, tall // 2, palette.sunk)
             filled = track.copy()
@@ -216,80 +196,11 @@ class LossCard(Card):
             canvas.fill(palette.text, (room.left + self.s(1), y - self.s(6), self.s(2), self.s(12)))
             fonts.draw(canvas, foot, (room.left + self.s(12), y), self.label, palette.text2)
 
-
-class ParCard(Card):
-    """A mark for every deal that a level has replayed, by who came out further ahead and by how much."""
-
-    def __init__(
-        self, scene: Scene, rect: pygame.Rect, par: Par | None, container: Container, *, choice: bool
-    ) -> None:
-        """`choice` leaves room for levels to choose from."""
-        self.par = par
-        self.choice = choice
-        super().__init__(scene, rect, of_par(scene.words, par), container, "par")
-        self.levels_top = 0
-
-    def levels_rect(self) -> pygame.Rect:
-        """Where in the card levels are chosen."""
-        lines = len(self.scene.fonts.wrap(self.told.note, self.rect.width - 2 * self.s(18), self.label))
-        top = self.s(24) + self.s(22) * (1 + lines) - self.s(4)
-        return pygame.Rect(self.s(18), top, self.rect.width - 2 * self.s(18), self.s(34))
-
-    def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Columns of marks around those deals in which both got the same, and their sums."""
-        par, palette, paint, fonts = self.par, self.palette, self.scene.paint, self.scene.fonts
-        assert par is not None
-        top = room.top + (self.s(44) if self.choice else 0)
-        base = room.bottom - self.s(26)
-        columns = _columns(par)
-        down = max(1, (base - top) // self.s(12))
-        each = max(1, ceil(max(columns.values()) / down))
-        pitch = room.width / (2 * _SIDES + 1)
-        worse = paint.disc(self.s(10), None, BEHIND, self.s(2))
-        better, same = paint.diamond(self.s(12), colours.GOLD_BAR), self._dash()
-        for column, count in columns.items():
-            mark_ = same if column == 0 else better if column > 0 else worse
-            x = room.left + pitch * (column + _SIDES + 0.5)
-            for number in range(ceil(count / each)):
-                paint.put_centred(canvas, mark_, (x, base - self.s(9) - number * self.s(12)))
-        canvas.fill(palette.line, (room.left, base, room.width, max(1, self.s(1))))
-        if each > 1:
-            told = self.scene.words.counted("a mark for {count} deal", "a mark for {count} deals", count=each)
-            fonts.draw(canvas, told, (room.left, top + self.s(6)), self.label, palette.text2)
-        words, y = self.scene.words, room.bottom - self.s(6)
-        left = words.text(_BETTER[par.level], count=par.worse)
-        right = words.text("you did better: {count}", count=par.better)
-        fonts.draw_parts(canvas, [worse, left], (room.left, y), self.label, palette.text, self.s(8))
-        middle = words.text("same: {count}", count=par.same)
-        free = (
-            room.left
-            + room.width / 2
-            + (
-                fonts.parts_width([worse, left], self.label, self.s(8))
-                - fonts.parts_width([better, right], self.label, self.s(8))
-            )
-            / 2
-        )
-        fonts.draw(canvas, middle, (free, y), self.label, palette.text2, "center")
-        fonts.draw_parts(
-            canvas, [better, right], (room.right, y), self.label, palette.text, self.s(8), "right"
-        )
-
-    def _dash(self) -> pygame.Surface:
-        return self.scene.paint.rounded((self.s(12), self.s(3)), self.s(1.5), colours.OFF)
-
-
-def _columns(par: Par) -> dict[int, int]:
-    """In how many deals, by how far apart both were: from -5 to 5, the widest gap in the outer ones."""
-    widest = max((abs(ahead) for ahead, _ in par.spread), default=1.0) or 1.0
-    found: dict[int, int] = {}
-    for ahead, count in par.spread:
-        size = min(_SIDES, ceil(abs(ahead) / widest * _SIDES))
-        column = size if ahead > 0 else -size
-        found[column] = found.get(column, 0) + count
-    return found
-
-
-def known_pars(found: Figures) -> list[Par]:
-    """The levels that have replayed deals."""
-    return [each for each in found.par if each.level in LEVELS]
+    def _draw_accuracy(self, canvas: pygame.Surface, loss: StageLoss, left: int, right: int, y: int) -> None:
+        """How accurate decisions of the stage were, where there is room for it."""
+        fonts, words = self.scene.fonts, self.scene.words
+        if loss.accuracy is None:
+            return
+        told = words.text("accuracy {accuracy}", accuracy=round(loss.accuracy))
+        if fonts.width(told, self.label) <= right - left:
+            fonts.draw(canvas, told, (left, y), self.label, self.palette.text2)

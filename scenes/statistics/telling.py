@@ -219,10 +219,7 @@ def of_losses(words: Words, found: Figures) -> Told:
     if why:
         return Told(title, NO_WORDS, NO_WORDS, why, why)
     lost = words.decimal(sum(each.recent for each in found.lost))
-    parts = [
-        words.text("{stage} {points}", stage=stage_name(words, each), points=words.decimal(each.recent))
-        for each in found.lost
-    ]
+    parts = [_of_stage(words, each) for each in found.lost]
     sentence = words.counted(
         "{lost} points lost in the newest reviewed deal: {parts}.",
         "{lost} points lost a deal in the newest {count} reviewed deals: {parts}.",
@@ -231,6 +228,16 @@ def of_losses(words: Words, found: Figures) -> Told:
         parts=words.listed(parts),
     )
     return Told(title, note, lost, sentence)
+
+
+def _of_stage(words: Words, loss: StageLoss) -> Text:
+    stage, points = stage_name(words, loss), words.decimal(loss.recent)
+    if loss.accuracy is None:
+        return words.text("{stage} {points}", stage=stage, points=points)
+    accuracy = round(loss.accuracy)
+    return words.text(
+        "{stage} {points} with accuracy {accuracy}", stage=stage, points=points, accuracy=accuracy
+    )
 
 
 def stage_name(words: Words, loss: StageLoss) -> Text:
@@ -244,3 +251,42 @@ def before_text(words: Words, found: Figures) -> Text:
     if before < min(LEAST_DEALS, RECENT):
         return NO_WORDS
     return words.counted("the {count} deal before", "the {count} deals before", count=before)
+
+
+def seconds_text(words: Words, ms: float) -> Text:
+    """A time that a move took."""
+    return words.text("{seconds} s", seconds=words.decimal(ms / 1000))
+
+
+def of_pace(words: Words, found: Figures) -> Told:
+    """How long moves took."""
+    title, pace = words.text("Time a move"), found.pace
+    if pace.mean is None or pace.median is None or pace.longest is None:
+        why = words.text("The time of no move is known yet.")
+        return Told(title, NO_WORDS, NO_WORDS, why, why)
+    sentence = words.text(
+        "Half of your moves took {median} or less; in the mean it was {mean}, at most {longest}.",
+        median=seconds_text(words, pace.median),
+        mean=seconds_text(words, pace.mean),
+        longest=seconds_text(words, pace.longest),
+    )
+    return Told(title, NO_WORDS, seconds_text(words, pace.median), sentence)
+
+
+def of_help(words: Words, found: Figures) -> Told:
+    """With what was helped."""
+    helped = found.help
+    sentence = words.text(
+        "{hints} and {undos}, in {part} of {all} deals.",
+        hints=words.counted("{count} hint", "{count} hints", count=helped.hints),
+        undos=words.counted("{count} undo", "{count} undos", count=helped.undos),
+        part=helped.deals,
+        all=found.sums.deals,
+    )
+    share = words.text("{part} of {all}", part=helped.deals, all=found.sums.deals)
+    return Told(words.text("Hints and undos"), NO_WORDS, share, sentence)
+
+
+def played_text(words: Words, done: int, every: int) -> Text:
+    """How far the levels are with replaying deals."""
+    return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)

@@ -44,6 +44,6 @@ def ways(
     return {
         Way.RECORDS: lambda: navigator.push(Records(shelf(), GAMES)),
         Way.ANEW: play_anew,
-        Way.NAMES: navigator.push,
+        Way.SHEET: navigator.push,
         Way.TAKE_IN: take_in,
     }

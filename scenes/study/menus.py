@@ -49,7 +49,7 @@ def share(
     rows: list[Row] = [(words.text("Save a picture"), "share", picture)]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
-    lines = [as_it_is(line) for line in in_two_lines(code)]
+    lines = [*map(as_it_is, in_two_lines(code)), words.text("Nothing leaves this computer by itself.")]
     return Menu(words.text("Share this deal"), note, rows, lines)
 
 
@@ -63,7 +63,7 @@ def again(words: Words, seats: Sequence[str], play: Callable[[str | None], None]
     rows: list[Row] = [(words.text("Against the same"), "again", partial(play, None))]
     for level in LEVELS:
         if set(seats) != {level}:
-            told = words.text("All of them {level}", level=words.text(LEVEL_NAMES[level]))
+            told = words.text("All others: {level}", level=words.text(LEVEL_NAMES[level]))
             rows.append((told, "person", partial(play, level)))
     return Menu(
         words.text("The same deal again"), words.text("The same cards and seats, a table of its own."), rows

@@ -14,7 +14,7 @@ from game import GAMES
 from game.match.archive import Archive, Kept
 from game.match.daily import LEVEL, daily_deal, streak
 from game.match.dealcode import CodedDeal, code_of, match_of
-from game.match.homework import POLL, Homework
+from game.match.homework import LATELY, POLL, Homework
 from game.match.host import Host
 from game.match.par import COMPARED
 from game.match.past import PastDeal
@@ -133,11 +133,16 @@ class Study:
                 return
             self._homework = Homework(shelf.archive, GAMES, self.analyst)
         if self._homework is not None:
-            self._homework.update(allowed=self._may_work)
+            self._homework.update(allowed=self._may_work, quiet=not self.navigator.busy)
+
+    @property
+    def _compares(self) -> bool:
+        """Whether the player wants his deals to be worked on."""
+        return self.navigator.services.preferences.compare
 
     @property
     def _may_work(self) -> bool:
-        if not self.navigator.services.preferences.compare:
+        if not self._compares:
             return False
         try:
             return self.hall.table.host.deal_finished
@@ -302,8 +307,9 @@ class Study:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
-        reviews = Way.REVIEW in navigator.ways
-        navigator.push(Statistics(archive, games, home, booking=_book(archive), reviews=reviews))
+        reviews, lately = Way.REVIEW in navigator.ways, LATELY if self._compares else None
+        booking = _book(archive)
+        navigator.push(Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 

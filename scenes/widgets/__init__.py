@@ -4,6 +4,7 @@ from scenes.widgets.base import Container, Touch, Widget
 from scenes.widgets.buttons import Button, Kind
 from scenes.widgets.choices import Segments, Stepper, Switch
 from scenes.widgets.fold import FoldMark
+from scenes.widgets.game_plate import GamePlate
 from scenes.widgets.scroll import Scroll
 from scenes.widgets.texts import NameEntry, Paragraph, Picture, TextEntry
 
@@ -11,6 +12,7 @@ __all__ = [
     "Button",
     "Container",
     "FoldMark",
+    "GamePlate",
     "Kind",
     "NameEntry",
     "Paragraph",

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from scenes.frame.scene import Scene
 
 
+_ICON = 1.25
+"""How large an icon is, by the size of the letters beside it."""
+
+
 class Choice(Widget):
     """One of several labelled values. `on_change` gets the number of the new one."""
 
@@ -107,11 +111,17 @@ class Segments(Choice):
     icons: Sequence[str] = ()
 
     @staticmethod
-    def width_for(scene: Scene, labels: Sequence[Text]) -> int:
-        """The width in pixels that these labels need."""
+    def width_for(scene: Scene, labels: Sequence[Text], *, icons: bool = False) -> int:
+        """The width in pixels that these labels need, with `icons` before them or without."""
         face = scene.look.face(Role.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
-        return (widest + 2 * scene.look.px(15)) * len(labels) + 2 * scene.look.px(3)
+        beside = round(face.px * _ICON) + scene.look.px(8) if icons else 0
+        return (widest + beside + 2 * scene.look.px(15)) * len(labels) + 2 * scene.look.px(3)
+
+    def show_icons(self, *icons: str) -> None:
+        """Let these stand before the labels."""
+        self.icons = icons
+        self.refresh()
 
     def part_at(self, x: int) -> int | None:
         """The number of the segment."""
@@ -147,7 +157,7 @@ class Segments(Choice):
                 colour = palette.text3
             parts: list[Part] = [label]
             if self.icons:
-                parts.insert(0, paint.icon(self.icons[number], round(face.px * 1.25), colour))
+                parts.insert(0, paint.icon(self.icons[number], round(face.px * _ICON), colour))
             own = face if number == self.chosen else face.regular
             fonts.draw_parts(canvas, parts, (chip.centerx, height / 2), own, colour, look.px(8), "center")
         return canvas

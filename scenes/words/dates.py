@@ -8,18 +8,18 @@ from scenes.words.marks import Text, mark
 from scenes.words.words import Words
 
 MONTHS = (
-    (mark("January {year}"), mark("{day} January")),
-    (mark("February {year}"), mark("{day} February")),
-    (mark("March {year}"), mark("{day} March")),
-    (mark("April {year}"), mark("{day} April")),
-    (mark("May {year}"), mark("{day} May")),
-    (mark("June {year}"), mark("{day} June")),
-    (mark("July {year}"), mark("{day} July")),
-    (mark("August {year}"), mark("{day} August")),
-    (mark("September {year}"), mark("{day} September")),
-    (mark("October {year}"), mark("{day} October")),
-    (mark("November {year}"), mark("{day} November")),
-    (mark("December {year}"), mark("{day} December")),
+    (mark("January {year}"), mark("{day} January"), mark("{day} Jan")),
+    (mark("February {year}"), mark("{day} February"), mark("{day} Feb")),
+    (mark("March {year}"), mark("{day} March"), mark("{day} Mar")),
+    (mark("April {year}"), mark("{day} April"), mark("{day} Apr")),
+    (mark("May {year}"), mark("{day} May"), mark("{day} May")),
+    (mark("June {year}"), mark("{day} June"), mark("{day} Jun")),
+    (mark("July {year}"), mark("{day} July"), mark("{day} Jul")),
+    (mark("August {year}"), mark("{day} August"), mark("{day} Aug")),
+    (mark("September {year}"), mark("{day} September"), mark("{day} Sep")),
+    (mark("October {year}"), mark("{day} October"), mark("{day} Oct")),
+    (mark("November {year}"), mark("{day} November"), mark("{day} Nov")),
+    (mark("December {year}"), mark("{day} December"), mark("{day} Dec")),
 )
 WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa"), mark("Su"))
 
@@ -32,3 +32,8 @@ def month_text(day: date, words: Words) -> Text:
 def day_text(day: date, words: Words) -> Text:
     """`22 November`."""
     return words.text(MONTHS[day.month - 1][1], day=day.day)
+
+
+def short_day_text(day: date, words: Words) -> Text:
+    """`22 Nov`."""
+    return words.text(MONTHS[day.month - 1][2], day=day.day)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import mean, median, stdev
@@ -15,6 +16,8 @@ from game.match.dealcode import code_of, match_of, read_code
 from game.match.match import Match
 from game.match.session import HUMAN, Lone
 from game.match.statistics import PACED, Sieve
+from game.minds import mind_of
+from game.minds.accuracy import Weight, accuracy, given_away
 from tests.game.random_play import random_match, some_action
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -80,8 +83,10 @@ def analyse(archive: Archive, number: int, rng: Random) -> None:
                 if player == seat:
                     row = (rng.choice(STAGES), rng.choice(("none", "best", "fine", "slip", "mistake")))
                     loss = round(rng.uniform(-0.1, 3), 4)
-                    database.execute("INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, '{}')",
-                                     (number, count, action, seat, *row, loss))  # fmt: skip
+                    weighed = [["pass", round(rng.uniform(-0.1, 4), 4), 0.1] for _ in range(rng.randrange(5))]
+                    told = "{" if rng.random() < 0.02 else json.dumps({"verdict": {"weighed": weighed}})
+                    database.execute("INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                                     (number, count, action, seat, *row, loss, told))  # fmt: skip
             accuracy = None if rng.random() < 0.1 else round(rng.uniform(20, 100), 2)
             database.execute("INSERT INTO review VALUES (?, ?, ?, ?, 1, 1)", (number, count, seat, accuracy))
             for level in rng.sample(LEVELS[1:], 2):
@@ -207,7 +212,7 @@ class Recount:
             best = max(best, now)
         return now, best
 
-    def lost(self) -> dict[str, tuple[float, float | None, int, int]]:
+    def lost(self) -> dict[str, tuple[float, float | None, int, int, float | None]]:
         reviewed = [row["own"][1:4] for row in self.of("review")][::-1]
         recent, before = reviewed[:30], reviewed[30:60]
         found = {}
@@ -221,8 +226,19 @@ class Recount:
                 sum(row["loss"] for row in old) / len(before) if before else None,
                 sum(row["grade"] != "none" for row in new),
                 sum(row["grade"] in ("slip", "mistake") for row in new),
+                accuracy(self._weights(new)),
             )
         return found
+
+    def _weights(self, verdicts: Sequence[dict[str, Any]]) -> Iterator[Weight]:
+        """What decisions mean for accuracy, as a review of the deal says it."""
+        swing = mind_of(GAMES[self.sieve.game]).swing
+        for row in verdicts:
+            if row["grade"] == "none":
+                continue
+            weighed = [] if row["told"] == "{" else json.loads(row["told"])["verdict"]["weighed"]
+            losses = [given_away(points, swing) for _, points, _ in weighed]
+            yield Weight(given_away(row["loss"], swing), max(0.0, mean(losses)) if losses else 0.0)
 
     def accuracies(self) -> dict[tuple[int, int], tuple[float, int]]:
         lone = {row[0] for row in self.rows("SELECT match FROM lone")}

@@ -80,6 +80,23 @@ def test_review_and_par_follow_a_deal_and_nothing_else(key: str, tmp_path: Path)
 
 
 @pytest.mark.usefixtures("quick")
+def test_nothing_is_begun_while_something_moves(tmp_path: Path) -> None:
+    shelf, host = seated(tmp_path, "california_jack")
+    assert shelf.archive is not None
+    analyst = AtOnce()
+    work = Homework(shelf.archive, GAMES, analyst)
+    play_out(host, Random(2))
+    for _ in range(5):
+        work.update(allowed=True, quiet=False)
+    assert not analyst.begun
+    work.update(allowed=True)
+    assert work.working
+    for _ in range(400):
+        work.update(allowed=True, quiet=False)
+    assert (len(analyst.begun), work.working) == (1, False), "what was begun goes on, and nothing else begins"
+
+
+@pytest.mark.usefixtures("quick")
 def test_what_was_left_is_gone_on_with_in_another_evening(tmp_path: Path) -> None:
     shelf, host = seated(tmp_path, "california_jack")
     assert shelf.archive is not None

@@ -15,6 +15,7 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.match.archive import Archive
+from game.match.par import COMPARED
 from game.match.rescue import DATABASE
 from game.match.session import HUMAN
 from game.match.sheet import HEAD, rows
@@ -57,10 +58,11 @@ def compare(records: Records, sieve: Sieve) -> Counter[str]:
     lost = told.lost()
     assert {each.stage for each in found.lost} == set(lost)
     for each in found.lost:
-        recent, before, decisions, worse = lost[each.stage]
+        recent, before, decisions, worse, accuracy = lost[each.stage]
         assert each.recent == pytest.approx(recent)
         assert each.before == (before if before is None else pytest.approx(before))
         assert (each.decisions, each.worse) == (decisions, worse)
+        assert each.accuracy == (accuracy if accuracy is None else pytest.approx(accuracy))
     stages = [each.stage for each in found.lost]
     assert stages == sorted(stages, key=STAGES.index)
     pars = told.pars()
@@ -112,6 +114,27 @@ def test_every_figure_is_what_the_records_tell(tmp_path: Path, tally: Tally) -> 
         for each in archive.games():
             found = archive.figures(Sieve(each.game))
             assert each == GameCount(each.game, len(found.matches), found.sums.deals)
+
+
+def test_deals_that_levels_have_still_to_replay_are_counted(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    rng = Random(7)
+    for number in range(12):
+        kept = put_match(archive, fresh("california_jack", number), ["human", "normal"], rng, most=2)
+        dated(archive, kept, day(number))
+    sieve, rows = Sieve("california_jack"), archive.figures(Sieve("california_jack")).deals
+    late = [each for each in rows if each.over >= day(6)]
+    assert 0 < len(late) < len(rows)
+    assert archive.waiting(sieve, day(6)) == len(late)
+    for level in COMPARED:
+        assert archive.waiting(sieve, day(6)) == len(late)
+        for each in late[:3]:
+            archive.database.execute(
+                "INSERT INTO par VALUES (?, ?, ?, ?, 1, 0)", (each.match, each.deal, each.seat, level)
+            )
+    assert archive.waiting(sieve, day(6)) == len(late) - 3
+    assert archive.waiting(Sieve("kan"), day(6)) == 0
+    assert archive.waiting(Sieve("california_jack", since=day(9)), day(6)) < len(late) - 3
 
 
 def test_decisions_of_earlier_deals_stand_beside_the_newest(tmp_path: Path) -> None:
@@ -204,6 +227,7 @@ def test_a_deal_that_is_taken_back_after_its_end_is_not_counted(tmp_path: Path) 
 
 
 MATCHES, DEALS, MOVES = 10_000 if LONG > 1 else 2_500, 8, 12
+TOLD = json.dumps({"verdict": {"weighed": [["play 2C", 0.1 * number, 0.2] for number in range(12)]}})
 
 
 @pytest.fixture(scope="module")
@@ -236,7 +260,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Archive:
         "pace": [(*each, at, rng.randrange(9000)) for each in deals for at in range(MOVES)],
         "hint": [(*each, 4) for each in deals[::3]],
         "verdict": [
-            (*each, at, 0, STAGES[at % 4], "slip", rng.random(), "{}" * 200) for each in deals[::4]
+            (*each, at, 0, STAGES[at % 4], "slip", rng.random(), TOLD) for each in deals[::4]
             for at in range(0, MOVES, 4)
         ],
         "review": [(*each, 0, rng.uniform(40, 100), 1, 1) for each in deals],

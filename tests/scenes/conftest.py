@@ -47,3 +47,13 @@ def open_records(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     yield open_page
     for each in opened:
         each.close()
+
+
+@pytest.fixture
+def open_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Any]]:
+    """Opens the page of statistics over home, for what lies in a folder."""
+    from tests.scenes.statistics_sitting import pages
+
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    with pages(tmp_path) as opened:
+        yield opened

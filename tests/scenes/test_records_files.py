@@ -24,6 +24,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.looks.fonts import Fonts
 from scenes.records.page import Records
+from scenes.records.seating import Seating
 from scenes.records.sheets import TakeIn
 from scenes.study import keeping
 from scenes.table import Table
@@ -198,6 +199,8 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         assert sorted(page.stock.numbers) == [1, 2, 3]
         page.take_code(evening.shelf.deal_code(1, 1))  # type: ignore[union-attr]
         page.play_deal()
+        assert isinstance(stack.top, Seating)
+        press(stack, pygame.K_RETURN)
         assert isinstance(stack.top, Table)
         assert (stack.top.host.number, stack.top.host.names[0]) == (4, "You")
     finally:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
@@ -18,28 +16,22 @@ import pytest
 
 from game import GAMES
 from game.match.statistics import Sieve
-from scenes.evening import Evening
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import TEXT_SCALES, Preferences
-from scenes.frame.scene import Way
+from scenes.frame.preferences import TEXT_SCALES
 from scenes.home.page import Home
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
-from scenes.statistics.card import Card
 from scenes.statistics.courses import DealsCard
 from scenes.statistics.page import Statistics
-from scenes.statistics.plates import GamePlate
+from scenes.statistics.par import ParCard
+from scenes.statistics.plates import CountPlate
 from scenes.statistics.table import BlockCard
-from scenes.statistics.tallies import ParCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
-from tests.scenes.scratch import click, open_stack, picture, press
-from tests.scenes.table_driver import skins as shared_skins
+from tests.scenes.scratch import click, picture, press
+from tests.scenes.statistics_sitting import Open, cards, choose, stack_of, target
 
-NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
-Open = Callable[..., Statistics]
 
 
 @pytest.fixture(scope="module")
@@ -50,64 +42,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     fill(archive, Random(4), 60)
     archive.close()
     return folder
-
-
-@pytest.fixture
-def open_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Opens the page over home, for what lies in a folder."""
-    evenings = []
-    home = tmp_path / "home"
-    home.mkdir()
-    monkeypatch.setattr(Path, "home", lambda: home)
-
-    def opened(
-        folder: Path,
-        size: tuple[int, int] = (1280, 800),
-        *,
-        reviews: list[Any] | None = None,
-        **settings: Any,
-    ) -> Statistics:
-        own = tmp_path / f"own {len(evenings)}"
-        if folder.exists():
-            shutil.copytree(folder, own)
-        services = open_stack(size, Preferences(speed="off", **settings)).services
-        stack = Navigator(replace(services, skins=shared_skins()))
-        evening = Evening(own)
-        evenings.append(evening)
-        evening.begin(stack)
-        ways = dict(stack.ways)
-        ways.pop(Way.REVIEW, None)
-        if reviews is not None:
-            ways[Way.REVIEW] = lambda *about: reviews.append(about)
-        stack.ways = ways
-        stack.go(Way.STATISTICS)
-        page = stack.top
-        assert isinstance(page, Statistics)
-        page.counting.now = lambda: NOW
-        picture(stack)
-        return page
-
-    yield opened
-    for each in evenings:
-        each.close()
-
-
-def stack_of(page: Statistics) -> Navigator:
-    guide = page.guide
-    assert isinstance(guide, Navigator)
-    return guide
-
-
-def target(page: Statistics, key: object) -> Any:
-    return next(each for each in page.focus.targets if getattr(each, "key", None) == key)
-
-
-def cards(page: Statistics, kind: type = Card) -> list[Any]:
-    return [each for each in page.focus.targets if isinstance(each, kind)]
-
-
-def choose(page: Statistics, key: str) -> None:
-    click(stack_of(page), target(page, ("game", key)).focus_rect.center)
 
 
 def figures(page: Statistics, *sieve: Any) -> Any:
@@ -123,9 +57,9 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
     for key in GAMES:
         choose(page, key)
         found = figures(page, key)
-        assert [plate.key for plate in cards(page, GamePlate) if plate.chosen] == [("game", key)]
+        assert [plate.key for plate in cards(page, CountPlate) if plate.chosen] == [("game", key)]
         told = {card.key[1]: card.told for card in cards(page)}
-        assert len(told) == 6
+        assert len(told) == 8
         assert told["deals"].number == words.gain(found.sums.points)
         assert told["matches"].number == f"{found.matches_won} of {len(found.matches)}"
         if key == "california_jack":
@@ -135,6 +69,8 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
             made = sum(each.made for each in found.contracts)
             assert told["contracts"].number == f"{made} of {sum(each.bid for each in found.contracts)}"
         assert told["accuracy"].number == str(round(found.accuracy[-1].accuracy))
+        assert told["pace"].number == f"{words.decimal(found.pace.median / 1000)} s"
+        assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
         for card in cards(page):
             assert card.describe().endswith("."), card.describe()
 
@@ -143,7 +79,7 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     page = open_page(played)
     stack = stack_of(page)
     everything = list(page.focus.targets)
-    assert page.focus.current is next(plate for plate in cards(page, GamePlate) if plate.chosen)
+    assert page.focus.current is next(plate for plate in cards(page, CountPlate) if plate.chosen)
     seen = []
     for _ in everything:
         press(stack, pygame.K_TAB)
@@ -154,12 +90,12 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
         clip = current.focus_clip
         assert clip is None or clip.colliderect(current.focus_rect)
     assert {id(each) for each in seen} == {id(each) for each in everything if each.can_focus}
-    first = cards(page, GamePlate)[0]
+    first = cards(page, CountPlate)[0]
     page.focus.move_to(first)
     press(stack, pygame.K_RIGHT)
     press(stack, pygame.K_RETURN)
     assert page.counting.game == list(GAMES)[1]
-    assert page.focus.current is cards(page, GamePlate)[1]
+    assert page.focus.current is cards(page, CountPlate)[1]
     press(stack, pygame.K_t)
     assert page.as_table
     assert cards(page, BlockCard)
@@ -310,7 +246,9 @@ def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int
                 assert rect.right <= page.scroll.rect.right - page.scroll.bar_width
                 assert rect.collidelist([other.focus_rect for other in shown[number + 1 :]]) < 0
             if size != (1024, 640) and scale == 1 and not table:
-                assert page.scroll.furthest == 0, "all pictures are seen at once"
+                foot = page.scroll.rect.bottom
+                hidden = {card.key[1] for card in cards(page) if card.focus_rect.bottom > foot}
+                assert hidden == {"pace", "help"}, "all pictures are seen at once, numbers below them"
     assert not faults
 
 
@@ -373,7 +311,7 @@ def test_matches_of_an_earlier_version_are_counted_in_spare_moments(
     for _ in range(100):
         assert stack.wake is not None
         stack.update(0.02)
-        if page.wake is None:
+        if page._booking is None:
             break
-    assert page.wake is None
+    assert page._booking is None
     assert [tuple(each) for each in page.counting.plates.values()] == whole

@@ -59,6 +59,29 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing():
     assert count == []
 
 
+def test_what_leads_to_a_sheet_does_not_stay_pressed_below_it():
+    made: list[Button] = []
+    stack, scene = board(
+        lambda scene: made.append(
+            Button(
+                scene,
+                pygame.Rect(100, 100, 140, 44),
+                "Go",
+                lambda: stack.push(Menu("", "", [("", "", list)])),
+            )
+        )
+    )
+    point(stack, (170, 122))
+    hovered = pygame.image.tobytes(made[-1].image, "RGBA")
+    stack.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(170, 122), button=1))
+    stack.settle(0.01)
+    assert pygame.image.tobytes(made[-1].image, "RGBA") != hovered
+    stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(170, 122), button=1))
+    stack.settle(0.01)
+    assert stack.top is not scene
+    assert pygame.image.tobytes(made[-1].image, "RGBA") == hovered
+
+
 @pytest.mark.parametrize("kind", [Kind.PRIMARY, Kind.PLAIN, Kind.RAIL, Kind.MENU, Kind.ICON])
 def test_red_is_what_enter_does(kind: Kind):
     buttons: list[Button] = []

@@ -118,7 +118,8 @@ class Window:
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             [*command, *arguments],
-            cwd=ROOT, env={**screen.environment, "ETORI_HOME": str(home)}, stdin=subprocess.DEVNULL,
+            cwd=ROOT, env={**screen.environment, "ETORI_HOME": str(home), "HOME": str(home)},
+            stdin=subprocess.DEVNULL,
         )  # fmt: skip
         self.rect = pygame.Rect(0, 0, 0, 0)
 

@@ -18,6 +18,7 @@ from scenes.table.drawing import laid, marks, speech
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.messages import News, Reason
 from scenes.table.drawing.painting import Painter
+from scenes.table.drawing.turning import Turning
 from scenes.table.motion.animator import Flying
 from scenes.table.motion.board import Board
 from scenes.words import Line, Text, joined
@@ -41,6 +42,8 @@ class Tabletop:
         self.crests = crests
         self.levels = [LEVELS.index(seat) + 1 if seat in LEVELS else 0 for seat in seats]
         """How many steps each player has; a person has none."""
+        self.turning: Turning | None = None
+        """The hands of others, while they turn over."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
         """The piles, notes and questions that were drawn, each with its words."""
         self.piles: list[pygame.Rect] = []
@@ -144,9 +147,9 @@ class Tabletop:
             if player != open_hand:
                 upon = [column for column in board.columns.values() if column.player == player]
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
-                if not board.faces or not laid.draw_open_hand(
-                    self.painter, surface, self.layout, player, board
-                ):
+                place = self.painter, surface, self.layout, player
+                turns = self.turning is not None and self.turning.draw(*place)
+                if not turns and not (board.faces and laid.draw_open_hand(*place, board)):
                     self.painter.rack(surface, self.layout, player, backs)
             aside = self.presenter.seats.aside(sight, player)
             if aside and not board.pack:

@@ -1,0 +1,43 @@
+"""A match and who sits at it: what everybody may know of both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine.rules import Game
+from game.match.match import Match
+from game.match.session import HUMAN
+
+
+class Seated:
+    """`seats` says for each player `HUMAN` or a level. The match itself is the truth, and not told."""
+
+    def __init__(self, match: Match, seats: Sequence[str]) -> None:
+        self._match = match
+        self.seats = tuple(seats)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+        return self._match.options
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._match.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self._match.names or tuple(f"Player {number + 1}" for number in range(self.players))
+
+    @property
+    def humans(self) -> list[int]:
+        """The players who sit at this computer."""
+        return [player for player, seat in enumerate(self.seats) if seat == HUMAN]

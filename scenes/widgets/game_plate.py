@@ -1,0 +1,80 @@
+"""The plate of a game: its picture at the left, its title, and what a page says of it below."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks.look import Palette, Role
+from scenes.widgets.base import Touch, Widget
+from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+
+
+class GamePlate(Widget):
+    """Paper where it is chosen or something waits, else ink. Subclasses draw what stands below the title."""
+
+    inset = 12
+    """What lies between the edge and the picture, and between that and the words, in design units."""
+    title_at = 0.36
+    """How far down the middle of the title is, as a share of the height."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        title: Text,
+        picture: str,
+        on_press: Callable[[], None],
+        *,
+        paper: bool,
+        key: object,
+    ) -> None:
+        self.title = title
+        self.picture = picture
+        self.paper = paper
+        super().__init__(scene, rect, on_press, palette=scene.look.ink, key=key)
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius in pixels."""
+        return self.scene.look.plate_radius
+
+    def shadow_level(self, state: Touch) -> int:
+        """Plates lie on the felt, and are flat while they are pressed."""
+        return 0 if state is Touch.PRESSED else 2
+
+    @abstractmethod
+    def picture_height(self, height: int) -> int:
+        """How high the picture is on a plate so many pixels high."""
+
+    @abstractmethod
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """Draw what stands below the title, from `x` on, where there is so much room."""
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The body, the picture, the title and what stands below it."""
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        palette = look.paper if self.paper else look.ink
+        fill = palette.raised if self.paper else palette.plate
+        if state is Touch.HOVERED:
+            fill = palette.hover if self.paper else palette.raised
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        line = palette.line if look.high_contrast or not self.paper else None
+        body = paint.rounded((width, height), self.focus_radius, fill, line, look.border)
+        paint.put(canvas, body, (0, 0))
+        inset = look.px(self.inset)
+        size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
+        paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
+        x = 2 * inset + size[0]
+        room = width - x - look.px(8)
+        title = fonts.fitting(self.title, look.face(Role.NAME), room)
+        fonts.draw(canvas, self.title, (x, height * self.title_at), title, palette.text)
+        self.draw_below(canvas, x, room, palette)
+        return canvas

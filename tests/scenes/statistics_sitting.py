@@ -1,0 +1,80 @@
+"""The page of statistics over whatever lies in a folder: what its tests share."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Way
+from scenes.statistics.card import Card
+from scenes.statistics.page import Statistics
+from tests.scenes.scratch import click, open_stack, picture
+from tests.scenes.table_driver import skins
+
+NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+Open = Callable[..., Statistics]
+
+
+@contextmanager
+def pages(tmp_path: Path) -> Iterator[Open]:
+    """Opens the page over home, for what lies in a folder."""
+    evenings = []
+    home = tmp_path / "home"
+    home.mkdir()
+
+    def opened(
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        reviews: list[Any] | None = None,
+        **settings: Any,
+    ) -> Statistics:
+        own = tmp_path / f"own {len(evenings)}"
+        if folder.exists():
+            shutil.copytree(folder, own)
+        services = open_stack(size, Preferences(speed="off", **settings)).services
+        stack = Navigator(replace(services, skins=skins()))
+        evening = Evening(own)
+        evenings.append(evening)
+        evening.begin(stack)
+        ways = dict(stack.ways)
+        ways.pop(Way.REVIEW, None)
+        if reviews is not None:
+            ways[Way.REVIEW] = lambda *about: reviews.append(about)
+        stack.ways = ways
+        stack.go(Way.STATISTICS)
+        page = stack.top
+        assert isinstance(page, Statistics)
+        page.counting.now = lambda: NOW
+        picture(stack)
+        return page
+
+    yield opened
+    for each in evenings:
+        each.close()
+
+
+def stack_of(page: Statistics) -> Navigator:
+    guide = page.guide
+    assert isinstance(guide, Navigator)
+    return guide
+
+
+def target(page: Statistics, key: object) -> Any:
+    return next(each for each in page.focus.targets if getattr(each, "key", None) == key)
+
+
+def cards(page: Statistics, kind: type = Card) -> list[Any]:
+    return [each for each in page.focus.targets if isinstance(each, kind)]
+
+
+def choose(page: Statistics, key: str) -> None:
+    click(stack_of(page), target(page, ("game", key)).focus_rect.center)

@@ -1,0 +1,54 @@
+"""At a table for the deal of a code one chooses where to sit, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game import GAMES
+from game.match.dealcode import read_code
+from game.match.session import HUMAN
+from scenes.frame.scene import Way
+from scenes.records.seating import Seating
+from scenes.widgets import Button, Segments, Stepper
+from tests.scenes.records_sitting import Sitting
+
+Opened = Callable[..., Sitting]
+
+
+def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_records: Opened) -> None:
+    sitting = open_records()
+    page, stack = sitting.page, sitting.stack
+    stack.ways[Way.SHEET] = stack.push
+    numbers = [number for number in page.stock.numbers if sitting.archive.kept(number).players > 2]
+    code = sitting.shelf.deal_code(numbers[0], 1)
+    page.take_code(code)
+    players = sitting.archive.kept(numbers[0]).players
+
+    def opened() -> Seating:
+        sitting.press_on(sitting.at(Button, key="deal"))
+        assert isinstance(stack.top, Seating)
+        return stack.top
+
+    opened()
+    sitting.key(pygame.K_ESCAPE)
+    assert stack.top is page
+    opened()
+    sitting.key(pygame.K_RETURN)
+    assert stack.top is page
+    _, deal, seats, names = sitting.log[-1]
+    assert deal.deck == read_code(code, GAMES).deck  # type: ignore[attr-defined]
+    assert seats == [HUMAN, *["normal"] * (players - 1)]
+    assert names[0] == "Kay"  # type: ignore[index]
+    sheet = opened()
+    for kind, presses in ((Segments, 2), (Stepper, 1)):
+        sheet.focus.move_to(next(each for each in sheet.focus.targets if isinstance(each, kind)))
+        for _ in range(presses):
+            sitting.key(pygame.K_RIGHT)
+    sheet.focus.move_to(sheet.focus.targets[-1])
+    sitting.key(pygame.K_RETURN)
+    _, _, seats, names = sitting.log[-1]
+    assert seats == ["expert", HUMAN, *["expert"] * (players - 2)]
+    assert names[1] == "Kay"  # type: ignore[index]
+    assert len(set(names)) == players  # type: ignore[arg-type]
