@@ -39,7 +39,7 @@ LEAD = 0.25
 RUFFS = 0.6
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
 NEAR = 0.33
-"""A bid is near where that share of the scoring cards left makes it."""
+"""A bid is near where that share of the scoring cards left makes it; set by hand, as all figures here."""
 PULLED = 0.5
 """How likely the called card falls to a lead of its suit."""
 KEEP = {ALMIGHTY: 2.5, SEI_JACK: 1.7, URA_JACK: 1.4}
