@@ -8,7 +8,7 @@ default to being exact and slow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from game.engine.actions import Action
@@ -20,16 +20,27 @@ from game.minds.search import payoffs
 S = TypeVar("S", bound=State)
 EXACT, LOWER, UPPER = 0, 1, -1
 """What is kept of a position: its value, or what this does not fall below, or not rise above."""
+AT_ONCE = 64
+"""Positions between two questions whether to give up: some milliseconds at most. A power of two."""
+
+
+class Unsolved(Exception):
+    """An ending was given up before it was solved."""
 
 
 class Endgame(Generic[S]):
     """Solves positions of one deal for one player; what it has learnt serves the next position too."""
 
-    def __init__(self, mind: Mind[S], player: int) -> None:
-        """`player` is the one whose payoff is asked for."""
+    def __init__(self, mind: Mind[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
+        """`player` is the one whose payoff is asked for.
+
+        `give_up` is told now and then how many positions have been looked at; where it says so,
+        `Unsolved` is raised.
+        """
         self.mind = mind
         self.game = mind.game
         self.player = player
+        self._give_up = give_up
         self._two: dict[object, tuple[int, float]] = {}
         self._many: dict[object, tuple[float, ...]] = {}
         self.nodes = 0
@@ -52,12 +63,17 @@ class Endgame(Generic[S]):
         ours = [side == sides[self.player] for side in sides]
         return self.within(state, ours, float("-inf"), float("inf"))
 
+    def _count(self) -> None:
+        self.nodes += 1
+        if self._give_up is not None and not self.nodes % AT_ONCE and self._give_up(self.nodes):
+            raise Unsolved
+
     def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
         """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
         game, mind = self.game, self.mind
         if state.phase == OVER:
             return payoffs(mind, state)[self.player]
-        self.nodes += 1
+        self._count()
         key = mind.ending_key(state)
         known = self._two.get(key)
         if known is not None:
@@ -95,7 +111,7 @@ class Endgame(Generic[S]):
         game, mind = self.game, self.mind
         if state.phase == OVER:
             return tuple(payoffs(mind, state))
-        self.nodes += 1
+        self._count()
         key = mind.ending_key(state)
         known = self._many.get(key)
         if known is not None:

@@ -18,7 +18,10 @@ EASY_NOISE = 0.35
 
 
 class Effort(NamedTuple):
-    """How long a level thinks about a decision: iterations of the search, and seconds at most."""
+    """How long a level thinks about a decision: iterations of the search, and seconds at most.
+
+    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
+    """
 
     iterations: int
     seconds: float
@@ -28,7 +31,7 @@ class Effort(NamedTuple):
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
 
 
-EFFORTS = {"hard": Effort(1000, 0.5), "expert": Effort(4000, 2.0)}
+EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""

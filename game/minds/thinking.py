@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.endgame import Endgame
+from game.minds.endgame import Endgame, Unsolved
 from game.minds.mind import Mind
 from game.minds.search import Opinion, Search
 
 DEALS_SOLVED = 60
-"""Deals that fit the view and are solved exactly, where more than one does."""
+"""Deals that fit the view and are solved exactly at most, where more than one does."""
+POSITIONS = 30
+"""Positions of an ending that may be looked at for each iteration of a search, which takes as long as ten."""
 CANDIDATES = 12
 """Actions that are looked into; where there are more, those that the rules of thumb like best."""
 SLICE = 120
@@ -51,14 +55,14 @@ def think(
 
     The same view, generator and number of iterations judge the same, unless the time or
     `stop` ends it earlier. `report` is given every intermediate thought and the last one.
+    Of an ending so many deals are solved as that effort allows; where it does not allow for one of
+    several, the ending is searched.
     """
     legal = candidates(mind, view, legal)
     end = None if seconds is None else time.monotonic() + seconds
-    thoughts = (
-        _solve(mind, view, legal, rng)
-        if mind.can_be_solved(view.state)
-        else _search(mind, view, legal, rng, iterations, end, stop)
-    )
+    thoughts = _search(mind, view, legal, rng, iterations, end, stop)
+    if mind.can_be_solved(view.state):
+        thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
     for thought in thoughts:
         over = thought.done or stop() or (end is not None and time.monotonic() >= end)
         thought = thought._replace(done=over)
@@ -93,16 +97,30 @@ def _search(
         yield Thought(search.opinions(), search.iterations, exact=False, done=done)
 
 
-def _solve(mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random) -> Iterator[Thought]:
+def _solve(
+    mind: Mind[Any],
+    view: View[Any],
+    legal: Sequence[Action],
+    rng: Random,
+    iterations: int,
+    end: float | None,
+    stop: Callable[[], bool],
+) -> Iterator[Thought]:
     deals = deals_to_solve(view)
+    most = iterations * POSITIONS
     sums = [0.0] * len(legal)
-    for number, values in enumerate(solved(mind, view, legal, rng), start=1):
+    last: Thought | None = None
+    for number, values in enumerate(solved(mind, view, legal, rng, deals, most, end, stop), start=1):
+        if last is not None:
+            yield last
         sums = [total + value for total, value in zip(sums, values, strict=True)]
         opinions = [
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
         best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
-        yield Thought(best_first, number, exact=True, done=number == deals)
+        last = Thought(best_first, number, exact=True, done=False)
+    if last is not None:
+        yield last._replace(done=True)
 
 
 def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
@@ -111,9 +129,34 @@ def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
 
 
 def solved(
-    mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, most: int = DEALS_SOLVED
+    mind: Mind[Any],
+    view: View[Any],
+    legal: Sequence[Action],
+    rng: Random,
+    deals: int,
+    most: float = inf,
+    end: float | None = None,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
-    """What each action brings in one possible deal after the other, exactly."""
-    for _ in range(deals_to_solve(view, most)):
+    """What each action brings in one possible deal after the other, exactly.
+
+    No more than `deals`, and none any more once `most` positions have been looked at in all, or the
+    clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. Where only one deal is
+    possible no positions are counted.
+    """
+    before = 0
+
+    def give_up(positions: int) -> bool:
+        spent = deals > 1 and before + positions >= most
+        return spent or (end is not None and time.monotonic() >= end) or stop()
+
+    for _ in range(deals):
         state = mind.possible(view, rng)
-        yield Endgame(mind, state.turn).values(state, legal)
+        ending = Endgame(mind, state.turn, give_up)
+        try:
+            yield ending.values(state, legal)
+        except Unsolved:
+            return
+        before += ending.nodes
+        if before >= most:
+            return

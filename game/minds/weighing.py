@@ -93,7 +93,7 @@ class Trials:
     def _solve(self, end: float, stop: Stop) -> Iterator[float]:
         actions = list(self.payoffs)
         deals = deals_to_solve(self._view, self._most_solved)
-        found = solved(self._mind, self._view, actions, self._rng, self._most_solved)
+        found = solved(self._mind, self._view, actions, self._rng, deals, end=end, stop=stop)
         for number, values in enumerate(found, start=1):
             for action, value in zip(actions, values, strict=True):
                 self.payoffs[action].append(value)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import fill
 from game.match.match import Match
-from game.minds.endgame import Endgame
+from game.minds import mind_of, thinking
+from game.minds.endgame import AT_ONCE, Endgame
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose
 from game.minds.mind import Mind
 from game.minds.search import Search
-from game.minds.thinking import DEALS_SOLVED, SLICE, Thought, think
+from game.minds.thinking import DEALS_SOLVED, POSITIONS, SLICE, Thought, think
 from tests.conftest import Tally
 from tests.minds.positions import MIND, decision, decisions, in_the_ending
 from tests.toy_game import ToyGame
@@ -121,6 +124,73 @@ def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any]
     last, reports = thoughts_about(mind, match, iterations=FOREVER, stop=lambda: next(asked))
     check_reports(last, reports, match.legal())
     assert last.deals <= 5 * len(match.legal())
+
+
+# Endings cost no more than a search does.
+
+
+class Overconfident(Mind):
+    """Solves deals of which not one can be solved: from the first of all cards on."""
+
+    def can_be_solved(self, state):
+        return True
+
+    def distinct(self, state, legal):
+        SEEN.append(state.turn)
+        return legal
+
+
+SEEN: list[int] = []
+"""A sign for each position that was looked at."""
+
+
+def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Tally) -> None:
+    mind = mind_of(GAMES["kan"])
+    tally.floor(fewer=2, alike=6)
+    for number in tally.times(3, "endings"):
+        match = in_the_ending(mind, tally.rng)
+        while len(match.view(match.to_act).hidden) < 2:
+            match = in_the_ending(mind, tally.rng)
+        seen, legal = match.view(match.to_act), match.legal()
+        found = {}
+        for iterations in (1, 10, 10**6):
+            thought = think(mind, seen, legal, Random(number), iterations=iterations)
+            if iterations < 10**6:
+                assert think(mind, seen, legal, Random(number), iterations=iterations) == thought
+                tally.count["alike"] += 1
+            found[iterations] = thought.deals if thought.exact else 0
+        assert found[1] <= found[10] <= found[10**6] == DEALS_SOLVED
+        tally.count["fewer"] += found[1] < DEALS_SOLVED
+
+
+def test_an_ending_that_is_too_much_is_searched() -> None:
+    mind = Overconfident(MIND.game)
+    match = decision(MIND, Random(3))
+    SEEN.clear()
+    last, reports = thoughts_about(mind, match, iterations=20)
+    check_reports(last, reports, match.legal())
+    assert not last.exact
+    assert 20 <= last.deals < 20 + len(match.legal())
+    assert 20 * POSITIONS / 2 < len(SEEN) <= 20 * POSITIONS
+
+
+@pytest.mark.parametrize("clock", [True, False])
+def test_the_first_deal_of_an_ending_is_ended_too(clock: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    mind = Overconfident(MIND.game)
+    match = decision(MIND, Random(3))
+    asked = iter(range(10**9))
+    monkeypatch.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: next(asked) / 100))
+    how: dict[str, Any] = {"seconds": 0.2} if clock else {"stop": lambda: next(asked) > 20}
+    SEEN.clear()
+    last, reports = thoughts_about(mind, match, iterations=FOREVER, **how)
+    check_reports(last, reports, match.legal())
+    assert len(SEEN) <= 21 * AT_ONCE, "asked for the time every so many positions"
+
+
+def test_a_level_is_usually_ended_by_its_iterations() -> None:
+    """By the pace of the slowest game on a usual machine, 0.3 ms of CPU time for an iteration."""
+    for effort in EFFORTS.values():
+        assert effort.seconds >= 3 * 0.0003 * effort.iterations
 
 
 # Levels that think.

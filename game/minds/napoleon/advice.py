@@ -8,16 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import PASS, Action
-from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, card_of, rank_of
+from game.engine.cards import (
+    ACE,
+    JOKER,
+    KING,
+    NO_TRUMP,
+    QUEEN,
+    SUIT_CARDS,
+    Card,
+    Cards,
+    Suit,
+    card_of,
+    rank_of,
+)
 from game.minds.napoleon.cardplay import CARD
-from game.minds.napoleon.valuation import chance_to_make, points_expected
+from game.minds.napoleon.valuation import chance_to_make, points_expected, scale_of
 from game.napoleon.form import MIGHTY, Form
 from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
 from game.napoleon.scoring import stakes
 from game.napoleon.state import NapoleonState
 
 PASSED = -0.1
-"""What a pass is worth in chips: somebody else becomes Napoleon, or nobody does."""
+"""What a pass is worth in chips where nothing better is known: somebody else becomes Napoleon, or nobody."""
 PASSED_ALONE_AGAINST_TWO = -0.9
 PASSED_OLDEST = -2.6
 """The same where hardly any hand is good enough to bid in cold blood, but somebody has to."""
@@ -31,7 +43,7 @@ def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
-            return bids(game, hand, legal)
+            return bids(state, legal)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
             return [CARD * points_expected(game, hand, suit) for suit in suits]
@@ -40,13 +52,19 @@ def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     return discards(state, game, hand, legal)
 
 
-def bids(game: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
+def bids(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     """A bid is worth the chips it can be expected to bring, a pass what the others' bids do."""
-    expected = {strain: points_expected(game, hand, strain) for strain in game.strains}
+    game, hand = state.form, state.hands[state.turn]
+    rivals = _suits_of_others(state)
+    expected = {
+        strain: points_expected(game, hand, strain)
+        - scale_of(game).rival * sum(suit != strain for suit in rivals)
+        for strain in game.strains
+    }
     values = []
     for action in legal:
         if action == PASS:
-            values.append(_passed(game))
+            values.append(_passed(game, max(expected.values())))
             continue
         assert action.number is not None
         assert action.strain is not None
@@ -56,10 +74,22 @@ def bids(game: Form, hand: Cards, legal: Sequence[Action]) -> list[float]:
     return values
 
 
-def _passed(game: Form) -> float:
+def _suits_of_others(state: NapoleonState) -> list[Suit]:
+    """What each other player who has bid named last."""
+    named = {bid.player: bid.action.strain for bid in state.bids if bid.action.strain is not None}
+    return [suit for player, suit in named.items() if player != state.turn]
+
+
+def _passed(game: Form, expected: float) -> float:
+    """What a pass is worth in chips: who has good cards gains by it, as adjutant or against Napoleon."""
     if game.oldest:
         return PASSED_OLDEST
-    return PASSED_ALONE_AGAINST_TWO if game.players == 3 and not game.calls else PASSED
+    if game.players == 3 and not game.calls:
+        return PASSED_ALONE_AGAINST_TWO
+    scale = scale_of(game)
+    if not scale.passed:
+        return PASSED
+    return scale.passed * (expected - scale.even) * stakes(game, game.lowest_bid, alone=False).napoleon
 
 
 def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:

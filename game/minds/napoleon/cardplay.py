@@ -15,6 +15,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.chances import chance_of, chance_to_take
 from game.minds.napoleon.inference import friends
+from game.napoleon.form import NO_CARD
 from game.napoleon.powers import (
     ALMIGHTY,
     SEI_JACK,
@@ -26,6 +27,7 @@ from game.napoleon.powers import (
     tables,
     takers,
 )
+from game.napoleon.scoring import points_of_side, wins
 from game.napoleon.state import NapoleonState
 
 CARD = 0.3
@@ -36,7 +38,11 @@ LEAD = 0.25
 """What it is worth to lead to the next trick."""
 RUFFS = 0.6
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
-KEEP = {ALMIGHTY: 2.0, SEI_JACK: 1.7, URA_JACK: 1.4}
+NEAR = 0.33
+"""A bid is near where that share of the scoring cards left makes it; set by hand, as all figures here."""
+PULLED = 0.5
+"""How likely the called card falls to a lead of its suit."""
+KEEP = {ALMIGHTY: 2.5, SEI_JACK: 1.7, URA_JACK: 1.4}
 """What a special card is good for in a later trick."""
 KEEP_JOKER = {"none": 0.0, "strong": 1.4, "stronger": 1.8, "weak": 0.7}
 KEEP_TRUMP = 0.45
@@ -50,15 +56,30 @@ def preferences(view: View[NapoleonState], legal: Sequence[Action]) -> list[floa
     state = view.state
     sides = friends(view)
     behind = state.to_come()
-    want = 1.0 if not state.form.oldest else _wanted_exactly(state)
+    want = -1.0 if too_much_is_left(state) else 1.0
     cards = [action.cards[0] for action in legal]
     return [CARD * (want * _trick(view, card, sides, behind) - kept_worth(view, card)) for card in cards]
 
 
-def _wanted_exactly(state: NapoleonState) -> float:
-    """In the 1885 game: 1 while Napoleon wants more scoring cards, and the others want him to have none."""
-    taken = state.captured(state.napoleon).bit_count()
-    return 1.0 if taken < state.number else -1.0
+def too_much_is_left(state: NapoleonState) -> bool:
+    """Whether the player to act should leave scoring cards to the other side, by what this state shows.
+
+    So it is where taking all that is left would lose the bid: for the others once it is made, for
+    Napoleon's side as soon as it is near, while some trick can still be lost.
+    NAP-13, NAP-O12 and, where he must win exactly what he bid, NAP-1885.
+    """
+    form, partner = state.form, state.partner()
+    discarded = points(form, state.discards[state.napoleon])
+    taken = points_of_side(state, partner)
+    gone = 0
+    for cards in state.taken:
+        gone |= cards
+    left = form.points - discarded - points(form, gone)
+    if wins(form, state.number, taken + left, discarded):
+        return False
+    if not form.oldest and state.turn in (state.napoleon, partner):
+        return taken + NEAR * left >= state.number
+    return wins(form, state.number, taken, discarded)
 
 
 def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tuple[int, ...]) -> float:
@@ -80,7 +101,28 @@ def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tu
         chance += (1 - chance) * beats * friend - chance * beats * (1 - friend)
         mine *= 1 - beats
     worth = points(state.form, mask(trick)) + BEHIND * len(behind)
-    return (2 * chance - 1) * worth + LEAD * mine
+    if heads == card and not tables(state.powers).later.takers[card][card]:
+        # What nothing beats brings its own point home in any other trick as well.
+        worth -= state.form.scoring >> card & 1
+    found = (2 * chance - 1) * worth + LEAD * mine
+    return found if state.trick else found - _pulled(view, card)
+
+
+def _pulled(view: View[NapoleonState], lead: Card) -> float:
+    """What Napoleon loses by a lead to trick 1 that his partner may have to follow with the called card.
+
+    It counts where the card has its power only later (NAP-10).
+    """
+    state = view.state
+    called = state.called
+    if called == NO_CARD or not state.first_trick or not view.unseen >> called & 1:
+        return 0.0
+    found = tables(state.powers)
+    worth = special_worth(state.powers)[called]
+    if worth is None or called == JOKER or found.belongs[called] != found.belongs[lead]:
+        return 0.0
+    powerless = found.first.heights[called][called] < found.later.heights[called][called]
+    return PULLED * worth if powerless else 0.0
 
 
 def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Cards, ...]) -> float:
