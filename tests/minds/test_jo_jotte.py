@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.cards import SUIT_CARDS, each, parse_card
+from game.engine.cards import each, parse_card
 from game.engine.rules import OVER
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Setup, Zone
@@ -105,44 +105,6 @@ def test_no_trumps_overcall_a_suit_with_aces_and_tens() -> None:
     match = begin({0: "JS 9S AS 7H 8H 7D", 1: "KS TS 9C 8D 9H JD"}, "8S")
     do(match, "accept")
     assert choice(match) == "pass"
-
-
-@pytest.mark.parametrize(
-    ("form", "hand", "turned"),
-    [
-        ("two", "9C QD AD 9S TS AS", "JC"),  # a bare card of the suit
-        ("partners", "9D TD JD AD TH AH", "8C"),  # none of it
-        ("partners", "TC AC JD JH 7S TS", "AD"),
-    ],
-)
-def test_a_suit_that_is_hardly_held_is_not_accepted(form: str, hand: str, turned: str) -> None:
-    """A good hand in other suits waits for the second round."""
-    assert choice(begin({order(new_match(form))[0]: hand}, turned, form)) == "pass"
-
-
-@pytest.mark.parametrize("form", ["two", "partners"])
-def test_between_two_sides_a_double_is_rare_and_accepting_takes_two_cards_or_a_high_one(
-    form: str, tally: Tally
-) -> None:
-    """Doubles, and suits accepted with one card or none, cost points against a pass in forked deals."""
-    tally.floor(bids=30, said=80)
-    players, options = FORMS[form]
-    for _ in tally.times(120, "deals"):
-        seed = tally.rng.randrange(10**6)
-        match = Match(GAME, players, GAME.Options.read(options, players), seed=seed)
-        match.start_deal()
-        while match.deal.state.phase == "bidding":
-            said, state = choice(match), match.deal.state
-            if said == "accept":
-                tally.count["bids"] += 1
-                tally.count["short"] += (
-                    state.hands[state.turn] & SUIT_CARDS[state.turned // 13]
-                ).bit_count() < 2
-            tally.count["said"] += state.agenda[0].kind == "respond"
-            tally.count["doubles"] += said == "double"
-            do(match, said)
-    assert tally.count["doubles"] < tally.count["said"] / 40
-    assert tally.count["short"] < tally.count["bids"] / 6
 
 
 def test_a_nullo_is_bid_with_the_lowest_cards_and_a_slam_with_the_highest() -> None:

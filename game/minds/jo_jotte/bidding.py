@@ -139,7 +139,7 @@ def bid(state: JoJotteState, player: int) -> Values:
 
 
 def _passed(passed: Passed, place: int, leads: Sequence[float], turned: Suit) -> float:
-    """A good hand for what may still be named makes a pass worth more; the last one of all is worth nothing."""
+    """A good hand for what may still be named makes a pass worth more; the last one is worth nothing."""
     base = passed.base[place]
     if base is None:
         return 0.0
