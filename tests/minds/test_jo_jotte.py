@@ -102,7 +102,7 @@ def test_no_trumps_overcall_a_suit_with_aces_and_tens() -> None:
     match = begin({0: "JS 9S AS 7H 8H 7D", 1: "AH TH AD TD AC TC"}, "8S")
     do(match, "accept")
     assert choice(match) == "name NT"
-    match = begin({0: "JS 9S AS 7H 8H 7D", 1: "7C 8C 9C 8D 9D JD"}, "8S")
+    match = begin({0: "JS 9S AS 7H 8H 7D", 1: "KS TS 9C 8D 9H JD"}, "8S")
     do(match, "accept")
     assert choice(match) == "pass"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import SUIT_CARDS, Card, Cards, Suit, each
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.view import View
 from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
@@ -22,8 +22,14 @@ TRICK = 10.0
 """What a trick is worth in play, in points."""
 OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
 """How likely a player after the bidder bids more, by the bid."""
-PASSED = {2: -25.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
-"""What it is worth when somebody else becomes the declarer, by players."""
+OVERCALLED_BY_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
+"""The same where there is but one other, who must bid himself after a pass."""
+PASSED = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
+"""What it is worth to leave it to others to become the declarer, by players."""
+DRIVEN = -13.0
+"""The same where the only other one has bid more than he would have had to."""
+MORE = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
+"""Tricks that a bidder turns out to take alone beyond what his cards promise, the neko's help in it."""
 
 
 def _use(trump: Suit) -> tuple[int, ...]:
@@ -39,6 +45,11 @@ USE_WHATEVER = tuple(sum(use[card] for use in USE) // 4 for card in range(52))
 MOST_USE = 56
 USE_POINTS = 0.3
 """Points for each step of usefulness."""
+SHORT = (0.0, 4.0, 2.0)
+"""Points for putting down one of the last two cards of a suit, by how many there are.
+
+From three players on: between two it measured worse than to go by the cards alone.
+"""
 RUFFS = 0.7
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
 
@@ -71,13 +82,16 @@ def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[flo
     """A bid is worth what it brings if nobody bids more; who passes leaves it to the others."""
     setup = state.setup
     behind = setup.players - 1 - len(state.bids)
-    alone = max(tricks_alone(setup.players, keep(state, hand, suit), suit) for suit in range(4))
-    passed = PASSED[setup.players]
+    players = setup.players
+    alone = max(tricks_alone(players, keep(state, hand, suit), suit) for suit in range(4)) + MORE[players]
+    by_two = players == 2
+    higher, lost = (OVERCALLED_BY_ONE, DRIVEN) if by_two else (OVERCALLED, PASSED[players])
+    passed = lost if by_two and state.bids else PASSED[players]
     values = []
     for action in legal:
         bid = action.number or 0
-        kept = (1 - OVERCALLED[bid]) ** behind
-        values.append(kept * contract(state, bid, alone) + (1 - kept) * passed if bid else passed)
+        kept = (1 - higher[bid]) ** behind
+        values.append(kept * contract(state, bid, alone) + (1 - kept) * lost if bid else passed)
     return values
 
 
@@ -102,12 +116,30 @@ def keep(state: JanKenPoState, hand: Cards, trump: Suit) -> Cards:
 
 
 def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
-    """The declarer knows what he will name; the others put down what is weak whatever he names."""
+    """The declarer knows what he will name; the others put down what is weak whatever he names.
+
+    Short suits go first, but not the declarer's trumps.
+    """
     if state.turn == state.declarer:
         players = state.setup.players
         suit = max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
-        return [-USE_POINTS * USE[suit][action.cards[0]] for action in legal]
-    return [-USE_POINTS * USE_WHATEVER[action.cards[0]] for action in legal]
+        use = USE[suit]
+    else:
+        suit, use = NO_TRUMP, USE_WHATEVER
+    short = [0.0 if each_suit == suit else _short(state, hand, each_suit) for each_suit in range(4)]
+    return [short[action.cards[0] // 13] - USE_POINTS * use[action.cards[0]] for action in legal]
+
+
+def _short(state: JanKenPoState, hand: Cards, suit: Suit) -> float:
+    """What it brings to come nearer to a void, from which every card may be played."""
+    if state.setup.players == 2:
+        return 0.0
+    chosen = state.sealed[state.turn] if state.sealed else ()
+    cards = hand & SUIT_CARDS[suit]
+    for action in chosen:
+        cards &= ~(1 << action.cards[0])
+    length = cards.bit_count()
+    return SHORT[length] if length < len(SHORT) else 0.0
 
 
 def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action]) -> list[float]:

@@ -11,42 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import PASS, Action
-from game.engine.cards import ACE, NINE, NO_TRUMP, Cards, Suit, mask, suit_of
+from game.engine.cards import ACE, NINE, Cards, mask, suit_of
 from game.jo_jotte.melds import melds
-from game.jo_jotte.questions import ACCEPT, DEFEND, DOUBLE, NULLO, REDOUBLE, WITH_DEFENDER
+from game.jo_jotte.questions import DEFEND, NULLO, WITH_DEFENDER
 from game.jo_jotte.ranks import jo_and_jotte
 from game.jo_jotte.state import JoJotteState
-from game.minds.jo_jotte.valuation import (
-    ADVERSARY,
-    BIDDER,
-    HELPER,
-    Role,
-    before_draw,
-    danger,
-    form_of,
-    lead,
-    losers,
-    worth_of_lead,
-)
+from game.minds.jo_jotte.bidding import Values, bid, respond
+from game.minds.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
 
-PASSED = {
-    "accept": ((14.0, -20.0), (60.0, 43.0, 23.0), (-31.0, -31.0, -14.0, -42.0)),
-    "name": ((-5.0, -15.0), (39.0, 32.0, 16.0), (-20.0, -20.0, -20.0, -40.0)),
-}
-"""What a pass is worth, by round, form of the game and place in the round."""
-OVERCALL = ((3.4, 3.1, -90.0), (3.0, 1.2, -55.0), (3.0, 1.9, -88.0))
-"""What no trumps over a suit bring, by form: for a point of the own lead, of the bidder's lead, and more."""
-FEARED = 40.0
-"""The bidder's lead from which on it is not made up for by overcalling with nothing in hand."""
-OVERCALL_PARTNER = (1.4, -1.4, -20.0)
-DOUBLES = ((-18.0, -13.0), (-6.0, -8.0), (-12.0, -14.0))
-"""The lead expected of the declarer below which he is doubled, by form, in a suit and without trumps."""
-REDOUBLES = ((33.0, 15.0), (27.0, 20.0), (28.0, 20.0))
-"""The own lead above which a doubled contract is redoubled."""
-REDOUBLES_WITH = 22.0
-"""The same by the hand of the declarer's partner."""
 BY_LEAD = 3.3
-"""Points that a point of lead makes in a double."""
+"""Points that a point of lead makes where sides are taken."""
 NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (0.4, 100.0))
 """The danger below which a nullo pays, and what each step of it makes, by form."""
 SLAM_LOSERS = (2.2, 2.2, 1.2)
@@ -60,57 +34,11 @@ TELLS = 2.0
 TELLS_IN_DANGER = 30.0
 """The same to who must lose or win every trick."""
 
-Values = Callable[[Action], float]
-
 
 def before_play(state: JoJotteState, legal: Sequence[Action]) -> list[float]:
     """How good each answer looks to the player to act."""
     value = _ANSWERS[state.agenda[0].kind](state, state.turn)
     return [value(action) for action in legal]
-
-
-def _lead(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
-    """The declarer's lead to expect by one player's hand before the draw."""
-    hand, dead = before_draw(state, player, trump)
-    return lead(role.of(trump), hand, trump, dead)
-
-
-def _bid(state: JoJotteState, player: int) -> Values:
-    form = form_of(state)
-    kind = state.agenda[0].kind
-    behind = sum(step.kind == kind for step in state.agenda)
-
-    def value(action: Action) -> float:
-        if action == PASS:
-            return PASSED[kind][form][-behind]
-        trump = suit_of(state.turned) if action == ACCEPT else action.strain
-        assert trump is not None
-        return worth_of_lead(form, _lead(BIDDER[form], state, player, trump))
-
-    return value
-
-
-def _respond(state: JoJotteState, player: int) -> Values:
-    form = form_of(state)
-    without = state.strain == NO_TRUMP
-    overcall, redoubles, role = OVERCALL[form], REDOUBLES[form][without], ADVERSARY[form]
-    if player == state.bidder:
-        role = BIDDER[form]
-    elif state.partners and (player - state.bidder) % 2 == 0:
-        overcall, redoubles, role = OVERCALL_PARTNER, REDOUBLES_WITH, HELPER
-    now = _lead(role, state, player, state.strain)
-
-    def value(action: Action) -> float:
-        if action == PASS:
-            return 0.0
-        if action == DOUBLE:
-            return BY_LEAD * (DOUBLES[form][without] - now)
-        if action == REDOUBLE:
-            return BY_LEAD * (now - redoubles)
-        by_own, by_bidder, base = overcall
-        return base + by_own * _lead(BIDDER[form], state, player, NO_TRUMP) + by_bidder * min(now, FEARED)
-
-    return value
 
 
 def _side(state: JoJotteState, player: int) -> Values:
@@ -184,12 +112,12 @@ def _meld(state: JoJotteState, player: int) -> Values:
 
 
 _ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
-    "accept": _bid,
-    "name": _bid,
-    "respond": _respond,
-    "overcall": _respond,
-    "double": _respond,
-    "redouble": _respond,
+    "accept": bid,
+    "name": bid,
+    "respond": respond,
+    "overcall": respond,
+    "double": respond,
+    "redouble": respond,
     "side": _side,
     "stand": _stand,
     "defend": _stand,

@@ -80,8 +80,6 @@ HELPER = Role(PARTNER, PARTNER_WITHOUT)
 
 UNSTOPPED = 1.5
 """Losers that a suit without its highest card adds."""
-BRINGS = ((3.4, -62.0), (2.3, 1.0), (2.2, -66.0))
-"""What a contract is worth to its declarer ahead of the others, by form: a point of lead, and more."""
 
 
 def form_of(state: JoJotteState) -> int:
@@ -89,12 +87,6 @@ def form_of(state: JoJotteState) -> int:
     if state.partners:
         return PARTNERS
     return THREE if state.three_hands else TWO
-
-
-def worth_of_lead(form: int, lead: float) -> float:
-    """What a contract with this expected lead is worth to its declarer ahead of the others."""
-    slope, base = BRINGS[form]
-    return slope * lead + base
 
 
 def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, Cards]:

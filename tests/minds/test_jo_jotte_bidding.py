@@ -1,0 +1,64 @@
+"""Opponents of Jo-Jotte in the bidding: what is not worth it beside a pass is not bid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.cards import SUIT_CARDS
+from game.match.match import Match
+from game.minds import mind_of
+from game.minds.levels import choose
+from tests.conftest import Tally
+from tests.game.at_the_table import do
+from tests.game.jo_jotte_deals import FORMS, begin, new_match, order
+
+GAME: Any = GAMES["jo_jotte"]
+MIND = mind_of(GAME)
+
+
+def choice(match: Match) -> str:
+    """What the rules of thumb like best."""
+    assert match.to_act is not None
+    return choose(MIND, match.view(match.to_act), match.legal(), "normal", 1).text
+
+
+@pytest.mark.parametrize(
+    ("form", "hand", "turned"),
+    [
+        ("two", "9C QD AD 9S TS AS", "JC"),  # a bare card of the suit
+        ("partners", "9D TD JD AD TH AH", "8C"),  # none of it
+        ("partners", "TC AC JD JH 7S TS", "AD"),
+    ],
+)
+def test_a_suit_that_is_hardly_held_is_not_accepted(form: str, hand: str, turned: str) -> None:
+    """A good hand in other suits waits for the second round."""
+    assert choice(begin({order(new_match(form))[0]: hand}, turned, form)) == "pass"
+
+
+@pytest.mark.parametrize("form", ["two", "partners"])
+def test_between_two_sides_a_double_is_rare_and_accepting_takes_two_cards_or_a_high_one(
+    form: str, tally: Tally
+) -> None:
+    """Doubles, and suits accepted with one card or none, cost points against a pass in forked deals."""
+    tally.floor(bids=30, said=80)
+    players, options = FORMS[form]
+    for _ in tally.times(120, "deals"):
+        seed = tally.rng.randrange(10**6)
+        match = Match(GAME, players, GAME.Options.read(options, players), seed=seed)
+        match.start_deal()
+        while match.deal.state.phase == "bidding":
+            state: Any = match.deal.state
+            said = choice(match)
+            if said == "accept":
+                tally.count["bids"] += 1
+                tally.count["short"] += (
+                    state.hands[state.turn] & SUIT_CARDS[state.turned // 13]
+                ).bit_count() < 2
+            tally.count["said"] += state.agenda[0].kind == "respond"
+            tally.count["doubles"] += said == "double"
+            do(match, said)
+    assert tally.count["doubles"] < tally.count["said"] / 40
+    assert tally.count["short"] < tally.count["bids"] / 6
