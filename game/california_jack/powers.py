@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NO_LEAD: Final = -1
 """In place of the card led, where the player is to lead."""
-_SUITS: Final = SUIT_CARDS
+_SUIT: Final[i64] = SUIT_CARDS[0]
 
 
 def playable(lead: i64, hand: i64, trump: i64, void_must_trump: bool) -> i64:
@@ -26,10 +26,10 @@ def playable(lead: i64, hand: i64, trump: i64, void_must_trump: bool) -> i64:
     """
     if lead == NO_LEAD:
         return hand
-    following = hand & _SUITS[lead // 13]
+    following = hand & _SUIT << 13 * (lead // 13)
     if not following and not void_must_trump:
         return hand
-    return following | hand & _SUITS[trump] or hand
+    return following | hand & _SUIT << 13 * trump or hand
 
 
 def takes(card: i64, lead: i64, trump: i64) -> bool:

@@ -2,7 +2,7 @@
 
 Where the program was installed with a compiler this module is compiled, and whatever is built on it with
 annotations `i64`; as it stands it is plain Python, and finds the same. In such modules no number may leave
-the signed 64 bits, and `1 << card` is `BIT[card]`: the compiler makes that one a number of 32 bits.
+the signed 64 bits, and `1 << card` is `ONE << card`: the compiler makes a written one a number of 32 bits.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 COMPILED: Final = not __file__.endswith(".py")
 """Whether this module runs compiled; all of them do, or none."""
-BIT: Final = [1 << card for card in range(62)]
-"""The set that holds one card alone, by its number."""
+ONE: Final[i64] = int("1")
+"""What is shifted for the set that holds one card alone; so written that the compiler does not see a one."""
 _COUNTS: Final = bytes(number.bit_count() for number in range(1 << 14))
 """By fourteen bits, how many of them are set."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
-from game.engine.bits import BIT
+from game.engine.bits import ONE
 from game.minds.california_jack.playout import answer
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.position import Position
@@ -85,7 +85,7 @@ class CaliforniaJackPosition(Position):
         at: i64 = 0
         while at < self._lacking:
             card: i64 = cards[at]
-            hand |= BIT[card]
+            hand |= ONE << card
             at += 1
         self._dealt_other = hand
         for place in self._hidden:
@@ -111,16 +111,16 @@ class CaliforniaJackPosition(Position):
     def play(self, choice: i64) -> None:
         lead, turn = self._lead, self.turn
         if turn == 0:
-            self._hand0 ^= BIT[choice]
+            self._hand0 ^= ONE << choice
         else:
-            self._hand1 ^= BIT[choice]
+            self._hand1 ^= ONE << choice
         if lead == NO_LEAD:
             self._lead = choice
             self.turn = 1 - turn
             return
         winner = turn if takes(choice, lead, self._trump) else 1 - turn
         if winner == 0:
-            self._captured |= BIT[choice] | BIT[lead]
+            self._captured |= ONE << choice | ONE << lead
         self._lead = NO_LEAD
         self.turn = winner
         top = self._top
@@ -129,11 +129,11 @@ class CaliforniaJackPosition(Position):
             next_card: i64 = self._stock[top - 2]
             self._top = top - 2
             if winner == 0:
-                self._hand0 |= BIT[card]
-                self._hand1 |= BIT[next_card]
+                self._hand0 |= ONE << card
+                self._hand1 |= ONE << next_card
             else:
-                self._hand1 |= BIT[card]
-                self._hand0 |= BIT[next_card]
+                self._hand1 |= ONE << card
+                self._hand0 |= ONE << next_card
         elif not self._hand0:
             self.over = True
             self._payoff = self._payoffs[self._outcome()]
@@ -146,8 +146,8 @@ class CaliforniaJackPosition(Position):
         elif counted * 2 > ALL_POINTS:
             outcome = 2 * EVEN
         for number, honour in enumerate(self._honours):
-            if self._captured & BIT[honour]:
-                outcome += BIT[number]
+            if self._captured >> honour & 1:
+                outcome += ONE << number
         return outcome
 
     def play_out(self, generator: Generator) -> None:

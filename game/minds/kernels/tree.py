@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, Final
 
-from game.engine.bits import BIT
+from game.engine.bits import ONE
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.position import Position
 
@@ -78,7 +78,7 @@ class Tree:
             untried = legal & ~node.tried
             if untried:
                 choice = self._generator.one_of(untried)
-                node.tried |= BIT[choice]
+                node.tried |= ONE << choice
                 child = Node(choice, position.turn, node.child)
                 node.child = child
                 path.append(child)
@@ -103,7 +103,7 @@ class Tree:
         best = -1.0
         chosen = child = node.child
         while child is not None:
-            if legal & BIT[child.choice]:
+            if legal >> child.choice & 1:
                 child.available += 1.0
                 visits = child.visits
                 value = (child.total / visits - low) / span
