@@ -22,6 +22,24 @@ from game.minds.search import Search, Walks, payoffs
 from tests.conftest import Tally
 from tests.minds import choices
 from tests.minds.positions import GAME, MIND, begun, crowded_ending, decision, decisions
+from tests.test_house import ROOT, imported, sources
+
+# What is compiled.
+
+
+def test_what_is_written_for_the_compiler_is_compiled() -> None:
+    """All of it, and nothing else: a module left out would be called the slow way from the others."""
+    pytest.importorskip("setuptools")
+    import building
+
+    written = {
+        str(path.relative_to(ROOT).as_posix())
+        for path in sources("game")
+        if "mypy_extensions.i64" in set(imported(path))
+    }
+    assert written == set(building.COMPILED)
+    assert len(written) == len(building.COMPILED) > 5
+
 
 # Numbers.
 

@@ -17,17 +17,17 @@ ROOT = Path(__file__).parents[2]
 CHOICES = 5000
 
 
-def ran(folder: Path, *arguments: str) -> str:
-    """What Python says in a folder whose modules come before any others."""
-    here = {**os.environ, "PYTHONPATH": str(folder)}
+def ran(folder: Path, *arguments: str, **more: str) -> str:
+    """What Python says in a folder whose modules come before any others; `more` goes into its environment."""
+    here = {**os.environ, "PYTHONPATH": str(folder), **more}
     done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, env=here)
     assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
+    return done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the house with its kernels compiled."""
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the house in which something can be compiled."""
     missing = [name for name in ("mypyc", "setuptools") if find_spec(name) is None]
     if missing:
         pytest.skip(f"not installed, so that nothing can be compiled: {' '.join(missing)}")
@@ -39,8 +39,37 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / name, folder)
     if ran(folder, "-c", "import building; print(building.can_compile())") != "True\n":
         pytest.skip("there is no C compiler, or it does not find Python's headers")
-    ran(folder, "setup.py", "build_ext", "--inplace")
     return folder
+
+
+def libraries(folder: Path) -> list[Path]:
+    return [
+        path for path in folder.rglob("*") if path.suffix in (".so", ".pyd") and "build" not in path.parts
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the compiler that fails is a shell script")
+def test_a_compiler_that_is_missing_or_fails_leaves_plain_python(copied: Path, tmp_path: Path) -> None:
+    """One that fails in the middle, too: some of the modules compiled and others not would not start."""
+    fails = tmp_path / "cc"
+    fails.write_text('#!/bin/sh\ncase "$*" in *shared*tree*) exit 1;; esac\nexec cc "$@"\n')
+    fails.chmod(0o755)
+    said = ran(copied, "setup.py", "build_ext", "--inplace", CC=str(fails), LDSHARED=f"{fails} -shared")
+    assert "the quick play stays plain Python" in said
+    assert libraries(copied) == []
+    assert ran(copied, "-c", "import building; print(building.can_compile())", CC="false") == "False\n"
+    ran(copied, "setup.py", "build_ext", "--inplace", CC="false")
+    ran(copied, "setup.py", "build_ext", "--inplace", ETORI_PURE="1")
+    assert libraries(copied) == []
+    assert ran(copied, "-c", "from game.engine.bits import COMPILED; print(COMPILED)") == "False\n"
+
+
+@pytest.fixture(scope="module")
+def compiled(copied: Path) -> Path:
+    """The same with its kernels compiled."""
+    ran(copied, "setup.py", "build_ext", "--inplace")
+    assert libraries(copied)
+    return copied
 
 
 def test_both_modes_choose_the_same(compiled: Path) -> None:
