@@ -23,10 +23,8 @@ from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
 from game.minds import playout
+from game.minds.kernels.tree import EXPLORATION
 from game.minds.mind import Kernel, Mind
-
-EXPLORATION = 0.7
-"""How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
 
 
 class Opinion(NamedTuple):
