@@ -349,6 +349,7 @@ def _bench(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps(figures))
         return 0
+    print(f"Kernels: {'compiled' if figures['compiled'] else 'plain Python'}")
     for key, game in games.items():
         for players in map(str, game.players):
             plays = figures["plays_per_second"][key][players]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.california_jack import scoring
-from game.california_jack.powers import TAKERS, playable
+from game.california_jack.powers import NO_LEAD, playable, takes
 from game.california_jack.state import CaliforniaJackState, PhaseName
 from game.engine.cards import SUIT_CARDS, Cards, suit_of
 from game.engine.events import STOCK, CardShown, Drew
@@ -16,8 +16,8 @@ class Play(TrickPlay[CaliforniaJackState]):
     """A card to the trick: any to lead (CJ-4), then as `playable` says."""
 
     def playable(self, state: CaliforniaJackState, hand: Cards) -> Cards:
-        options = state.setup.options
-        return playable(state.trick, hand, state.trump, void_must_trump=options.void_must_trump)
+        lead = state.trick[0] if state.trick else NO_LEAD
+        return playable(lead, hand, state.trump, state.setup.options.void_must_trump)
 
     def why_not_playable(self, state: CaliforniaJackState) -> Refusal:
         led = suit_of(state.trick[0])
@@ -34,7 +34,7 @@ class AfterTrick(Phase[CaliforniaJackState]):
     def enter(self, state: CaliforniaJackState) -> PhaseName:
         lead, answer = state.trick
         leader = state.leader
-        winner = 1 - leader if TAKERS[state.trump][lead] >> answer & 1 else leader
+        winner = 1 - leader if takes(answer, lead, state.trump) else leader
         gather(state, winner)
         if state.stock:
             self._draw(state, winner)

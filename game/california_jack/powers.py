@@ -1,42 +1,60 @@
-"""What may be played to a trick, what takes it, and what captured cards count (CJ-5, CJ-6, CJ-9)."""
+"""What may be played to a trick, what takes it, and what captured cards count (CJ-5, CJ-6, CJ-9).
+
+In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from game.engine.cards import ACE, JACK, KING, QUEEN, RANK_CARDS, SUIT_CARDS, TEN, Card, Cards, Suit
+from game.engine.bits import count
+from game.engine.cards import ACE, JACK, KING, QUEEN, RANK_CARDS, SUIT_CARDS, TEN, mask
 
-FOLLOWING = tuple(tuple(led | trump for trump in SUIT_CARDS) for led in SUIT_CARDS)
-"""The cards that follow suit or trump, by the suit led and trumps."""
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NO_LEAD: Final = -1
+"""In place of the card led, where the player is to lead."""
+_SUIT: Final[i64] = SUIT_CARDS[0]
 
 
-def playable(trick: Sequence[Card], hand: Cards, trump: Suit, *, void_must_trump: bool) -> Cards:
+def playable(lead: i64, hand: i64, trump: i64, void_must_trump: bool) -> i64:
     """The cards of a hand that may be played: any to lead (CJ-4), else as CJ-5 says.
 
     Follow suit or trump; void in the suit led, a trump is due as well unless the option
     leaves that free (CJ-O2); with neither, anything goes.
     """
-    if not trick:
+    if lead == NO_LEAD:
         return hand
-    led = trick[0] // 13
-    if not void_must_trump and not hand & SUIT_CARDS[led]:
+    following = hand & _SUIT << 13 * (lead // 13)
+    if not following and not void_must_trump:
         return hand
-    return hand & FOLLOWING[led][trump] or hand
+    return following | hand & _SUIT << 13 * trump or hand
 
 
-def _takers(lead: Card, trump: Suit) -> Cards:
-    higher = SUIT_CARDS[lead // 13] & ~((2 << lead) - 1)
-    return higher if lead // 13 == trump else higher | SUIT_CARDS[trump]
+def takes(card: i64, lead: i64, trump: i64) -> bool:
+    """Whether a card takes the trick from the one led: a higher one, or a trump on a plain lead (CJ-6)."""
+    suit = card // 13
+    return card > lead if suit == lead // 13 else suit == trump
 
 
-TAKERS = tuple(tuple(_takers(lead, trump) for lead in range(52)) for trump in range(4))
+TAKERS = tuple(
+    tuple(mask(card for card in range(52) if takes(card, lead, trump)) for lead in range(52))
+    for trump in range(4)
+)
 """By trumps and lead, the cards that take the trick: higher ones, and trumps on a plain lead (CJ-6)."""
 
-CARD_POINTS = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
+CARD_POINTS: Final = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
 """What a captured card counts towards the Game point, by rank."""
-ALL_POINTS = 80
+ALL_POINTS: Final = 80
 
 
-def points(cards: Cards) -> int:
+_COUNTING: Final = [(RANK_CARDS[rank], each) for rank, each in CARD_POINTS.items()]
+
+
+def points(cards: i64) -> i64:
     """What captured cards count towards the Game point."""
-    return sum(each * (cards & RANK_CARDS[rank]).bit_count() for rank, each in CARD_POINTS.items())
+    total: i64 = 0
+    for counting, each in _COUNTING:
+        total += each * count(cards & counting)
+    return total

@@ -31,7 +31,11 @@ def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[
 def result(state: CaliforniaJackState) -> CaliforniaJackResult:
     """What a finished deal has brought; the rest is lost once a player reaches the target."""
     captured = points(state.taken[0])
-    counts = (captured, ALL_POINTS - captured)
+    return counted(state, (captured, ALL_POINTS - captured))
+
+
+def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJackResult:
+    """The same, given both players' card points; of the cards captured only the honours matter."""
     totals = list(state.setup.totals)
     won: list[Won] = []
     for point in points_won(state, counts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -14,6 +14,19 @@ from game.engine.view import View, fill
 from game.minds import playout
 
 S = TypeVar("S", bound=State)
+
+
+class Kernel(Protocol):
+    """How a search of one decision tries the actions that are asked about, in one deal after the other."""
+
+    def deal(self) -> None:
+        """Take another deal that fits the view; raises `ValueError` where none does."""
+
+    def try_out(self, number: int) -> float:
+        """One iteration in this deal, and what it brings the player to act, in points ahead of the others.
+
+        It begins with the action of that number among those asked about, counted from 0.
+        """
 
 
 class Mind(Generic[S]):
@@ -61,6 +74,16 @@ class Mind(Generic[S]):
     def outlook(self, state: S) -> Sequence[float]:
         """What a search by chance learns from a finished deal: its worth, or a smoother measure of it."""
         return self.worth(state)
+
+    def kernel(
+        self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """A quicker way to try these actions than by states and actions; `None` where there is none.
+
+        For a game whose play also stands in whole numbers. `by_chance` plays out with any legal action, as a
+        measure that compares programs wants it.
+        """
+        return None
 
     # What an ending hangs on, with all cards known.
 

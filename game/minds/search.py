@@ -22,10 +22,9 @@ from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
-from game.minds.mind import Mind
-
-EXPLORATION = 0.7
-"""How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
+from game.minds import playout
+from game.minds.kernels.tree import EXPLORATION
+from game.minds.mind import Kernel, Mind
 
 
 class Opinion(NamedTuple):
@@ -50,84 +49,33 @@ class Node:
         self.children: dict[Action, Node] = {}
 
 
-class Search:
-    """One decision. `run` may be called again to think on."""
+class Walks:
+    """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
 
     def __init__(
-        self,
-        mind: Mind[Any],
-        view: View[Any],
-        legal: Sequence[Action],
-        rng: Random,
-        budget: int,
-        *,
-        trust: int | None = None,
+        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> None:
-        """`budget` is how many iterations are meant to be spent in all.
-
-        `trust` is how many the rules of thumb count for; by itself as many as the mind says.
-        """
+        """As `Mind.kernel` has it."""
         self.mind = mind
         self.game = mind.game
         self.view = view
         self.legal = legal
         self.rng = rng
-        self.root = {action: Node(view.state.turn) for action in legal}
-        self.iterations = 0
+        self.by_chance = by_chance
+        self.root = [Node(view.state.turn) for _ in legal]
+        self._state = view.state
         self._low = 0.0
         self._high = 0.0
-        self._trust = mind.trusted(view.state) if trust is None else trust
-        self._liked = dict.fromkeys(legal, 0.0)
-        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
-        if self._trust:
-            liked = mind.preferences(view, legal)
-            average = sum(liked) / len(liked)
-            self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
-        self.running = list(legal)
-        """The actions still in the running."""
-        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
-        """Iterations after which the worse half drops out."""
 
-    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
-        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+    def deal(self) -> None:
+        """Take another deal that fits the view; raises `ValueError` where none does."""
+        self._state = self.mind.possible(self.view, self.rng)
 
-        Every deal is tried with all actions in the running: what luck of the cards does to
-        one it does to all, and so the better action shows sooner.
-        """
-        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
-            deal = self.mind.possible(self.view, self.rng)
-            for action in self.running:
-                self.try_out(deal.copy(), action)
-            if self.iterations >= self._stage * self._stages_over and len(self.running) > 1:
-                self._halve()
-
-    def opinions(self) -> list[Opinion]:
-        """Every legal action with what is known of it, the best first."""
-        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
-        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
-
-    def _value(self, action: Action) -> float:
-        """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
-        node = self.root[action]
-        if not self._trust:
-            return node.total / (node.visits or 1)
-        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
-        expected = average + self._liked[action]
-        return (node.total + self._trust * expected) / (node.visits + self._trust)
-
-    @property
-    def _stages_over(self) -> int:
-        return ceil(log2(len(self.legal) / len(self.running))) + 1
-
-    def _halve(self) -> None:
-        by_payoff = sorted(self.running, key=lambda action: -self._value(action))
-        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
-        self.running = [action for action in self.running if action in kept]
-
-    def try_out(self, state: State, action: Action) -> None:
-        """One iteration: take an action in a deal, and learn from what comes of it."""
+    def try_out(self, number: int) -> float:
+        """Take an action in this deal, and learn from what comes of it."""
         game, mind, rng = self.game, self.mind, self.rng
-        node = self.root[action]
+        state = self._state.copy()
+        action, node = self.legal[number], self.root[number]
         path = [node]
         game.advance(state, action)
         while state.phase != OVER:
@@ -148,9 +96,13 @@ class Search:
             action, node = self._select(children, legal)
             path.append(node)
             game.advance(state, action)
-        mind.play_out(state, rng)
-        self._learn(path, ahead(mind.outlook(state)))
-        self.iterations += 1
+        if self.by_chance:
+            playout.by_chance(game, state, rng)
+        else:
+            mind.play_out(state, rng)
+        result = ahead(mind.outlook(state))
+        self._learn(path, result)
+        return result[path[0].mover]
 
     def _select(self, children: dict[Action, Node], legal: Sequence[Action]) -> tuple[Action, Node]:
         """The action that is good or too little known."""
@@ -174,6 +126,99 @@ class Search:
             if node.available == 0:
                 node.available = 1
             node.total += result[node.mover]
+
+
+class Tried:
+    """How often the asking player's action was tried, and what it brought him in all."""
+
+    __slots__ = ("total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+
+
+class Search:
+    """One decision. `run` may be called again to think on."""
+
+    def __init__(
+        self,
+        mind: Mind[Any],
+        view: View[Any],
+        legal: Sequence[Action],
+        rng: Random,
+        budget: int,
+        *,
+        trust: int | None = None,
+        kernel: Kernel | None = None,
+    ) -> None:
+        """`budget` is how many iterations are meant to be spent in all.
+
+        `trust` is how many the rules of thumb count for; by itself as many as the mind says. `kernel` is
+        what tries the actions; by itself the mind's own, or else the one for any game.
+        """
+        self.legal = legal
+        self.root = {action: Tried() for action in legal}
+        self.iterations = 0
+        self._kernel = (
+            kernel
+            or mind.kernel(view, legal, rng, by_chance=False)
+            or Walks(mind, view, legal, rng, by_chance=False)
+        )
+        self._trust = mind.trusted(view.state) if trust is None else trust
+        self._liked = dict.fromkeys(legal, 0.0)
+        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
+        if self._trust:
+            liked = mind.preferences(view, legal)
+            average = sum(liked) / len(liked)
+            self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
+        self.running = list(legal)
+        """The actions still in the running."""
+        self._places = list(enumerate(self.root.values()))
+        """By number among the legal ones, what is known of those."""
+        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
+        """Iterations after which the worse half drops out."""
+        self._due = self._stage
+        """After how many in all it next does."""
+
+    def run(self, until: int, end: float | None = None, stop: Callable[[], bool] = lambda: False) -> None:
+        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+
+        Every deal is tried with all actions in the running: what luck of the cards does to
+        one it does to all, and so the better action shows sooner.
+        """
+        kernel = self._kernel
+        while self.iterations < until and not (end is not None and time.monotonic() >= end) and not stop():
+            kernel.deal()
+            for number, tried in self._places:
+                tried.total += kernel.try_out(number)
+                tried.visits += 1
+            self.iterations += len(self._places)
+            if self.iterations >= self._due and len(self.running) > 1:
+                self._halve()
+
+    def opinions(self) -> list[Opinion]:
+        """Every legal action with what is known of it, the best first."""
+        found = [Opinion(action, node.visits, self._value(action)) for action, node in self.root.items()]
+        return sorted(found, key=lambda opinion: (opinion.action not in self.running, -opinion.payoff))
+
+    def _value(self, action: Action) -> float:
+        """What an action brings: by what came of it, and by the rules of thumb as far as they are trusted."""
+        node = self.root[action]
+        if not self._trust:
+            return node.total / (node.visits or 1)
+        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
+        expected = average + self._liked[action]
+        return (node.total + self._trust * expected) / (node.visits + self._trust)
+
+    def _halve(self) -> None:
+        by_payoff = sorted(self.running, key=lambda action: -self._value(action))
+        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
+        self.running = [action for action in self.running if action in kept]
+        self._places = [
+            (number, self.root[action]) for number, action in enumerate(self.legal) if action in kept
+        ]
+        self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
 
 
 def payoffs(mind: Mind[Any], state: State) -> list[float]:

@@ -8,6 +8,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.engine.bits import COMPILED
 from game.minds import MINDS, playout
 from game.tools import bench
 from tests.toy_game import ToyGame
@@ -29,6 +30,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_bench_prints_its_figures_by_game_and_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
+    assert figures.pop("compiled") is COMPILED
     assert list(figures) == ["plays_per_second", "iterations_per_second", "solver_ms"]
     for by_game in figures.values():
         assert {key: list(by_players) for key, by_players in by_game.items()} == {
@@ -48,7 +50,8 @@ def test_bench_prints_its_figures_by_game_and_players(capsys: pytest.CaptureFixt
 @pytest.mark.usefixtures("quick")
 def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--game", "california_jack"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    mode, *lines = capsys.readouterr().out.splitlines()
+    assert mode == ("Kernels: compiled" if COMPILED else "Kernels: plain Python")
     assert lines[0].startswith("California Jack, 2 players, per CPU second: ")
     assert lines[0].endswith(" iterations")
     assert [line.partition(" tricks left")[0].split()[-1] for line in lines[1:6]] == ["2", "3", "4", "5", "6"]
@@ -56,6 +59,7 @@ def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """And without the exact endings, as the same figure of other programs is."""
+    game = GAMES["kan"]
     random_playouts = 0
     plain = playout.by_chance
 
@@ -68,11 +72,25 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
         raise AssertionError("not part of the measure")
 
     monkeypatch.setattr(playout, "by_chance", counted)
-    monkeypatch.setattr(MINDS[GAME.key], "play_out", not_asked)
-    monkeypatch.setattr(MINDS[GAME.key], "can_be_solved", not_asked)
+    monkeypatch.setattr(MINDS[game.key], "play_out", not_asked)
+    monkeypatch.setattr(MINDS[game.key], "can_be_solved", not_asked)
     monkeypatch.setattr(bench, "Endgame", not_asked)
+    assert bench.iterations_per_second(game, 4, rounds=2, budget=30) > 0
+    assert 60 <= random_playouts < 60 + 2 * 32
+
+
+def test_a_game_with_a_kernel_of_its_own_is_measured_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    kernel = MINDS[GAME.key].kernel
+
+    def noted(*given, by_chance):
+        asked.append(by_chance)
+        return kernel(*given, by_chance=by_chance)
+
+    monkeypatch.setattr(MINDS[GAME.key], "kernel", noted)
+    monkeypatch.setattr(playout, "by_chance", None)
     assert bench.iterations_per_second(GAME, 2, rounds=2, budget=30) > 0
-    assert 60 <= random_playouts < 60 + 2 * 6
+    assert asked == [True, True]
 
 
 def test_a_game_without_exact_endings_has_no_times_for_them() -> None:
@@ -91,7 +109,8 @@ def test_bench_of_one_game_without_endings(capsys: pytest.CaptureFixture[str]) -
     arguments = ["bench", "--game", "kan", "--rounds", "1", "--no-endings"]
     assert main([*arguments, "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
+    assert figures.pop("compiled") is COMPILED
     assert list(figures) == ["plays_per_second", "iterations_per_second"]
     assert all(list(by_game) == ["kan"] for by_game in figures.values())
     assert main(arguments) == 0
-    assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines()] == ["Kan"] * 4
+    assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines()[1:]] == ["Kan"] * 4

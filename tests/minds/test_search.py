@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -250,39 +249,39 @@ def test_the_winning_card_of_another_game_is_found(tally: Tally) -> None:
 # Narrowing down.
 
 
-class Lottery(Search):
-    """Each action pays its place's worth and some luck."""
+class Lottery:
+    """A kernel: each action pays its place's worth and some luck."""
 
-    worth: dict[Action, float]
-    luck = 1.0
-    alone = 0
-    """Iterations spent on one action that has no rival left."""
+    def __init__(self, best: int, rng: Random, luck: float = 1.0) -> None:
+        self.best = best
+        self.rng = rng
+        self.luck = luck
+        self.tried_in_deal: list[set[int]] = []
 
-    def try_out(self, state: State, action: Action) -> None:
-        node = self.root[action]
-        node.visits += 1
-        node.total += self.worth[action] + self.rng.gauss(0, self.luck)
-        self.iterations += 1
-        self.alone += len(self.running) == 1
+    def deal(self) -> None:
+        self.tried_in_deal.append(set())
 
+    def try_out(self, number: int) -> float:
+        self.tried_in_deal[-1].add(number)
+        return float(number == self.best) + self.rng.gauss(0, self.luck)
 
-def lotteries(number: int, budget: int, rng: Random) -> Iterator[Lottery]:
-    match = decision(MIND, Random(1))
-    for best in range(number):
-        lottery = Lottery(MIND, match.view(match.to_act), PLAYS[:number], Random(rng.random()), budget)
-        lottery.worth = {action: float(place == best) for place, action in enumerate(PLAYS[:number])}
-        yield lottery
+    def search(self, number: int, budget: int) -> Search:
+        match = decision(MIND, Random(1))
+        return Search(MIND, match.view(match.to_act), PLAYS[:number], self.rng, budget, kernel=self)
 
 
 @pytest.mark.parametrize("number", range(2, 17))
 def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: Tally) -> None:
     budget = 60 * number
     tally.floor(lotteries=number)
-    for lottery in lotteries(number, budget, tally.rng):
-        lottery.run(budget)
-        opinions = lottery.opinions()
-        assert lottery.worth[opinions[0].action] == 1
-        assert lottery.alone <= number, "the last two are compared to the end"
+    for best in range(number):
+        lottery = Lottery(best, Random(tally.rng.random()))
+        search = lottery.search(number, budget)
+        search.run(budget)
+        opinions = search.opinions()
+        assert opinions[0].action == PLAYS[best]
+        alone = sum(len(tried) == 1 for tried in lottery.tried_in_deal)
+        assert alone <= number, "the last two are compared to the end"
         visits = sorted(opinion.visits for opinion in opinions)
         assert visits[-1] - visits[-2] <= number
         assert visits[-1] > visits[0] or number == 2
@@ -292,9 +291,8 @@ def test_narrowing_keeps_the_best_and_spends_all_on_rivals(number: int, tally: T
 
 def test_a_lost_lead_is_not_won_back_by_luck_of_few_visits() -> None:
     """Actions that dropped out rank behind the others, whatever they had gained by then."""
-    lottery = next(lotteries(8, 400, Random(2)))
-    lottery.luck = 0
-    lottery.run(400)
-    out = lottery.opinions()[-1].action
-    lottery.root[out].total = 1e9
-    assert lottery.opinions()[0].action != out
+    search = Lottery(0, Random(2), luck=0).search(8, 400)
+    search.run(400)
+    out = search.opinions()[-1].action
+    search.root[out].total = 1e9
+    assert search.opinions()[0].action != out

@@ -8,8 +8,8 @@ from random import Random
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.california_jack import advice, ending, playout
-from game.minds.mind import Mind
+from game.minds.california_jack import advice, ending, kernel
+from game.minds.mind import Kernel, Mind
 
 
 class CaliforniaJackMind(Mind[CaliforniaJackState]):
@@ -18,8 +18,10 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
         return advice.preferences(view, legal)
 
-    def play_out(self, state: CaliforniaJackState, rng: Random) -> None:
-        playout.play_out(self.game, state, rng)
+    def kernel(
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel:
+        return kernel.kernel(view, legal, rng, by_chance=by_chance)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

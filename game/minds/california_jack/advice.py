@@ -105,7 +105,7 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
     state = view.state
     other = 1 - state.turn
     void_must_trump = state.setup.options.void_must_trump
-    known = playable([card], state.hands[other], state.trump, void_must_trump=void_must_trump)
+    known = playable(card, state.hands[other], state.trump, void_must_trump)
     stake = 2 * (worth(card, state.trump) + prize)
     chance = max((_will(beater, card, stake, state.trump) for beater in each(known)), default=0.0)
     place = Zone("hands", other)
