@@ -33,6 +33,10 @@ class Seeing:
         """The deal as it is."""
         return self._truth.copy()
 
+    def kernel(self, *given: object, **how: object) -> None:
+        """None: kernels deal from the view."""
+        return None
+
 
 def foresee(match: Match, seed: int, iterations: int) -> Action:
     """What the player to act does who sees all cards: exact in an ending, else by search from the truth.
@@ -47,7 +51,7 @@ def foresee(match: Match, seed: int, iterations: int) -> Action:
     seen = match.view(player)
     tried = candidates(mind, seen, legal)
     if mind.can_be_solved(seen.state):
-        values = next(iter(solved(mind, seen, tried, rng, most=1)))
+        values = next(iter(solved(mind, seen, tried, rng, deals=1)))
         return max(zip(tried, values, strict=True), key=lambda pair: pair[1])[0]
     search = Search(mind, seen, tried, rng, iterations, trust=0)
     search.run(iterations)
