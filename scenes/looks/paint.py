@@ -24,6 +24,9 @@ Size = tuple[int, int]
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _CACHE_BYTES = 96 << 20
+"""What is kept of all that is baked, in a window of 1280x800; more where one page alone bakes more."""
+_LARGEST = 4.0
+"""So many times that at most."""
 EDGE = 3
 """Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
@@ -55,6 +58,7 @@ class Paint:
         self.assets = assets
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._most_bytes = round(_CACHE_BYTES * min(_LARGEST, max(1.0, u * u)))
         self._rims: dict[tuple[Size, int, int], list[tuple[pygame.Surface, Size]]] = {}
 
     def baked(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -65,7 +69,7 @@ class Paint:
             return surface
         surface = self._kept[key] = bake()
         self._bytes += surface.get_width() * surface.get_height() * 4
-        while self._bytes > _CACHE_BYTES and len(self._kept) > 1:
+        while self._bytes > self._most_bytes and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._bytes -= dropped.get_width() * dropped.get_height() * 4
         return surface
