@@ -19,6 +19,8 @@ DEALS_SOLVED = 60
 """Deals that fit the view and are solved exactly at most, where more than one does."""
 POSITIONS = 30
 """Positions of an ending that may be looked at for each iteration of a search, which takes as long as ten."""
+FEWEST_SOLVED = 5
+"""Of several possible deals fewer than these tell less than a search does."""
 CANDIDATES = 12
 """Actions that are looked into; where there are more, those that the rules of thumb like best."""
 SLICE = 120
@@ -118,7 +120,8 @@ def _solve(
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
         best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
-        last = Thought(best_first, number, exact=True, done=False)
+        if number >= min(deals, FEWEST_SOLVED):
+            last = Thought(best_first, number, exact=True, done=False)
     if last is not None:
         yield last._replace(done=True)
 

@@ -69,7 +69,7 @@ def test_the_same_is_chosen_from_it(game: Game[Any], tally: Tally) -> None:
 def thought(mind: Any, seen: Any, legal: Any, seed: int, ending: bool) -> Any:
     """What the higher levels think of the actions, at a length for tests."""
     if ending:
-        return [*solved(mind, seen, legal[:2], Random(seed), most=1)]
+        return [*solved(mind, seen, legal[:2], Random(seed), 1)]
     return think(mind, seen, legal, Random(seed), iterations=12)
 
 
