@@ -47,7 +47,7 @@ def number(example: Example, name: str, default: int) -> int:
 def jack_may(example: Example) -> set[str]:
     (led,) = (shown.card for shown in example.lies)
     held = parse_cards(texts(example.held))
-    allowed = jack.playable([led], held, example.trump, void_must_trump=True)
+    allowed = jack.playable(led, held, example.trump, void_must_trump=True)
     return {card_text(card) for card in each(allowed)}
 
 

@@ -1,6 +1,6 @@
 """What the pages of rules show: rows of cards, orders of suits and tables, held against the rules.
 
-A row of cards shows a trick, a ranking, what may be played or what is worth how much; its words say which.
+A row of cards shows a ranking, a meld or what is worth how much; its words say which.
 A picture of no known kind is an error.
 """
 
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from game.engine.cards import SUITS
 from tests.game import referee_jo_jotte_cards, referee_napoleon_tricks
-from tests.game.referee_jan_ken_po import heading, suit_beats
+from tests.game.referee_jan_ken_po import suit_beats
 from tests.game.referee_jo_jotte_melds import runs
-from tests.game.referee_kan_cards import Trick, best, scoring
+from tests.game.referee_kan_cards import scoring
 from tests.game.referee_napoleon_cards import in_force, scores
 from tests.sentences.jan_ken_po.truth import DOES, fixed_order, in_a_circle
 from tests.sentences.napoleon.truth import names
@@ -86,9 +86,6 @@ def jan_ken_po(shown: Shown) -> bool:
         case "does":
             found = DOING.fullmatch(shown.words)
             return found is not None and _does(*map(str.lower, found.groups()))
-        case "cards":
-            cards, words = [card for card, _ in shown.row], [words for _, words in shown.row]
-            return words.count("wins") == 1 and words[heading(cards, shown.trumps)] == "wins"
     return False
 
 
@@ -105,9 +102,6 @@ def napoleon(shown: Shown) -> bool:
         return False
     row, rules = shown.row, in_force(5, {"joker": "strong", "yoromeki": True})
     cards = [card for card, _ in row]
-    if any(words == "wins" for _, words in row):
-        place = referee_napoleon_tricks.winning_place(cards, shown.trumps, False, rules)
-        return [words for _, words in row].index("wins") == place
     if not any(words for _, words in row):
         return all(scores(card, rules) for card in cards) and _ranked(cards, "23456789TJQKA")
     if cards == ["AS", "QH"]:
@@ -131,9 +125,6 @@ def jo_jotte(shown: Shown) -> bool:
         return False
     row = shown.row
     cards, words = [card for card, _ in row], [words for _, words in row]
-    if words[0] == "led":
-        may = referee_jo_jotte_cards.may_play(cards[1:], cards[:1], shown.trumps)
-        return all((word == "may") == (card in may) for card, word in row[1:])
     if all(word.isdigit() for word in words):
         return _ranking(cards, words)
     if words == ["Jo", "Jotte"]:
@@ -162,10 +153,6 @@ def kan(shown: Shown) -> bool:
         return False
     row = shown.row
     cards, words = [card for card, _ in row], [words for _, words in row]
-    if "wins" in words:
-        last = "last trick" in shown.before
-        trick = Trick(list(enumerate(cards)), cards[0][1])
-        return best(trick, shown.trumps, last) == words.index("wins")
     if all(word in ("joker", "0", "1") for word in words):
         counted = [str(len(scoring([card]))) for card in cards if card != "JK"]
         return [word for word in words if word != "joker"] == counted and _ranked(cards[1:], "23456789TJQKA")

@@ -1,4 +1,4 @@
-"""The pages of rules show no trick, ranking or order that is not so; a false one would be found."""
+"""The pages of rules show no ranking or order that is not so; a false one would be found."""
 
 from __future__ import annotations
 
@@ -12,37 +12,27 @@ from tests.game.referee_napoleon_cards import in_force, pack_in_use
 from tests.game.referee_napoleon_tricks import specials, winning_place
 from tests.sentences.pages import false_on, shown_on
 
-LEAST = {"california_jack": 0, "jan_ken_po": 10, "napoleon": 6, "jo_jotte": 5, "kan": 4}
-"""So many pictures and tricks are shown."""
+LEAST = {"california_jack": 0, "jan_ken_po": 8, "napoleon": 5, "jo_jotte": 4, "kan": 1}
+"""So many pictures are shown; `test_examples` holds tricks and hands against the rules."""
 PLANTS = {
     "jan_ken_po": (
         ("{chain D > C > S > H", "{chain D > S > C > H"),
         ("D blunts/blunt S cuts/cut H wraps/wrap D}", "D blunts/blunt H wraps/wrap S cuts/cut D}"),
         ("{D} blunts {S}", "{D} blunts {H}"),
-        ("8S | 5D wins", "8S wins | 5D"),
-        ("QD | TS wins | 2H", "QD | TS | 2H wins"),
         ("Stone blunts the scissors", "Stone blunts the paper"),
         ("{chain C | burns", "{chain S | burns"),
     ),
     "napoleon": (
         ("AS mighty | JH sei-jack | JD ura-jack", "AS mighty | JD sei-jack | JH ura-jack"),
-        ("KH | 2H wins", "KH wins | 2H"),
-        ("KH wins | 2H", "KH | 2H wins"),
         ("QH yoromeki", "QS yoromeki"),
         ("QS | JS | TS", "QS | JS | 9S"),
     ),
     "jo_jotte": (
         ("JS 20 | 9S 15", "JS 20 | 9S 14"),
         ("AH 10 | TH 10 | KH 5", "AH 10 | KH 5 | TH 10"),
-        ("QS may not", "QS may"),
         ("TD a run of four", "TD a run of five"),
     ),
-    "kan": (
-        ("4C wins | AH", "4C | AH wins"),
-        ("JK wins", "JK"),
-        ("6D wins | JK", "6D | JK wins"),
-        ("TH 0", "TH 1"),
-    ),
+    "kan": (("TH 0", "TH 1"),),
 }
 
 

@@ -27,7 +27,7 @@ from tests.sentences.plants import PLANTS
 
 LEAST = 12
 """So many plants a game."""
-MOST = 16
+MOST = 60
 """Matches in which every plant must have been possible."""
 ENOUGH = 3
 """How often each is planted."""
