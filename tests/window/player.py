@@ -40,8 +40,9 @@ SHEET = 0.2
 
 
 def prepare(home: Path, size: tuple[int, int] = (1280, 800)) -> None:
-    """The settings of a player who is in a hurry."""
-    save_preferences(home, Preferences(speed="off", trick_pause_ms=300, window=size, taught=TAUGHT))
+    """The settings of a player who is in a hurry, and wants no deals reviewed while he looks at the file."""
+    hurried = Preferences(speed="off", trick_pause_ms=300, window=size, taught=TAUGHT, compare=False)
+    save_preferences(home, hurried)
 
 
 def saved_match(home: Path, tricks: int, deals: int = 1) -> Host:

@@ -23,18 +23,21 @@ from game.match.rescue import DATABASE
 from game.match.session import HUMAN
 from game.match.sheet import csv_text
 from game.match.statistics import Sieve
+from game.minds.levels import Effort
 from game.minds.verdict import Grade
-from scenes.frame.preferences import Preferences, save_preferences
 from scenes.review import Review
 from scenes.table.watching.walker import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard
 from tests.window.desk import Desk, difference
+from tests.window.player import prepare
 from tests.window.screen import Screen, Size, Spot, wait_for
 
 GAME = "california_jack"
-MATCHES = 12
+MATCHES = 24
+EFFORT = Effort(400, float("inf"))
+"""How long is thought about a decision, so that whoever errs is found out."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +47,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
     evenings(folder, MATCHES, now=datetime.now().astimezone(), days=())
     with closing(archive_of(folder)) as archive:
         for kept in archive.matches(ended=True, game=GAME):
-            judge(archive, kept.number, 1)
+            judge(archive, kept.number, 1, effort=EFFORT)
             if archive.deals(kept)[0].worst is Grade.MISTAKE:
                 archive.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 return folder, kept.number
@@ -69,7 +72,7 @@ def at_desk(
 
     def start(size: Size, way: str) -> Desk:
         shutil.copy(filled[0] / DATABASE, tmp_path)
-        save_preferences(tmp_path, Preferences(speed="off", trick_pause_ms=300, window=size, compare=False))
+        prepare(tmp_path, size)
         desks.append(Desk(screen, tmp_path, way, shots))
         return desks[-1]
 
