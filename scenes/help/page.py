@@ -122,7 +122,8 @@ class Help(Scene):
         foot = self._build_foot()
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
-        body.height = (foot[0].rect.top - look.px(12) if foot else self.sheet.bottom) - look.px(8) - body.top
+        end = foot[0].rect.top - look.px(20) if foot else self.sheet.bottom - look.px(12)
+        body.height = end - body.top
         contents = self._build_columns(body)
         side = self._side.targets if self._side is not None else []
         self.cards.targets = [*head, *contents, self.page.spot, *self.page.stops, *side, *foot]

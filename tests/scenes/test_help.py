@@ -164,6 +164,7 @@ def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: fl
             for placed in block.placed:
                 assert scene.page.left + placed.x + placed.width <= right
         picture(stack)
+    assert scene.sheet.contains(scene.page.scroll.view.rect), "cards are cut at its edge, not drawn over it"
 
 
 def test_keys_scroll_the_page_and_turn_to_another_topic():
