@@ -30,7 +30,7 @@ LEAST = 12
 MOST = 16
 """Matches in which every plant must have been possible."""
 MOST_OF = {"napoleon": 60}
-"""The same where a sentence is rare: who must be Napoleon because all others have passed."""
+"""The same where a sentence is rare: where all have passed, who holds the mighty must be Napoleon."""
 ENOUGH = 3
 """How often each is planted."""
 
