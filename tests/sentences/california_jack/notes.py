@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from game.engine.cards import card_text
 from tests.game.referee_california_jack import GAME_VALUE
+from tests.sentences.california_jack.truth import TRICKS, WITH_A_STOCK, suits_owed, trump
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Moment
-
-LAST = 6
-"""CJ-8: tricks without a stock."""
-
-
-def trump(m: Moment) -> str:
-    return "CDHS"[m.state.trump]
 
 
 def led(m: Moment) -> str:
     return m.trick[0][1]
-
-
-def owed_suits(m: Moment) -> set[str]:
-    return {card[1] for card in m.owed()}
 
 
 def add(found: Grammar) -> None:
@@ -68,7 +58,7 @@ def _stock(found: Grammar) -> None:
 
     @found.says(SCORES, "The last {number} tricks are played from the hand", at="note")
     def last(m: Moment, number: int) -> bool:
-        return number == LAST and not m.state.stock
+        return number == TRICKS - WITH_A_STOCK and not m.state.stock
 
     @found.says(TELLS, "All that you have not seen by now, your opponent holds", at="note")
     def holds(m: Moment) -> bool:
@@ -85,7 +75,7 @@ def _stock(found: Grammar) -> None:
 def _follow(found: Grammar) -> None:
     @found.says(OWES, "Trumps were led: play {suit} if you have any", at="note")
     def trumps(m: Moment, suit: str) -> bool:
-        return suit == led(m) == trump(m) and (owed_suits(m) == {suit} or suit not in owed_suits(m))
+        return suit == led(m) == trump(m) and (suits_owed(m) == {suit} or suit not in suits_owed(m))
 
     @found.says(BEATS, "The highest of them takes the trick", at="note")
     def highest(m: Moment) -> bool:

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import SUITS, card_text
-from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
+from game.engine.cards import card_text
+from tests.game.referee_california_jack import GAME_VALUE
 from tests.sentences import leads
 from tests.sentences.california_jack import notes
+from tests.sentences.california_jack.truth import (
+    TRICKS,
+    WITH_A_STOCK,
+    heads,
+    no_trumps_yet,
+    suits_owed,
+    trump,
+)
 from tests.sentences.common import common, is_last, leader_of_all, takes_with
 from tests.sentences.grammar import BEATS, LEADS, OWES, SCORES, TELLS, Grammar
 from tests.sentences.moment import Deck, Moment
-
-TRICKS, WITH_A_STOCK = 26, 20
-"""CJ-7, CJ-8."""
-
-
-def trump(m: Moment) -> str:
-    return SUITS[m.state.trump]
-
-
-def heads(m: Moment, cards: Sequence[str]) -> int:
-    """CJ-6."""
-    if len(cards) < 2:
-        return 0
-    lead, answer = cards
-    if answer[1] == lead[1]:
-        return int(FROM_LOW_TO_HIGH.index(answer[0]) > FROM_LOW_TO_HIGH.index(lead[0]))
-    return int(answer[1] == trump(m))
-
-
-def no_trumps_yet(m: Moment) -> bool:
-    return bool(m.state.trump >= len(SUITS))
-
-
-def suits_owed(m: Moment) -> set[str]:
-    return {card[1] for card in m.owed()}
 
 
 def card_points(m: Moment, player: int) -> int:
