@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from game import GAMES
 from game.match.match import Match
 from game.minds.levels import opponent_seed
 from game.tools.contestants import LIMIT, Choice, decide, iterations_of
-from game.tools.running import mean_of, run, to_act
+from game.tools.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,7 @@ class Bout:
 
     def facts(self) -> dict[str, Any]:
         """The same for bouts whose deals can be continued, however many are asked for."""
-        found = asdict(self) | {"deals": 0}
-        del found["limit"]
-        return found
+        return lasting(self)
 
     def kept(self, row: Any) -> DealScore:
         """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from game.match.match import Match
 from game.minds.mind import plays_cards
 from game.tools.arena import contested, told_iterations
 from game.tools.contestants import LIMIT
-from game.tools.running import mean_of, run, to_act
+from game.tools.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,7 @@ class Forks:
 
     def facts(self) -> dict[str, Any]:
         """The same for measurements whose deals can be continued, however many are asked for."""
-        found = asdict(self) | {"deals": 0, "mode": "forks"}
-        del found["limit"]
-        return found
+        return lasting(self, mode="forks")
 
     def kept(self, row: Any) -> Forked:
         """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""

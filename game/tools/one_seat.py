@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from game.engine.scoring import ahead
 from game.tools.arena import contested, told_iterations
 from game.tools.contestants import LIMIT
-from game.tools.running import mean_of, run, to_act
+from game.tools.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,7 @@ class OneSeat:
 
     def facts(self) -> dict[str, Any]:
         """The same for measurements whose deals can be continued, however many are asked for."""
-        found = asdict(self) | {"deals": 0, "mode": "one seat"}
-        del found["limit"]
-        return found
+        return lasting(self, mode="one seat")
 
     def kept(self, row: Any) -> SeatScore:
         """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager, nullcontext
+from dataclasses import asdict
 from hashlib import sha256
 from math import sqrt
 from pathlib import Path
@@ -63,6 +64,13 @@ def mean_of(values: list[float]) -> Mean:
     """The mean of some values, each of a deal of its own; 0 where there are none."""
     wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Mean(round(fmean(values), 4) if values else 0.0, round(wide, 4), len(values))
+
+
+def lasting(contest: Any, **more: str) -> dict[str, Any]:
+    """The `facts` of a contest that is a dataclass: all but its number of deals and its limit of time."""
+    found = asdict(contest) | {"deals": 0} | more
+    del found["limit"]
+    return found
 
 
 def to_act(game: Game[Any], match: Match) -> int | None:
