@@ -57,7 +57,7 @@ def think(
 
     The same view, generator and number of iterations judge the same, unless the time or
     `stop` ends it earlier. `report` is given every intermediate thought and the last one.
-    Of an ending so many deals are solved as that effort allows; where it does not allow for one of
+    Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
     several, the ending is searched.
     """
     legal = candidates(mind, view, legal)
@@ -116,12 +116,13 @@ def _solve(
         if last is not None:
             yield last
         sums = [total + value for total, value in zip(sums, values, strict=True)]
+        if number < min(deals, FEWEST_SOLVED):
+            continue
         opinions = [
             Opinion(action, number, total / number) for action, total in zip(legal, sums, strict=True)
         ]
         best_first = sorted(opinions, key=lambda opinion: -opinion.payoff)
-        if number >= min(deals, FEWEST_SOLVED):
-            last = Thought(best_first, number, exact=True, done=False)
+        last = Thought(best_first, number, exact=True, done=False)
     if last is not None:
         yield last._replace(done=True)
 

@@ -92,7 +92,8 @@ def _captured(sight: Sight[CaliforniaJackState]) -> Iterator[Lesson]:
 
 def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
     """What a card brings to whoever captures it, where that is much."""
-    words, name = sight.words, _standing(sight, card)
+    words = sight.words
+    name = words.capital(sight.the_card(card))
     if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
         return words.text("{card} is a point for whoever takes this trick.", card=name)
     if rank_of(card) == TEN:
@@ -102,11 +103,6 @@ def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
             card=name,
         )
     return None
-
-
-def _standing(sight: Sight[CaliforniaJackState], card: Card) -> Text:
-    """A card's name at the beginning of a sentence."""
-    return sight.words.capital(sight.the_card(card))
 
 
 def _last(sight: Sight[CaliforniaJackState]) -> Lesson:
