@@ -1,6 +1,8 @@
-"""The program as it is, but for two things: it opens at the table of the saved match, or fails when told to.
+"""The program as it is, but for three things: it opens at the table of the saved match; it fails, or its
+experts take their time, when told to.
 
-`python -m tests.robust.sitting`; with `--fail` its tenth frame raises. Its window is one that nobody sees.
+`python -m tests.robust.sitting`; with `--fail` its tenth frame raises, with `--ponder` an expert thinks until
+his clock ends, however fast the machine. Its window is one that nobody sees.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ def sit() -> int:
     """Run the program; returns its exit status."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import scenes.__main__
+    from game.minds.levels import EFFORTS, Effort
     from scenes.evening import Evening
     from scenes.frame.navigation import Navigator
 
@@ -30,6 +33,9 @@ def sit() -> int:
 
         Navigator.update = update  # type: ignore[method-assign]
         Navigator.busy = property(lambda self: True)  # type: ignore[assignment]
+    if "--ponder" in arguments:
+        arguments.remove("--ponder")
+        EFFORTS["expert"] = Effort(10**9, EFFORTS["expert"].seconds)
     opened = Evening.open
 
     def at_the_table(self: Evening, notice: object) -> None:
