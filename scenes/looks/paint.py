@@ -31,6 +31,8 @@ EDGE = 3
 """Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
 """Level: how far below, blur radius (both in design units), opacity."""
+_FINEST_BLUR = 13
+"""Pixels from twice of which on a blur is so wide that it needs no picture of full size."""
 
 
 def render_svg(svg: str, size: Size) -> pygame.Surface:
@@ -182,8 +184,7 @@ class Paint:
             piece = pygame.Surface((small[0] + 2 * margin, small[1] + 2 * margin), pygame.SRCALPHA)
             body = rounded_svg((0, 0, *small), radius, colours.SHADOW, None, 0, alpha)
             self.put(piece, render_svg(svg(small, body), small), (margin, margin))
-            piece = pygame.transform.gaussian_blur(piece, blur_px)
-            return draw_out(piece, (size[0] + 2 * margin, size[1] + 2 * margin))
+            return draw_out(blurred(piece, blur_px), (size[0] + 2 * margin, size[1] + 2 * margin))
 
         surface = self.baked(("shadow", size, radius, level), bake)
         return surface, (-margin, max(1, round(below * self.u)) - margin)
@@ -365,6 +366,17 @@ def _grain(levels: int, count: int) -> bytes:
     too_high = bytes(byte for byte in range(256) if byte >> spare > levels)
     random_bytes = random.Random(5).randbytes(16 * count)[3::4]
     return random_bytes.translate(table, too_high)[:count]
+
+
+def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A surface blurred by so many pixels. A wide blur is done on a smaller picture, which looks the same."""
+    scale = max(1, radius // _FINEST_BLUR)
+    if scale == 1:
+        return pygame.transform.gaussian_blur(surface, radius)
+    width, height = surface.get_size()
+    small = pygame.transform.smoothscale(surface, (-(-width // scale), -(-height // scale)))
+    small = pygame.transform.gaussian_blur(small, round(radius / scale))
+    return pygame.transform.smoothscale(small, (width, height))
 
 
 def _bake_felt(size: Size, high_contrast: bool) -> pygame.Surface:

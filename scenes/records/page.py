@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 class Records(Scene):
     """All matches of a shelf. Without one only the code of a deal is of use here."""
 
+    by_parts = True
+
     def __init__(
         self,
         shelf: Shelf | None,

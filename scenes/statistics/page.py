@@ -39,6 +39,8 @@ AGAINST = {
 class Statistics(Scene):
     """Figures of one game at a time. T shows them as a table, Esc goes back."""
 
+    by_parts = True
+
     def __init__(
         self,
         counts: Counts | None,

@@ -163,7 +163,7 @@ def test_a_signal_at_the_opponents_does_not_stop_the_match(
             if name == "SIGINT":
                 assert alive([worker]), "Ctrl-C is for the window alone"
             else:
-                wait_for(lambda worker=worker: not alive([worker]), "the opponents that were hit to end", QUIET)
+                wait_for(lambda worker=worker: not alive([worker]), "those that were hit to end", QUIET)
             family = descendants(process.pid)
             process.terminate()
             assert process.wait(QUIET * 5) == 143
