@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from game.engine.scoring import PRISON
 from game.minds import MINDS
-from game.minds.accuracy import given_away
+from game.minds.accuracy import LEAST, given_away
 from game.minds.mind import Mind
 
 WINDOW = 15
@@ -363,8 +363,10 @@ _LOST = f"""
     SELECT phase, coalesce(sum(loss) FILTER (WHERE age = 0), 0.0) / counted.recent,
         coalesce(sum(loss) FILTER (WHERE age = 1), 0.0) / nullif(counted.before, 0),
         sum(own), sum(own AND grade IN ('slip', 'mistake')),
-        100 * min(1.0, max(0.0, 1 - sum(given_away(loss, :swing)) FILTER (WHERE own)
-            / nullif(sum(stake) FILTER (WHERE own), 0))),
+        CASE WHEN sum(stake) FILTER (WHERE own) >= {LEAST} THEN
+            100 * min(1.0, max(0.0, 1 - sum(given_away(loss, :swing)) FILTER (WHERE own)
+                / sum(stake) FILTER (WHERE own)))
+        END,
         counted.recent, counted.before
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
 """

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from game.minds.verdict import Grade, Verdict
 
+LEAST = 0.25
+"""The least stake of which a share says anything: what the smallest mistake gives away."""
+
 
 class Weight(NamedTuple):
     """What a decision means for accuracy: sums of these are all that it takes.
@@ -36,9 +39,9 @@ def given_away(loss: float, swing: float) -> float:
 
 
 def accuracy(weights: Iterable[Weight]) -> float | None:
-    """From 0 to 100, what share of all that was at stake was kept; `None` where nothing was at stake."""
+    """From 0 to 100, what share of all that was at stake was kept; `None` where less than `LEAST` was."""
     cost = stake = 0.0
     for each in weights:
         cost += each.cost
         stake += each.stake
-    return 100 * min(1.0, max(0.0, 1 - cost / stake)) if stake > 0 else None
+    return 100 * min(1.0, max(0.0, 1 - cost / stake)) if stake >= LEAST else None

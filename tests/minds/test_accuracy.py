@@ -41,6 +41,10 @@ def test_without_a_choice_nothing_weighs_anything() -> None:
     assert accuracy([weight(forced, 10.0)]) is None
     assert accuracy([]) is None
     assert accuracy([weight(verdict(0.0, 0.0, 0.0), 10.0)]) is None, "all actions are equal"
+    one_mistake = weight(verdict(4.0, 0.0, 4.0), 10.0)
+    idle = [weight(verdict(0.0, 0.0, 0.0), 10.0)] * 18
+    assert accuracy([*idle, one_mistake]) is None, "one mistake where hardly anything hung on anything"
+    assert accuracy([*idle, *[one_mistake] * 2]) == 0.0
     assert weight(verdict(3.0, 0.0, 3.0, error=inf), 10.0).cost == pytest.approx(given_away(3.0, 10.0))
 
 

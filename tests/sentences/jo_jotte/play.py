@@ -234,12 +234,12 @@ def _melds(found: Grammar) -> None:
     @found.says(BEATS, "(?P<what>Higher|Not as good|The same)", at="speech")
     def compared(m: Moment, what: str) -> bool:
         assert isinstance(m.event, MeldsCompared)
-        kind, first = m.event.kind, m.event.claims[0].player
+        kind, order = m.event.kind, [claim.player for claim in m.event.claims]
         own = best_of(m, m.speaker, kind)
-        everybody = [best_of(m, player, kind) for player in range(m.players)]
+        best = max(best_of(m, player, kind) for player in order[: order.index(m.speaker)])
         if what == "Higher":
-            return own > best_of(m, first, kind)
-        return own < max(everybody) or not own if what == "Not as good" else own == best_of(m, first, kind)
+            return own > best
+        return own < best or not own if what == "Not as good" else own == best
 
     @found.says(SCORES, "{number} above the line for {side}", at=("caption", "report"))
     def above(m: Moment, number: int, side: object) -> bool:
