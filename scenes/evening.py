@@ -350,7 +350,7 @@ class Evening:
 
     def _show_result(self) -> None:
         table = self.table
-        result = deal_result(table.sight(), table.host, table.presenter, table.crests)
+        result = deal_result(table.sight(), table.host, table.presenter, table.crests, table.remember)
         self.navigator.push(deal_sheet(result, table.skin, self.study.asker(table.host)))
         table.sound(OF_DEAL[result.outcome])
 

@@ -365,8 +365,7 @@ _LOST = f"""
         sum(own), sum(own AND grade IN ('slip', 'mistake')),
         CASE WHEN sum(stake) FILTER (WHERE own) >= {LEAST} THEN
             100 * min(1.0, max(0.0, 1 - sum(given_away(loss, :swing)) FILTER (WHERE own)
-                / sum(stake) FILTER (WHERE own)))
-        END,
+                / sum(stake) FILTER (WHERE own))) END,
         counted.recent, counted.before
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
 """

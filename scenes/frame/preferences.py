@@ -34,6 +34,7 @@ class Preferences:
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
     play_forced: bool = False
+    second_look: bool = False
     """Whether the only card that may be played plays itself."""
     thinking: str = "normal"
     """How long opponents that search may think."""
@@ -177,6 +178,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
     "play_forced": _is_flag,
+    "second_look": _is_flag,
     "compare": _is_flag,
     "aids": _is_flag,
     "glosses": _is_flag,

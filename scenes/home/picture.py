@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.looks.look import Look
-from scenes.looks.paint import Paint, add_grain, enlarged, render_svg, svg
+from scenes.looks.paint import Paint, enlarged, render_svg, svg
+from scenes.looks.surfaces import add_grain
 
 HORIZON = 598
 """Height of the horizon in design units, from the top of a window 800 units high."""

@@ -148,6 +148,12 @@ class Settings(Scene):
             now.play_forced,
             lambda on: self._change(play_forced=on),
         )
+        column.switch(
+            mark("Ask before mistakes"),
+            mark("“Sure?” comes before a choice that is clearly worse."),
+            now.second_look,
+            lambda on: self._change(second_look=on),
+        )
         column.segments(
             mark("Thinking time"),
             mark("How long hard and expert may think."),

@@ -23,6 +23,8 @@ class Deed(Enum):
     """H asks about the choice of the player whom the viewer advises, if he advises one, once it comes."""
     CONSULT = auto()
     """For an open hint the choice of that player is thought over."""
+    LOOK_TWICE = auto()
+    """What the viewer has chosen is looked at before it is done."""
     ADVISE = auto()
     """R lets the player whom the viewer advises, if he advises one, wait for what he says, or no longer."""
     UNDO = auto()
@@ -60,6 +62,7 @@ class Mode(Enum):
     COVERED = "the hand of whoever is to act lies face down until he takes it up"
     TAUGHT = "a note comes before the question"
     ASKED = "the viewer decides"
+    DOUBTED = "what the viewer has decided is looked at once more, as he wishes it"
     ADVISING = "the viewer is asked what he recommends"
     HEARING = "the player whom the viewer advises waits on his turn for the hint that is open"
     WAITING = "somebody else decides"
@@ -79,6 +82,7 @@ MAY: dict[Mode, set[Deed]] = {
     Mode.COVERED: _ALWAYS | {Deed.ANSWER},
     Mode.TAUGHT: _OPEN | {Deed.ANSWER},
     Mode.ASKED: _OPEN | {Deed.ANSWER, Deed.HINT, Deed.FINISH},
+    Mode.DOUBTED: _OPEN | {Deed.LOOK_TWICE},
     Mode.ADVISING: _OPEN | {Deed.ANSWER, Deed.CONSULT},
     Mode.HEARING: _OPEN | {Deed.CONSULT},
     Mode.WAITING: _OPEN | _LOOKING_ON | {Deed.MOVE},
@@ -93,8 +97,14 @@ WAITS_FOR_VIEWER = (Mode.COVERED, Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
 """The modes in which nothing happens before the viewer does something."""
 
 
-def mode_of(course: Course, seat: Seat, coach: Coach, hint: Hint, *, result_shown: bool) -> Mode:
-    """What a table is about."""
+UNATTENDED = (Mode.MOVING, Mode.DOUBTED, Mode.ENDING)
+"""The modes that soon go over into another one by themselves."""
+
+
+def mode_of(
+    course: Course, seat: Seat, coach: Coach, hint: Hint, *, looked_at: bool, result_shown: bool
+) -> Mode:
+    """What a table is about; `looked_at` is whether what the viewer has chosen still is."""
     if not course.settled:
         return Mode.READING if course.animator.wants_click else Mode.MOVING
     if seat.host.deal_finished:
@@ -104,7 +114,9 @@ def mode_of(course: Course, seat: Seat, coach: Coach, hint: Hint, *, result_show
             return Mode.COVERED
         if coach.lesson is not None:
             return Mode.TAUGHT
-        return Mode.ADVISING if seat.advising else Mode.ASKED
+        if seat.advising:
+            return Mode.ADVISING
+        return Mode.DOUBTED if looked_at else Mode.ASKED
     if is_heard(hint, seat):
         return Mode.HEARING
     return Mode.PLAYED_OUT if seat.playing_out else Mode.WAITING

@@ -14,15 +14,14 @@ from scenes.presenters.contract.voice import named
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried, Wish
 from scenes.table.asking.closing import closing_of
+from scenes.table.asking.forced import ForcedCard
+from scenes.table.asking.second_look import SecondLook
 from scenes.table.drawing.messages import Messages, Reason
 from scenes.table.journal import Journal
 from scenes.table.mode import MAY, Deed, Mode, is_heard, mode_of
 from scenes.table.motion.course import Course
 from scenes.table.parts import Parts
 from scenes.table.seat import Seat
-
-FORCED_PAUSE = 0.7
-"""Seconds for which a card that plays itself is seen before."""
 
 
 class Play:
@@ -49,19 +48,20 @@ class Play:
         self.messages = messages
         self.journal = journal
         self.sight = sight
+        self.second_look = SecondLook(seat)
         self.looking_back = False
         """Whether the last trick is shown in the place of this one."""
         self.result_shown = False
-        self._taken_back = False
-        """Whether the viewer has taken something back, and not decided since."""
-        self._pondered = 0.0
-        """Seconds for which a card that is the only one to be played has been seen to be so."""
+        self._forced = ForcedCard(seat)
 
     @property
     def mode(self) -> Mode:
         """What the table is about."""
         parts = self.parts
-        return mode_of(self.course, self.seat, parts.coach, parts.hint, result_shown=self.result_shown)
+        looked_at, over = self.second_look.chosen is not None, self.result_shown
+        return mode_of(
+            self.course, self.seat, parts.coach, parts.hint, looked_at=looked_at, result_shown=over
+        )
 
     def may(self, deed: Deed) -> bool:
         """Whether something may happen now."""
@@ -72,7 +72,8 @@ class Play:
     def clear(self) -> None:
         """A deal has begun: forget the one before."""
         self.seat.new_deal()
-        self.result_shown = self.looking_back = self._taken_back = False
+        self.second_look.forget()
+        self.result_shown = self.looking_back = self._forced.taken_back = False
         self.messages.clear()
         self.journal.clear()
 
@@ -98,7 +99,7 @@ class Play:
             case Chosen(actions) if self.seat.advising:
                 self._recommend(*actions)
             case Chosen(actions):
-                self.act(*actions)
+                self._decide(*actions)
             case Tried(card):
                 self._refuse(card)
             case Wish.CARDS:
@@ -110,6 +111,27 @@ class Play:
                 self.ask()
             case Wish.QUESTION:
                 self.ask()
+
+    def _decide(self, *actions: Action) -> None:
+        """The viewer has decided; where he wishes it, that is looked at first, unless a hint lies open."""
+        wished = self.scene.services.preferences.second_look and not self.parts.hint.shown
+        if wished and self.second_look.begin(actions):
+            self.messages.forgive()
+            self.parts.asking.close()
+            self.ask()
+            self.scene.redraw()
+        else:
+            self.act(*actions)
+
+    def _look_twice(self) -> None:
+        """Do what the viewer has decided, or ask him with a hint whether he is sure."""
+        chosen = self.second_look.chosen
+        found = self.second_look.found(sum(self.sight().won) + 1)
+        if chosen is not None and found == chosen:
+            self.act(chosen)
+        elif found is not None:
+            self.toggle_hint(chosen)
+            self.ask()
 
     def _recommend(self, *actions: Action) -> None:
         """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
@@ -159,13 +181,14 @@ class Play:
     def act(self, *actions: Action) -> None:
         """Somebody has decided; several actions are those that he has confirmed together."""
         self.parts.asking.close()
+        self.second_look.give_up()
         if self.seat.advised is None:
             self.parts.hint.close()
         else:
             self.parts.hint.wait()
         self.messages.forgive()
         if self.seat.legal():  # who plays wants to see where his card goes
-            self.looking_back = self._taken_back = False
+            self.looking_back = self._forced.taken_back = False
         for action in actions:
             self.host.act(action)
         self.react()
@@ -198,37 +221,26 @@ class Play:
         advised = self.seat.advised
         if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
             self.parts.hint.ask(advised)
-            self.show_trouble()
+            self.parts.sign.show(self.host.trouble)
         if self.parts.hint.update():
             self.scene.redraw()
-        if Deed.MOVE in may:
+        if Deed.LOOK_TWICE in may:
+            self._look_twice()
+        elif Deed.MOVE in may:
             self._take_move(dt)
-        elif self.forced is None:
-            self._pondered = 0.0
-        elif (wait := self.forced_in) is not None:
-            self._pondered += dt
-            if wait <= dt:
-                self.act(self.forced)
+        elif self._forced.wait(dt, forced := self.forced) and forced is not None:
+            self.act(forced)
 
     @property
     def forced(self) -> Action | None:
-        """The card that plays itself, as the viewer has wished: the only one that may be played.
-
-        It waits for him after he has taken something back, and while he looks at a hint, or at the offer to
-        end the deal, or carries a card.
-        """
-        legal = self.seat.legal() if self.mode is Mode.ASKED else ()
-        wished = self.scene.services.preferences.play_forced and not self._taken_back
-        asking, hand = self.parts.asking, self.parts.hand
-        looked_at = self.parts.hint.shown or asking.closing.shown or hand.carried is not None
-        if not wished or looked_at or len(legal) != 1:
-            return None
-        return legal[0] if legal[0] in PLAYS else None
+        """The card that plays itself now, as the viewer has wished: the only one that may be played."""
+        wished = self.mode is Mode.ASKED and self.scene.services.preferences.play_forced
+        return self._forced.find(self.parts) if wished else None
 
     @property
     def forced_in(self) -> float | None:
         """Seconds until a card plays itself; `None` where none does."""
-        return None if self.forced is None else max(0.0, FORCED_PAUSE - self._pondered)
+        return None if self.forced is None else self._forced.left
 
     def _take_move(self, dt: float) -> None:
         """Do what the computer player to act has decided, once he has."""
@@ -272,7 +284,7 @@ class Play:
 
     def ask(self) -> None:
         """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
-        self.show_trouble()
+        self.parts.sign.show(self.host.trouble)
         buttons = self.parts.rail_buttons
         buttons.undo.set_enabled(self.may(Deed.UNDO) and self.host.can_undo(self.seat.you))
         buttons.last_trick.set_enabled(self.last_trick() is not None)
@@ -292,7 +304,7 @@ class Play:
             return self.seat.advised
         return self.seat.viewer if Deed.HINT in may else None
 
-    def toggle_hint(self) -> None:
+    def toggle_hint(self, doubted: Action | None = None) -> None:
         """Ask what the best player here would do, or put the answer away."""
         hint, player = self.parts.hint, self._hinted()
         if hint.shown:
@@ -300,10 +312,10 @@ class Play:
             if self.seat.advised is not None:  # the opponents were interrupted
                 self.ask_opponents()
         elif player is not None:
-            hint.open()
+            hint.open(doubted)
             if player != self.seat.advised:
                 hint.ask(player)
-                self.show_trouble()
+                self.parts.sign.show(self.host.trouble)
         self.scene.redraw()
 
     def toggle_advice(self) -> None:
@@ -323,13 +335,6 @@ class Play:
 
     # What the disk refuses.
 
-    def show_trouble(self) -> None:
-        """Show whether the match is saved."""
-        if self.parts.sign.show(self.host.trouble):
-            self.scene.redraw()
-            if self.parts.sign.why:
-                self.scene.sound(Noise.UNSAVED)
-
     def save(self) -> None:
         """Try again to save the match."""
         self.host.save()
@@ -338,7 +343,6 @@ class Play:
     def save_elsewhere(self) -> None:
         """Write the match into another folder, and say where."""
         self.parts.sign.tell_where(self.host.save_elsewhere())
-        self.scene.redraw()
 
     # Backwards.
 
@@ -347,12 +351,13 @@ class Play:
         if not self.host.can_undo(self.seat.you):
             return
         self.parts.hint.close()
+        self.second_look.give_up()
         self.seat.opponents.forget()
         self.seat.playing_out = False
         self.seat.plays_on = False
         self.course.finish()
         self.seat.chosen.clear()
-        self._taken_back = True
+        self._forced.taken_back = True
         self.host.undo(self.seat.viewer)
         self.seat.taken_back()
         self._show_taken_back()
@@ -377,7 +382,10 @@ class Play:
 
     def put_away(self) -> bool:
         """Close what is open; whether anything was."""
-        if self.parts.hint.shown:
+        if self.second_look.chosen is not None:
+            self.second_look.give_up()
+            self.ask()
+        elif self.parts.hint.shown:
             self.toggle_hint()
         elif self.parts.asking.take_back():
             return True

@@ -33,9 +33,9 @@ NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
 
 def deal_result(
-    sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
+    sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str], remember: Text = NO_WORDS
 ) -> DealResult:
-    """The deal that has just been finished, in words."""
+    """The deal that has just been finished, in words; `remember` is what is worth it."""
     deal, story = host.deals()[-1], presenter.story
     before = sight.state.setup.totals
     order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is Side.B)
@@ -63,7 +63,7 @@ def deal_result(
         badge=presenter.accounts.label(sight, sight.view),
         title=story.title(sight),
         story=sight.words.sentences(
-            story.story(sight), NO_WORDS if pending else _place(sight, deal.totals, presenter)
+            story.story(sight), NO_WORDS if pending else _place(sight, deal.totals, presenter), remember
         ),
         players=rows,
         target=presenter.accounts.target(sight),

@@ -32,7 +32,7 @@ from scenes.table.drawing.tips import Tips
 from scenes.table.hearing import Attention, Hearing
 from scenes.table.journal import Journal
 from scenes.table.looking import sight_of
-from scenes.table.mode import WAITS_FOR_VIEWER, Deed, Mode
+from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
 from scenes.table.motion.between import seats_before
 from scenes.table.motion.board import Board
 from scenes.table.motion.course import Course
@@ -43,6 +43,7 @@ from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.rail.sign import SavingSign
 from scenes.table.seat import Seat
+from scenes.words import Text
 
 POLL = 0.02
 KEYS = {
@@ -188,6 +189,11 @@ class Table(Scene):
         order = [seats[(first + step) % len(seats)] for step in range(len(seats))]
         columns = len(self.presenter.spread.columns(state)) // len(order)
         return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
+
+    @property
+    def remember(self) -> Text:
+        """What is worth remembering of the deal, where the viewer has wished to be told."""
+        return self.play.second_look.told(self.sight())
 
     # What presenters and movements are told of the table.
 
@@ -375,7 +381,7 @@ class Table(Scene):
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]
-        elif self.seat.waiting or self.parts.hint.thinking or self.play.mode in (Mode.MOVING, Mode.ENDING):
+        elif self.seat.waiting or self.parts.hint.thinking or self.play.mode in UNATTENDED:
             waits.append(POLL)
         return min(waits) if waits else None
 

@@ -199,7 +199,7 @@ def test_hints_refusals_and_trouble_are_heard() -> None:
     sitting.frame(STEP, draw=False)
     assert sounds.taken() == []
     sitting.host.trouble = Notice("The disk is full.")
-    sitting.table.play.show_trouble()
+    sitting.table.parts.sign.show(sitting.table.host.trouble)
     assert sounds.taken() == [Noise.UNSAVED]
 
 

@@ -10,7 +10,8 @@ import pytest
 from scenes.looks import look as colours
 from scenes.looks.fonts import HALF_CAPITAL, Fonts
 from scenes.looks.look import Face, Look, Palette, Role
-from scenes.looks.paint import ASSETS, Paint, draw_out, enlarged
+from scenes.looks.paint import ASSETS, Paint, enlarged
+from scenes.looks.surfaces import draw_out
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 

@@ -80,6 +80,15 @@ def advising() -> Sitting:
     return sitting
 
 
+def doubted() -> Sitting:
+    opponents = Slow()
+    sitting = Sitting(jack_host(), SMALL, opponents, speed="off", trick_pause_ms=300, second_look=True)
+    sitting.rest()
+    opponents.slow = True
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    return until(sitting, Mode.DOUBTED)
+
+
 def hearing() -> Sitting:
     sitting = chouette_sitting.table(size=SMALL)
     sitting.frame(0.3)
@@ -112,6 +121,7 @@ REACHED: dict[Mode, Callable[[], Sitting]] = {
     Mode.COVERED: covered,
     Mode.TAUGHT: taught,
     Mode.ASKED: asked,
+    Mode.DOUBTED: doubted,
     Mode.ADVISING: advising,
     Mode.HEARING: hearing,
     Mode.WAITING: waiting,

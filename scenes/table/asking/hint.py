@@ -52,6 +52,8 @@ class Hint:
         self.presenter = presenter
         self.crests = crests
         self.shown = False
+        self.doubted: Action | None = None
+        """What the viewer has chosen, where he is asked at the same time if he is sure."""
         self.asked = False
         """Whether the adviser has been asked about the present choice."""
         self.thought: Thought | None = None
@@ -78,9 +80,9 @@ class Hint:
             return sight.words.line("Let me think") if self.thinking else ()
         return would_say(self.presenter.voice, sight, self.thought.opinions[0].action)
 
-    def open(self) -> None:
+    def open(self, doubted: Action | None = None) -> None:
         """Show what is found out from now on."""
-        self.shown = True
+        self.shown, self.doubted = True, doubted
         self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
@@ -98,7 +100,7 @@ class Hint:
         if self.shown:
             self.seat.opponents.forget()
             self.button.set_chosen(False)
-        self.shown = False
+        self.shown, self.doubted = False, None
         self.wait()
 
     def update(self) -> bool:
@@ -244,6 +246,9 @@ class Hint:
         if len(action.cards) == 1 and len(few) > MOST_CHIPS and action.cards[0] not in self.hand_cards(sight):
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
             said = words.line("{reason} After it come {others}.", reason=said, others=others)
+        if self.doubted not in (None, action):
+            strong = words.line("Sure? Better: {action}", action=strong)
+            basis = words.text("Choose yours once more, and it is done.")
         return strong, said, basis
 
     def _without_thought(self, words: Words) -> tuple[Line, Text]:
@@ -252,6 +257,8 @@ class Hint:
         if not self.asked:
             waits = words.line("Waiting for the next choice")
             return waits, words.text("Close the hint, and the play goes on without it.")
+        if self.doubted is not None:
+            return words.line("Sure?"), words.text("Choose it once more, and it is done.")
         if self.seat.opponents.consulting and partner:
             thinks = words.line("{player} thinks it over", player=partner)
             return thinks, words.text("{player} sees what you see, no more.", player=partner)

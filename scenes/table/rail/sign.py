@@ -12,6 +12,7 @@ from game.engine.templates import Notice
 from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
 from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.sounds import Noise
 from scenes.table.mode import Deed
 from scenes.widgets import Button
 from scenes.words import NO_WORDS, Text
@@ -69,16 +70,17 @@ class SavingSign:
         """Seconds until it goes away; none where it stays, or is not there."""
         return [self._saved] if self._saved else []
 
-    def show(self, trouble: Notice | None) -> bool:
-        """Show why the match is not saved, or that it is again; whether anything is another."""
+    def show(self, trouble: Notice | None) -> None:
+        """Show why the match is not saved, or that it is again; what is new of it is heard, too."""
         why = NO_WORDS if trouble is None else self.scene.words.notice(trouble)
         if why == self.why:
-            return False
+            return
         self._saved = SAVED if not why else 0.0
         self.why, self.note = why, NO_WORDS
         for each in (self.again, self.elsewhere):
             each.show() if why else each.hide()
-        return True
+        self.scene.redraw()
+        self.scene.sound(Noise.UNSAVED if why else None)
 
     def tell_where(self, path: Path | None) -> None:
         """Say where the match has been saved elsewhere, or that it could not be."""
@@ -87,6 +89,7 @@ class SavingSign:
             self.note = words.text("No other folder takes it either.")
         else:
             self.note = words.text("Saved as {file}", file=str(path))
+        self.scene.redraw()
 
     def update(self, dt: float) -> bool:
         """Let what has been said long enough go away; whether it did."""

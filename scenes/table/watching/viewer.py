@@ -36,7 +36,7 @@ from scenes.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.table.watching.picture import ViewerPicture
 from scenes.table.watching.reel import Reel
 from scenes.table.watching.walker import Walk, Walker
-from scenes.words import as_it_is
+from scenes.words import NO_WORDS, as_it_is
 
 POLL = 0.02
 KEYS = {
@@ -58,6 +58,8 @@ class Viewer(Scene):
     """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
 
     by_parts = True
+    remember = NO_WORDS
+    """What is worth remembering of the deal: of what was only seen, nothing."""
 
     def __init__(self, host: Host, opponents: Opponents) -> None:
         super().__init__()

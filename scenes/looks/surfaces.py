@@ -1,0 +1,71 @@
+"""What can be done with any surface: drawn out, blurred, and given a grain."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+Size = tuple[int, int]
+
+FINEST_BLUR = 13
+"""Pixels from twice of which on a blur is so wide that it needs no picture of full size."""
+
+
+def draw_out(piece: pygame.Surface, size: Size) -> pygame.Surface:
+    """Enlarge a surface by repeating its middle column and row; its corners and edges keep their form."""
+    if piece.get_size() == size:
+        return piece
+    spans = []
+    for have, want in zip(piece.get_size(), size, strict=True):
+        near = have // 2
+        far = have - near - 1
+        middle = (near, 1, near, want - near - far)
+        spans.append([(0, near, 0, near), middle, (near + 1, far, want - far, far)])
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    for from_x, from_w, to_x, to_w in spans[0]:
+        for from_y, from_h, to_y, to_h in spans[1]:
+            if (from_w, from_h) == (1, 1):
+                result.fill(piece.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
+            else:
+                part = piece.subsurface((from_x, from_y, from_w, from_h))
+                place = result.subsurface((to_x, to_y, to_w, to_h))
+                pygame.transform.scale(part, (to_w, to_h), place)
+    return result
+
+
+def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None:
+    """Lighten each pixel by 0 to `levels`, from a tile, so that slow gradients show no bands."""
+    grey = _grain(levels, side * side)
+    data = bytearray(3 * len(grey))
+    for channel in range(3):
+        data[channel::3] = grey
+    tile = pygame.image.frombytes(bytes(data), (side, side), "RGB")
+    width, height = surface.get_size()
+    surface.fblits(
+        [(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)], pygame.BLEND_RGB_ADD
+    )
+
+
+def _grain(levels: int, count: int) -> bytes:
+    """So many numbers from 0 to `levels` (at most 255), always the same ones.
+
+    The upper bits of whole random bytes, of which those above `levels` are left out: that takes a hundredth
+    of the time of asking for each number, and the first frame waits for it.
+    """
+    spare = 8 - levels.bit_length()
+    table = bytes(byte >> spare for byte in range(256))
+    too_high = bytes(byte for byte in range(256) if byte >> spare > levels)
+    random_bytes = random.Random(5).randbytes(16 * count)[3::4]
+    return random_bytes.translate(table, too_high)[:count]
+
+
+def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A surface blurred by so many pixels. A wide blur is done on a smaller picture, which looks the same."""
+    scale = max(1, radius // FINEST_BLUR)
+    if scale == 1:
+        return pygame.transform.gaussian_blur(surface, radius)
+    width, height = surface.get_size()
+    small = pygame.transform.smoothscale(surface, (-(-width // scale), -(-height // scale)))
+    small = pygame.transform.gaussian_blur(small, round(radius / scale))
+    return pygame.transform.smoothscale(small, (width, height))

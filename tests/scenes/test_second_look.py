@@ -1,0 +1,164 @@
+"""Who wishes it is asked once whether he is sure before a choice that is clearly worse than another."""
+
+from __future__ import annotations
+
+from game.engine.actions import Action
+from game.minds.request import Request
+from scenes.table.mode import Mode
+from tests.game.archives import jack_host
+from tests.scenes.choosing import actions
+from tests.scenes.table_driver import Sitting
+from tests.scenes.test_hint import Adviser
+
+
+class Doubting(Adviser):
+    """Finds another card better than what is chosen, or lets it pass, as a test wishes; perhaps not yet."""
+
+    doubts = True
+    slow = False
+    looked: list[Request]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked = []
+
+    def ask(self, request: Request) -> None:
+        super().ask(request)
+        if request.recommended is not None:
+            self.looked.append(request)
+
+    def answer(self) -> Action | None:
+        request = self.request
+        if request is None or request.recommended is None:
+            return super().answer()
+        if self.slow:
+            return None
+        self.request = None
+        others = [action for action in request.legal if action != request.recommended]
+        return others[0] if self.doubts else request.recommended
+
+
+def table(**wished: object) -> tuple[Sitting, Doubting]:
+    opponents = Doubting()
+    preferences = {"speed": "off", "trick_pause_ms": 300, "second_look": True, **wished}
+    sitting = Sitting(jack_host(seed=7), (1280, 800), opponents, **preferences)
+    sitting.rest()
+    assert len(sitting.legal_cards()) > 1
+    return sitting, opponents
+
+
+def choose(sitting: Sitting) -> None:
+    """Click on the first card that may be played."""
+    sitting.click(sitting.spot(sitting.legal_cards()[0]))
+    sitting.frame(0.05)
+
+
+def sure(sitting: Sitting) -> bool:
+    """Whether he is asked if he is sure."""
+    hint = sitting.table.parts.hint
+    if not hint.shown:
+        return False
+    told = str(hint.words(sitting.table.sight()))
+    return "Sure?" in told and "once more" in told
+
+
+def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
+    sitting, opponents = table()
+    before, (chosen, *_) = actions(sitting), sitting.legal_cards()
+    choose(sitting)
+    assert actions(sitting) == before, "it is not played yet"
+    assert sitting.table.play.mode is Mode.ASKED
+    assert sure(sitting)
+    opponents.say(worst_first=True)
+    sitting.frame(0.05)
+    assert sure(sitting)
+    _, why, _ = sitting.table.parts.hint.words(sitting.table.sight())
+    assert why, "and why lies beside it"
+    choose(sitting)
+    assert sitting.match.deal.actions[len(before)][1].cards == (chosen,)
+    assert len(opponents.looked) == 1
+    doubt = sitting.table.play.second_look.doubts[0]
+    assert (doubt.trick, doubt.chosen.cards) == (1, (chosen,))
+    told, sight = sitting.table.remember, sitting.table.sight()
+    assert "trick 1" in told
+    for action in (doubt.chosen, doubt.better):
+        assert sight.card_name(action.cards[0]) in told
+
+
+def test_another_card_is_played_without_a_question() -> None:
+    sitting, opponents = table()
+    before, (_, other, *_) = actions(sitting), sitting.legal_cards()
+    choose(sitting)
+    sitting.click(sitting.spot(other))
+    sitting.frame(0.05)
+    assert sitting.match.deal.actions[len(before)][1].cards == (other,)
+    assert len(opponents.looked) == 1
+    assert not sure(sitting)
+
+
+def test_what_is_not_clearly_worse_is_done_at_once() -> None:
+    sitting, opponents = table()
+    opponents.doubts = False
+    before = actions(sitting)
+    choose(sitting)
+    assert len(actions(sitting)) > len(before)
+    assert len(opponents.looked) == 1
+    assert not sitting.table.parts.hint.shown
+    assert not sitting.table.remember
+
+
+def test_meanwhile_the_table_waits_and_esc_takes_the_choice_back() -> None:
+    sitting, opponents = table()
+    before = actions(sitting)
+    opponents.slow = True
+    choose(sitting)
+    assert sitting.table.play.mode is Mode.DOUBTED
+    assert sitting.stack.wake is not None, "the loop wakes up for the answer"
+    choose(sitting)
+    assert len(opponents.looked) == 1, "nothing else can be chosen"
+    sitting.key("escape")
+    sitting.frame(0.05)
+    assert sitting.table.play.mode is Mode.ASKED
+    opponents.slow = opponents.doubts = False
+    choose(sitting)
+    assert len(actions(sitting)) > len(before)
+    assert len(opponents.looked) == 2, "it was looked at anew"
+
+
+def test_a_window_that_changes_does_not_lose_the_choice() -> None:
+    sitting, opponents = table()
+    before = actions(sitting)
+    opponents.slow, opponents.doubts = True, False
+    choose(sitting)
+    sitting.resize((1024, 640))
+    sitting.frame(0.05)
+    opponents.slow = False
+    sitting.frame(0.05)
+    assert len(actions(sitting)) > len(before)
+
+
+def test_nobody_looks_unless_it_is_wished_or_beside_an_open_hint() -> None:
+    for wished, hint in ((False, False), (True, True)):
+        sitting, opponents = table(second_look=wished)
+        before = actions(sitting)
+        if hint:
+            sitting.key("h")
+            sitting.frame(0.05)
+        choose(sitting)
+        assert len(actions(sitting)) > len(before)
+        assert not opponents.looked
+
+
+def test_after_an_undo_and_in_the_next_deal_it_begins_anew() -> None:
+    sitting, opponents = table()
+    choose(sitting)
+    choose(sitting)
+    sitting.rest()
+    sitting.key("u")
+    sitting.rest()
+    assert not sure(sitting)
+    choose(sitting)
+    assert len(opponents.looked) == 2
+    assert sure(sitting)
+    sitting.table.play.clear()
+    assert not sitting.table.remember
