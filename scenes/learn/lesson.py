@@ -27,6 +27,8 @@ from scenes.table.asking.choices import Choices
 from scenes.words import Text, as_it_is
 
 POLL = 0.02
+READING, READING_WORD = 2.5, 0.2
+"""Seconds for which something stays that goes on by itself, and more for each word."""
 MOST = 6
 """Seats that a table of a lesson can have."""
 
@@ -37,9 +39,18 @@ class LessonTable(Scene):
     by_parts = True
     parts: LessonParts
 
-    def __init__(self, game: Game[Any], lessons: Sequence[Lesson], number: int) -> None:
-        """`number` is the place of the lesson among all of the game, from 0."""
+    def __init__(
+        self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False
+    ) -> None:
+        """`number` is the place of the lesson among all of the game, from 0.
+
+        What is shown `by_itself`, until a key or a click stops it, asks nothing and is not remembered.
+        """
         super().__init__()
+        self.glance = by_itself
+        self.by_itself = by_itself
+        self._left = 0.0
+        """Seconds for which something is to be read before it goes on by itself."""
         self.game = game
         self.lessons = lessons
         self.number = number
@@ -101,10 +112,14 @@ class LessonTable(Scene):
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
         trying = attending.asking and isinstance(attending.step, Try)
-        if self.over:
+        if self.over and self.glance:
+            self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
+        elif self.over:
             self.speaker.speak_of_end(self.parts.note, attending, self.shown.sight())
         elif not (trying and self._apart and self.speaker.read):
             self.speaker.speak(self.parts.note, attending, self.shown.sight(), apart=self._apart)
+        said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
+        self._left = READING + READING_WORD * sum(len(piece.split()) for piece in said)
         asked = trying and (not self._apart or self.speaker.read)
         self._ask(self.seat.offered() if asked else ())
 
@@ -207,7 +222,7 @@ class LessonTable(Scene):
     def _end(self) -> None:
         self.over = True
         preferences = self.services.preferences
-        if not is_taken(preferences, self.game.key, self.lesson):
+        if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
             self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
         self._present()
 
@@ -252,6 +267,12 @@ class LessonTable(Scene):
         self.guide.keep(self.shown.decks.next(self.services))
 
     # Input.
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Any key and any click stop what goes on by itself."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.by_itself = False
+        super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What points at cards, and the lesson's own keys."""
@@ -309,6 +330,15 @@ class LessonTable(Scene):
             self._come_to_rest()
         if self.parts.asking.buttons.update(dt, hint=False):
             self.redraw()
+        if self._reads:
+            self._left -= dt
+            if self._left <= 0:
+                self._go_on()
+
+    @property
+    def _reads(self) -> bool:
+        """Whether something is read that goes on by itself."""
+        return self.by_itself and self.course.settled and self.parts.note.shown and not self.over
 
     def _come_to_rest(self) -> None:
         if self.shown.settle():
@@ -337,6 +367,8 @@ class LessonTable(Scene):
             waits += [] if left is None else [left]
         elif not self.course.settled:
             waits.append(POLL)
+        if self._reads:
+            waits.append(max(0.0, self._left))
         return min(waits) if waits else None
 
     def settle(self, dt: float) -> None:

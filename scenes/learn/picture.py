@@ -65,11 +65,10 @@ class LessonPicture:
             sections = without_aids(sections)
         title = words.text(table.lesson.title)
         subtitle = words.text(
-            "{game}, {number} of {all}",
-            game=table.title,
-            number=table.number + 1,
-            all=len(table.lessons),
+            "{game}, {number} of {all}", game=table.title, number=table.number + 1, all=len(table.lessons)
         )
+        if table.glance:
+            subtitle = table.title
         muted = not table.services.preferences.loudness
         table.parts.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
         table.parts.own.draw(surface)
