@@ -67,8 +67,16 @@ JUDGES: dict[str, Judge] = {
 }
 
 
+def _no_judge(state: Any, cards: Any) -> int:
+    raise AssertionError("nobody says what a card of this game does")
+
+
+NOBODY_JUDGES = Judge(_no_judge, _no_judge)
+"""For a game of which only its tables are claimed about."""
+
+
 def judge_of(table: Table) -> Judge:
-    return JUDGES[table.match.game.key]
+    return JUDGES.get(table.match.game.key, NOBODY_JUDGES)
 
 
 def _playable(table: Table) -> set[str]:
