@@ -1,0 +1,58 @@
+"""Kan in thirty seconds, for five."""
+
+from __future__ import annotations
+
+from game.engine.templates import mark
+from game.lessons.lesson import Lesson, Look, Position, say
+
+_HANDS = (
+    "4C 5C 3D 7D 9H QH KH 6S 9S JK",
+    "6C JC KC 8D 9D TD 6H 4S 5S KS",
+    "8C TC 5D KD AD 3H 4H TH 8S QS",
+    "7C QC AC JD 7H JH AH 2S 3S JS",
+    "3C 9C 4D 6D QD 5H 8H 7S TS AS",
+)
+
+GLANCE = Lesson(
+    "glance",
+    mark("In 30 seconds"),
+    mark("two against three, sixteen cards"),
+    "JK AC",
+    (
+        Look(
+            mark("Who plays with whom"),
+            say(
+                mark(
+                    "Whoever holds the joker and whoever holds the ace of trumps say kan. These two are the "
+                    "kankei, against the other three."
+                ),
+                trump="C", turn=0,
+            ),
+            at=Position(hands=_HANDS, players=5, dealer=4),
+            plays="iku, koi",
+            shows="*JK *AC",
+        ),
+        Look(
+            mark("A trick"),
+            say(
+                mark(
+                    "Follow suit if you can. The joker takes the trick, then the highest trump, then the "
+                    "highest card of the suit led."
+                ),
+                taker=3,
+            ),
+            plays="KH, 6H, 3H, AH, 5H",
+            shows="KH *AH",
+        ),
+        Look(
+            mark("What counts"),
+            say(
+                mark(
+                    "Aces, kings, queens and jacks count one each, sixteen in all. The kankei need nine of "
+                    "them, the others eight."
+                )
+            ),
+            shows="AH KH QH JH",
+        ),
+    ),
+)  # fmt: skip
