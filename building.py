@@ -23,6 +23,7 @@ COMPILED = (
     "game/engine/bits.py",
     "game/california_jack/powers.py",
     "game/jan_ken_po/powers.py",
+    "game/napoleon/lookup.py",
     "game/minds/kernels/generator.py",
     "game/minds/kernels/filling.py",
     "game/minds/kernels/position.py",
@@ -31,6 +32,8 @@ COMPILED = (
     "game/minds/california_jack/position.py",
     "game/minds/jan_ken_po/playout.py",
     "game/minds/jan_ken_po/position.py",
+    "game/minds/napoleon/playout.py",
+    "game/minds/napoleon/position.py",
 )
 """The modules that are compiled, into one library: what is in it calls the rest without Python."""
 GROUP = "etori"

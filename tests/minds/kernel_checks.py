@@ -12,13 +12,13 @@ import pytest
 from game.engine.bits import count
 from game.engine.cards import each
 from game.engine.rules import OVER
+from game.engine.scoring import ahead
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
 from game.minds.judging import laid_open
 from game.minds.kernels.generator import Generator
 from game.minds.mind import Mind
-from game.minds.search import payoffs
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 
@@ -78,7 +78,7 @@ def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Ta
                 tally.count["legal"] += len(legal)
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
-            assert ours == pytest.approx(payoffs(mind, end))
+            assert ours == pytest.approx(ahead(mind.outlook(end)))
             tally.count["won by who acts"] += ours[seen.state.turn] > 0
             position.restart()
 

@@ -45,18 +45,25 @@ class Room:
 class Filling:
     """Possible deals of the hidden cards to their places."""
 
-    __slots__ = ("_cards", "_chances", "_likely", "_places", "_rooms", "_single", "_unseen")
+    __slots__ = ("_cards", "_chances", "_likely", "_places", "_rooms", "_single", "_single_places", "_unseen")
 
     def __init__(
-        self, rooms: Sequence[Room], likely: Sequence[Room], single: i64 = -1, chances: Sequence[float] = ()
+        self,
+        rooms: Sequence[Room],
+        likely: Sequence[Room],
+        single: i64 = -1,
+        places: Sequence[Room] = (),
+        chances: Sequence[float] = (),
     ) -> None:
         """All `rooms`, and those that draw by weight in their order.
 
-        Before all others a `single` card is settled, with a chance by room in proportion to these.
+        Before all others a `single` card is settled, if there is one (not below 0): in one of these `places`,
+        with chances in proportion to these.
         """
         self._rooms = list(rooms)
         self._likely = list(likely)
         self._single: i64 = single
+        self._single_places = list(places)
         self._chances = list(chances)
         unseen: i64 = 0
         for room in self._rooms:
@@ -97,7 +104,7 @@ class Filling:
             if drawn < 0.0:
                 break
             number += 1
-        room = self._rooms[number]
+        room = self._single_places[number]
         room.cards = ONE << self._single
         room.left -= 1
         return room.cards
