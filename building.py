@@ -22,11 +22,18 @@ from setuptools.command.build_ext import build_ext
 COMPILED = (
     "game/engine/bits.py",
     "game/california_jack/powers.py",
+    "game/jan_ken_po/powers.py",
+    "game/napoleon/lookup.py",
     "game/minds/kernels/generator.py",
+    "game/minds/kernels/filling.py",
     "game/minds/kernels/position.py",
     "game/minds/kernels/tree.py",
     "game/minds/california_jack/playout.py",
     "game/minds/california_jack/position.py",
+    "game/minds/jan_ken_po/playout.py",
+    "game/minds/jan_ken_po/position.py",
+    "game/minds/napoleon/playout.py",
+    "game/minds/napoleon/position.py",
 )
 """The modules that are compiled, into one library: what is in it calls the rest without Python."""
 GROUP = "etori"

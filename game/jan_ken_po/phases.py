@@ -11,7 +11,7 @@ from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
 from game.jan_ken_po import scoring
-from game.jan_ken_po.powers import TAKERS, playable
+from game.jan_ken_po.powers import NO_LEAD, TAKERS, playable
 from game.jan_ken_po.state import (
     PARTNERS_FROM,
     PUT_DOWN,
@@ -226,7 +226,7 @@ class Play(TrickPlay[JanKenPoState]):
     """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
 
     def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
-        return playable(state.trick, hand, state.heads)
+        return playable(state.heads if state.trick else NO_LEAD, hand)
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         card = action.cards[0]

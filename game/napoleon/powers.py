@@ -31,6 +31,19 @@ from game.engine.cards import (
     rank_of,
 )
 from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD, YOROMEKI, Form
+from game.napoleon.lookup import (
+    ALMIGHTY,
+    LED_JOKER,
+    LED_JOKER_STRONGER,
+    LED_JOKER_WEAK,
+    NO_LEAD,
+    PLAIN,
+    SAME_TWO,
+    SEI_JACK,
+    TRUMP,
+    URA_JACK,
+    Lookup,
+)
 
 SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
 
@@ -102,19 +115,6 @@ def ura_jack(powers: Powers) -> Card:
     return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
 
 
-# How high a card stands in a trick. Nothing that cannot win stands above 0.
-PLAIN = 1
-"""And the rank on top: a card of the suit led."""
-LED_JOKER_WEAK = 15
-TRUMP = 20
-"""And the rank on top."""
-SAME_TWO = 40
-LED_JOKER = 50
-URA_JACK, SEI_JACK = 60, 61
-LED_JOKER_STRONGER = 70
-ALMIGHTY = 80
-
-
 class Order(NamedTuple):
     """How the cards stand in a trick."""
 
@@ -141,6 +141,8 @@ class Tables(NamedTuple):
     """In trick 1."""
     later: Order
     """From trick 2 on."""
+    lookup: Lookup
+    """The same for the quick play, and what follows from it."""
 
 
 @lru_cache(512)
@@ -152,14 +154,28 @@ def tables(powers: Powers) -> Tables:
         extra = 1 << MIGHTY | 1 << ura_jack(powers)
         suits = [cards | extra if suit == trump else cards & ~extra for suit, cards in enumerate(suits)]
     trumps = suits[trump] if trump != NO_TRUMP else 0
+    first_leads = _first_leads(powers, trumps)
+    wanted = tuple(_wanted(powers, suits, trumps, led) for led in range(53))
+    first, later = (_order(powers, suits, first=number == 1) for number in (1, 2))
     return Tables(
         tuple(suits),
         trumps,
         tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
-        _first_leads(powers, trumps),
-        tuple(_wanted(powers, suits, trumps, led) for led in range(53)),
-        _order(powers, suits, first=True),
-        _order(powers, suits, first=False),
+        first_leads,
+        wanted,
+        first,
+        later,
+        Lookup(
+            first.heights,
+            later.heights,
+            first_leads,
+            wanted,
+            powers.hunter,
+            yoromeki=powers.yoromeki,
+            two=powers.two,
+            two_in_first=powers.two and powers.first == "all",
+            two_beside_joker=powers.two_beside_joker,
+        ),
     )
 
 
@@ -219,20 +235,7 @@ def _led_joker(powers: Powers) -> int:
 
 def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
     """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
-    found = tables(powers)
-    if not trick:
-        if first:
-            for wanted in found.first_leads:
-                if hand & wanted:
-                    return hand & wanted
-        return hand
-    led = trick[0]
-    if led == powers.hunter and hand & JOKER_BIT:
-        return JOKER_BIT
-    for wanted in found.wanted[led]:
-        if hand & wanted:
-            return hand & (wanted | JOKER_BIT)
-    return hand
+    return tables(powers).lookup.playable(trick[0] if trick else NO_LEAD, hand, first)
 
 
 def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
@@ -262,28 +265,7 @@ def leads_taken_by(powers: Powers, lead: Card, *, first: bool = False) -> Cards:
 
 def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
     """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
-    found = tables(powers)
-    heights = (found.first if first else found.later).heights[trick[0]]
-    best = place = 0
-    for at, card in enumerate(trick):
-        if heights[card] > best:
-            best, place = heights[card], at
-    if best == ALMIGHTY:
-        return trick.index(YOROMEKI) if powers.yoromeki and YOROMEKI in trick else place
-    if best < SAME_TWO and best != LED_JOKER_WEAK and powers.two and not (first and powers.first != "all"):
-        two = _same_two(powers, trick)
-        return place if two == NO_CARD else trick.index(two)
-    return place
-
-
-def _same_two(powers: Powers, trick: Sequence[Card]) -> Card:
-    """The two that wins because all cards are of its suit, if there is one (NAP-O11 beside a joker)."""
-    cards = [card for card in trick if card != JOKER]
-    suit = cards[0] // 13
-    two = card_of(TWO, suit)
-    if two not in cards or (len(cards) < len(trick) and not powers.two_beside_joker):
-        return NO_CARD
-    return NO_CARD if any(card // 13 != suit for card in cards) else two
+    return tables(powers).lookup.best_place(list(trick), first)
 
 
 def points(form: Form, cards: Cards) -> int:

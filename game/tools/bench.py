@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import count
 from math import ceil
 from random import Random
 from statistics import median
@@ -15,6 +16,7 @@ from game.engine.rules import OVER, Game
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.endgame import Endgame
+from game.minds.mind import Mind, plays_cards
 from game.minds.search import Search, Walks
 
 ROUNDS = 5
@@ -50,16 +52,29 @@ def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, sec
     return round(median(rates))
 
 
+def first_lead(mind: Mind[Any], players: int) -> Match:
+    """The first deal that comes to its play, with a choice of cards to lead; rules of thumb decide before."""
+    for seed in count(1):
+        match = Match(mind.game, players, mind.game.Options(), seed=seed)
+        match.start_deal()
+        while not match.deal.finished:
+            view, legal = match.view(match.to_act), match.legal()
+            if len(legal) > 1 and plays_cards(match.deal.state):
+                return match
+            liked = mind.preferences(view, legal)
+            match.act(legal[liked.index(max(liked))])
+    raise AssertionError("some deal comes to its play")
+
+
 def iterations_per_second(
     game: Game[Any], players: int, *, rounds: int = ROUNDS, budget: int | None = None
 ) -> int:
-    """Search iterations at the first decision, with random playouts and no solver; the median of rounds.
+    """Search iterations at the first lead, with random playouts and no solver; the median of rounds.
 
     An iteration is one deal that fits the view, one walk down the tree and one playout to the end.
     """
     mind = mind_of(game)
-    match = Match(game, players, game.Options(), seed=1)
-    match.start_deal()
+    match = first_lead(mind, players)
     view, legal = match.view(match.to_act), match.legal()
     rates = []
     for number in range(rounds):

@@ -8,8 +8,8 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
-from game.minds.jan_ken_po import advice, ending, inference, playout
-from game.minds.mind import Mind
+from game.minds.jan_ken_po import advice, ending, inference, kernel
+from game.minds.mind import Kernel, Mind
 
 TRUST = 150
 """Iterations that the rules of thumb count for in the play, and for what is put down."""
@@ -33,7 +33,14 @@ class JanKenPoMind(Mind[JanKenPoState]):
         return inference.possible(view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
-        playout.play_out(self.game, state, rng)
+        kernel.play_out(self.game, state, rng)
+
+    def kernel(
+        self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        if view.state.phase != "play":
+            return None
+        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -24,28 +24,29 @@ def key(state: JanKenPoState) -> Hashable:
     heads = leads = -1
     if state.trick:
         heads, leads = state.heads, state.trick.index(state.heads)
-    return (tuple(state.hands), state.turn, state.leader, heads, leads, _won(state))
+    return (tuple(state.hands), state.turn, state.leader, heads, leads, tricks_won(state))
 
 
-def _won(state: JanKenPoState) -> int:
+def tricks_won(state: JanKenPoState) -> int:
+    """The tricks that the declarer's side has won so far."""
     won = state.won[state.declarer]
     return won if state.partner < 0 else won + state.won[state.partner]
 
 
 def bounds(state: JanKenPoState, player: int) -> tuple[float, float]:
     """The least and the most that a player can still get ahead of the others."""
-    won = _won(state)
+    won = tricks_won(state)
     most = tricks(state.setup) - sum(state.won) + won
-    results = _results(
+    found = results(
         state.setup.options, state.setup.players, tricks(state.setup), state.partner < 0, state.bid
     )
     if state.declaring(player):
-        return results[won][0], results[most][0]
-    return results[most][1], results[won][1]
+        return found[won][0], found[most][0]
+    return found[most][1], found[won][1]
 
 
 @cache
-def _results(
+def results(
     options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
 ) -> tuple[tuple[float, float], ...]:
     """By the tricks of the declarer's side: how far each of it, and each of the others, is ahead."""

@@ -1,90 +1,109 @@
 """Quick sensible play to the end of a deal, for the search.
 
-Before the play everybody follows the rules of thumb; in it leads are left to chance, but those
-that nobody of the other side can take over are likelier, and who can take a trick over from the
-other side does so.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Sequence
-from random import Random
-
-from game.engine.actions import PLAYS, Action
-from game.engine.cards import SUIT_CARDS, Card, Cards
-from game.engine.rules import OVER, Game
-from game.jan_ken_po.powers import TAKERS
-from game.jan_ken_po.state import JanKenPoState
-from game.minds.jan_ken_po import advice
-from game.minds.playout import decide_until
-
-HOLDS = 0.5
-"""How much a lead that cannot be taken over is liked more, beside a chance between 0 and 1.
+Leads are left to chance, but those that nobody of the other side can take over are likelier, and who can
+take a trick over from the other side does so. In whole numbers and compiled where that can be, like the
+kernel that plays so.
 
 With leads all by chance the declarer's side, who lead more, took a third of a trick too little
 of the eight that they take at the normal level, and bidding or partnering looked bad to a search.
 """
 
+from __future__ import annotations
 
-def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
-    """Play a bare state to its end."""
-    decide_until(game, state, "play", advice.before_play)
-    _play(game, state, rng)
+from math import comb
+from typing import TYPE_CHECKING, Final
 
+from game.engine.bits import count, lowest
+from game.engine.cards import ACE, SUIT_CARDS
+from game.jan_ken_po.powers import STRONGER, TAKERS
+from game.minds.jan_ken_po.advice import USE
+from game.minds.kernels.generator import Generator
 
-def _play(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
-    legal, advance = game.legal, game.advance
-    following, side = state.following, (state.declarer, state.partner)
-    use, takes = advice.USE[state.trump], TAKERS[state.trump]
-    last = state.setup.players - 1
-    while state.phase != OVER:
-        actions = legal(state)
-        trick = state.trick
-        if len(actions) == 1:
-            advance(state, actions[0])
-            continue
-        if not trick:
-            advance(state, PLAYS[_lead(state, actions, side, takes, rng)])
-            continue
-        heads = state.heads
-        taking = takes[heads]
-        leader = state.leader
-        for _ in range(trick.index(heads)):  # `player_at`, but this is asked at every card
-            leader = following[leader]
-        friendly = (leader in side) == (state.turn in side)
-        final = len(trick) == last
-        best, chosen = -999, 0
-        for action in actions:
-            card = action[1][0]
-            value = -use[card]
-            if taking >> card & 1 and not friendly:
-                # The last one takes it as cheaply as he can, others so that it may hold.
-                value += 100 if final else 60 - 2 * value
-            if value > best:
-                best, chosen = value, card
-        advance(state, PLAYS[chosen])
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_USE: Final = [list(uses) for uses in USE]
+_UNUSE: Final = [[-use for use in uses] for uses in USE]
+_MOST: Final = 16
+"""More cards than a hand can have."""
+_SUIT: Final[i64] = SUIT_CARDS[0]
+_WHOLE: Final = 1 << 30
 
 
-def _lead(
-    state: JanKenPoState,
-    actions: Sequence[Action],
-    side: tuple[int, int],
-    takes: Sequence[Cards],
-    rng: Random,
-) -> Card:
-    """A card to lead."""
-    random, mine = rng.random, state.turn in side
-    against = [hand for player, hand in enumerate(state.hands) if (player in side) != mine]
-    best, chosen = -1.0, 0
-    for action in actions:
-        card = action[1][0]
-        following, takers = SUIT_CARDS[card // 13], takes[card]
-        value = random()
-        for hand in against:
-            if (hand & following or hand) & takers:
-                break
+def chance_of_other(holding: int, others: int) -> float:
+    """How likely the best liked of some leads is one of the others, which do not hold.
+
+    Each lead has a chance between 0 and 1 of its own, and those that hold one half on top. So the best of the
+    others is above one half, and by so much at least as the best of those that hold: this is the integral
+    of `others * x**(others - 1) * (x - 1/2)**holding` from 1/2 to 1.
+    """
+    whole = 0.0
+    for power in range(others):
+        whole += comb(others - 1, power) / (holding + power + 1)
+    return others * whole / 2.0 ** (holding + others)
+
+
+_OTHERS: Final = [
+    [round(chance_of_other(holding, others) * _WHOLE) for others in range(_MOST)] for holding in range(_MOST)
+]
+"""The same in whole numbers, by how many hold and how many do not."""
+_ACE: Final = 1 << ACE
+_LOWER: Final = [
+    ((1 << (cards & ~_ACE).bit_length()) >> 1) - 1 | _ACE if cards & ~_ACE else 0 for cards in range(1 << 13)
+]
+"""By the cards of a suit, which of the suit are lower than the best of them (JKP-1)."""
+
+
+def taken_over(hand: i64, trump: i64) -> i64:
+    """The leads that a hand can take over: with a higher card, or one of a stronger suit where it is void."""
+    stronger = STRONGER[trump]
+    found: i64 = 0
+    suit: i64 = 0
+    while suit < 4:
+        following = hand >> 13 * suit & _SUIT
+        if following:
+            lower: i64 = _LOWER[following]
+            found |= lower << 13 * suit
         else:
-            value += HOLDS
-        if value > best:
-            best, chosen = value, card
+            takers: i64 = stronger[suit]
+            if hand & takers:
+                found |= _SUIT << 13 * suit
+        suit += 1
+    return found
+
+
+def lead(cards: i64, taken: i64, generator: Generator) -> i64:
+    """A card to lead by chance, rather one that nobody of the other side takes over."""
+    others = cards & taken
+    holding = cards ^ others
+    if holding and others:
+        if generator.below(_WHOLE) < _OTHERS[count(holding)][count(others)]:
+            return generator.one_of(others)
+        return generator.one_of(holding)
+    return generator.one_of(cards)
+
+
+def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i64:
+    """The legal card that answers a trick that another one heads, for a friend or for the other side.
+
+    The last one takes it over as cheaply as he can, others so that it may hold; else the weakest card goes.
+    """
+    if not friendly:
+        takers = cards & TAKERS[trump][heads]
+        if takers:
+            return _least(takers, _USE[trump]) if final else _least(takers, _UNUSE[trump])
+    return _least(cards, _USE[trump])
+
+
+def _least(cards: i64, values: list[int]) -> i64:
+    """The first of the cards whose value is the least."""
+    least: i64 = 999
+    chosen: i64 = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        value: i64 = values[card]
+        if value < least:
+            least = value
+            chosen = card
     return chosen

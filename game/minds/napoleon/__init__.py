@@ -7,8 +7,8 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.mind import Mind, plays_cards
-from game.minds.napoleon import advice, cardplay, ending, inference, playout, prospects
+from game.minds.mind import Kernel, Mind, plays_cards
+from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.napoleon.state import NapoleonState
 
 TRUST = 30
@@ -34,10 +34,17 @@ class NapoleonMind(Mind[NapoleonState]):
         return inference.possible(view, rng)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
-        playout.play_out(self.game, state, rng)
+        kernel.play_out(self.game, state, rng)
 
     def outlook(self, state: NapoleonState) -> Sequence[float]:
         return prospects.outlook(state)
+
+    def kernel(
+        self, view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        if view.state.phase != "play":
+            return None
+        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2

@@ -10,23 +10,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, Card, Cards, mask, rank_of
+from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, Card, Cards, mask, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.chances import chance_of, chance_to_take
 from game.minds.napoleon.inference import friends
 from game.napoleon.form import NO_CARD
-from game.napoleon.powers import (
-    ALMIGHTY,
-    SEI_JACK,
-    TRUMP,
-    URA_JACK,
-    Powers,
-    best_place,
-    points,
-    tables,
-    takers,
-)
+from game.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
+from game.napoleon.powers import Powers, best_place, points, tables, takers
 from game.napoleon.scoring import points_of_side, wins
 from game.napoleon.state import NapoleonState
 
@@ -161,3 +152,16 @@ def special_worth(powers: Powers) -> tuple[float | None, ...]:
         else:
             worth.append(None)
     return (*worth, KEEP_JOKER[powers.joker])
+
+
+KEEP_SIDE = {ACE: 0.5, KING: 0.3}
+"""What high cards that are neither special nor trumps are good for to a playout."""
+
+
+@lru_cache(512)
+def keep(powers: Powers) -> tuple[float, ...]:
+    """What each card is good for later, in scoring cards, by a quick look at it alone."""
+    return tuple(
+        KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth
+        for card, worth in enumerate(special_worth(powers))
+    )

@@ -11,9 +11,10 @@ from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
-from game.minds.napoleon.playout import keep
+from game.minds.napoleon.cardplay import keep
 from game.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI, Form
-from game.napoleon.powers import SAME_TWO, Powers, points, tables, takers
+from game.napoleon.lookup import SAME_TWO
+from game.napoleon.powers import Powers, points, tables, takers
 from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState
 

@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import erf, sqrt
+from typing import NamedTuple
 
 from game.engine.scoring import points_of
 from game.engine.state import NOBODY
+from game.napoleon.form import Form
 from game.napoleon.powers import points
-from game.napoleon.scoring import points_of_side, shares, stakes, wins
+from game.napoleon.scoring import points_of_side, stakes, wins
 from game.napoleon.state import NapoleonState
 
 CHANCE = 2.0
 """By how many scoring cards (one standard deviation) a played out deal may well have ended otherwise."""
 
 
+class Chips(NamedTuple):
+    """What a deal brings each of Napoleon's side and each of the others."""
+
+    napoleon: float
+    adjutant: float
+    opponent: float
+
+
 def outlook(state: NapoleonState) -> Sequence[float]:
-    """The chips of a deal that was played out by chance, had it ended a little otherwise now and then.
+    """The chips of a deal that was played out by chance, had it ended a little otherwise now and then."""
+    if state.napoleon == NOBODY:
+        return points_of(state.entries, state.setup.players)
+    partner = state.partner()
+    discarded = points(state.form, state.discards[state.napoleon])
+    taken = points_of_side(state, partner)
+    roles = expected(state.form, state.number, taken, discarded, alone=partner == NOBODY)
+    found = [roles.opponent] * state.setup.players
+    if partner != NOBODY:
+        found[partner] = roles.adjutant
+    found[state.napoleon] = roles.napoleon
+    return found
+
+
+@lru_cache(4096)
+def expected(form: Form, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
+    """The chips of each role in a deal that a playout ends with so many scoring cards taken.
 
     A bid made or failed by one card says little about the choice that led there; so the
     nearer it was, the less it counts. Where there is more to a bid than reaching it, the chips
     as they are booked: also where it was lost by taking too much (NAP-13, NAP-O12).
     """
-    game = state.form
-    if state.napoleon == NOBODY or game.oldest or game.hattori or state.number == game.points:
-        return points_of(state.entries, game.players)
-    partner = state.partner()
-    taken = points_of_side(state, partner)
-    discarded = points(game, state.discards[state.napoleon])
-    if taken >= state.number and not wins(game, state.number, taken, discarded):
-        return points_of(state.entries, game.players)
-    ahead = taken - state.number + 0.5
-    won = erf(ahead / (CHANCE * sqrt(2)))
-    paid = stakes(game, state.number, alone=partner == NOBODY)
-    return [won * share for share in shares(state, paid, partner)]
+    paid, made = stakes(form, number, alone=alone), wins(form, number, taken, discarded)
+    if form.oldest or form.hattori or number == form.points or (taken >= number and not made):
+        won = 1.0 if made else 0.0 if form.hattori else -1.0
+    else:
+        won = erf((taken - number + 0.5) / (CHANCE * sqrt(2)))
+    return Chips(won * paid.napoleon, won * paid.adjutant, won * paid.opponent)

@@ -1,0 +1,126 @@
+"""From a view of Napoleon to the quick search of its play, and from a deal to the quick end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from game.engine.actions import Action
+from game.engine.cards import each, mask
+from game.engine.rules import OVER, Game
+from game.engine.scoring import ahead
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.minds.dealing import hands_of, rooms_of
+from game.minds.kernels.filling import Filling, Room
+from game.minds.kernels.generator import Generator
+from game.minds.kernels.tree import Tree
+from game.minds.napoleon import advice
+from game.minds.napoleon.cardplay import keep
+from game.minds.napoleon.inference import _places, _weights
+from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
+from game.minds.napoleon.prospects import expected
+from game.minds.playout import decide_until
+from game.napoleon import scoring
+from game.napoleon.form import NO_CARD, Form
+from game.napoleon.powers import points, tables
+from game.napoleon.state import NapoleonState
+
+
+def kernel(
+    view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+) -> Tree:
+    """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
+    cards = [action.cards[0] for action in legal]
+    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+
+
+def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
+    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+    state = view.state
+    likely = _likely(state)
+    rooms = rooms_of(view, rng, likely)
+    drawing = [rooms[zone] for zone in likely if zone in rooms]
+    places = {}
+    if state.called != NO_CARD and view.unseen >> state.called & 1:
+        places = _places(view)
+    single = state.called if places else NO_CARD
+    chosen = [rooms[zone] for zone in places]
+    filling = Filling(list(rooms.values()), drawing, single, chosen, list(places.values()))
+    piles = [rooms.get(Zone("piles", place)) or _FULL for place in range(len(state.piles))]
+    return _position(state, filling, hands_of(rooms, state.form.players), piles)
+
+
+def _likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
+    """The places that rather hold some cards than others, as `inference.possible` settles them."""
+    kept, held = _weights(state.powers)
+    return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
+
+
+def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
+    """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
+
+    Of cards and tricks no more is told then than what they bring.
+    """
+    decide_until(game, state, "play", advice.before_play)
+    if state.phase == OVER:
+        return
+    players = state.form.players
+    generator = Generator(rng.getrandbits(60))
+    position = _position(state, _OPEN, [_FULL] * players, [_FULL] * len(state.piles))
+    position.deal(generator)
+    position.play_out(generator)
+    if state.called != NO_CARD and state.adjutant == NOBODY:
+        state.adjutant = state.holder(state.called)
+    gone = state.discards[state.napoleon]
+    state.phase = OVER
+    state.hands, state.trick, state.taken = [0] * players, [], [0] * players
+    state.taken[state.napoleon] = mask(each(state.form.scoring & ~gone)[: position.points])
+    scoring.count(state)
+
+
+_OPEN = Filling([], [])
+_FULL = Room(0, 0, 0, ())
+
+
+def _position(
+    state: NapoleonState, filling: Filling, rooms: Sequence[Room], pile_rooms: Sequence[Room]
+) -> NapoleonPosition:
+    game = state.form
+    discarded = points(game, state.discards[state.napoleon])
+    terms = Terms(
+        tables(state.powers).lookup,
+        game.scoring,
+        state.napoleon,
+        state.called,
+        keep(state.powers),
+        _payoffs(game, state.number, discarded),
+    )
+    piles = [
+        (top, *reversed(pile)) if top != NO_CARD else ()
+        for top, pile in zip(state.tops, state.piles, strict=True)
+    ]
+    standing = Standing(
+        state.turn,
+        tuple(state.hands),
+        tuple(state.trick),
+        state.first_trick,
+        state.adjutant,
+        tuple(points(game, cards) for cards in state.taken),
+        tuple(piles),
+    )
+    return NapoleonPosition(terms, standing, filling, rooms, pile_rooms)
+
+
+@lru_cache(1024)
+def _payoffs(game: Form, number: int, discarded: int) -> tuple[float, ...]:
+    """As `Terms` has them."""
+    found = []
+    for alone in (False, True):
+        for taken in range(game.points + 1):
+            chips = expected(game, number, taken, discarded, alone=alone)
+            side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
+            everybody = ahead(side + [chips.opponent] * (game.players - len(side)))
+            found += [everybody[0], everybody[1], everybody[-1]]
+    return tuple(found)

@@ -1,0 +1,122 @@
+"""What a kernel of the play must do in every game: go on as the rules say, and deal as the view says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.bits import count
+from game.engine.cards import each
+from game.engine.rules import OVER
+from game.engine.scoring import ahead
+from game.engine.state import Zone
+from game.engine.view import View
+from game.match.match import Match
+from game.minds.judging import laid_open
+from game.minds.kernels.generator import Generator
+from game.minds.mind import Mind
+from tests.conftest import Tally
+from tests.game.random_play import random_options
+
+PositionOf = Callable[[View[Any], Random], Any]
+
+
+def at_play(mind: Mind[Any], rng: Random, players: int, sensible: bool = False) -> Match:
+    """A random position of the play in a form by chance; what precedes it, too, or by the rules of thumb."""
+    game = mind.game
+    while True:
+        options = random_options(game, rng, players=players)
+        seed, dealer = rng.randrange(10**9), rng.randrange(players)
+        match = Match(game, players, options, seed=seed, first_dealer=dealer)
+        match.start_deal()
+        plays = rng.randrange(-8, 40)
+        while not match.deal.finished:
+            legal = match.legal()
+            if match.deal.state.phase == "play":
+                if plays <= 0 and len(legal) > 1:
+                    return match
+                plays -= 1
+                match.act(rng.choice(legal))
+            elif sensible:
+                liked = mind.preferences(match.view(match.to_act), legal)
+                match.act(legal[liked.index(max(liked))])
+            else:
+                match.act(rng.choice(legal))
+
+
+def views(mind: Mind[Any], tally: Tally, number: int, sensible: bool = False) -> Iterator[View[Any]]:
+    """Views of players to act, of all numbers of players in turn."""
+    for place in tally.times(number, "views"):
+        players = mind.game.players[place % len(mind.game.players)]
+        match = at_play(mind, tally.rng, players, sensible)
+        tally.count[f"of {players}"] += 1
+        yield match.view(match.to_act)
+
+
+def goes_on_as_the_rules_say(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+    """The same legal cards, turns and payoffs in the engine and in the kernel, card after card."""
+    generator = Generator(1)
+    for seen in views(mind, tally, number):
+        state: Any = mind.possible(seen, tally.rng)
+        tally.count["answering"] += bool(state.trick)
+        position = position_of(laid_open(state), tally.rng)
+        position.deal(generator)
+        for _ in range(2):
+            end = state.copy()
+            while end.phase != OVER:
+                legal = mind.game.legal(end)
+                assert not position.over
+                assert position.turn == end.turn
+                assert each(position.legal()) == [action.cards[0] for action in legal]
+                action = tally.rng.choice(legal)
+                mind.game.advance(end, action)
+                position.play(action.cards[0])
+                tally.count["legal"] += len(legal)
+            assert position.over
+            ours = [position.payoff(player) for player in range(position.players)]
+            assert ours == pytest.approx(ahead(mind.outlook(end)))
+            tally.count["won by who acts"] += ours[seen.state.turn] > 0
+            position.restart()
+
+
+def deals_what_fits(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+    """The hands of a kernel's deals are such as the view allows."""
+    for seen in views(mind, tally, number):
+        state = seen.state
+        generator = Generator(tally.rng.getrandbits(60))
+        position = position_of(seen, tally.rng)
+        for _ in range(10):
+            position.deal(generator)
+            gone = 0
+            for player, hand in enumerate(position.hands):
+                known = state.hands[player]
+                assert hand & known == known
+                assert count(hand) == seen.hand_size(player)
+                may = state.may.get(Zone("hands", player), ~0)
+                tally.count["ruled out"] += bool(seen.unseen & ~may)
+                assert not hand & ~known & ~(seen.unseen & may)
+                assert not hand & gone
+                gone |= hand
+
+
+def deals_as_likely(
+    mind: Mind[Any], position_of: PositionOf, seen: View[Any], rng: Random, number: int
+) -> float:
+    """How far the kernel's deals differ from the mind's, card by card: the most standard deviations."""
+    position, generator = position_of(seen, rng), Generator(rng.getrandbits(60))
+    ours: Counter[tuple[int, int]] = Counter()
+    theirs: Counter[tuple[int, int]] = Counter()
+    for _ in range(number):
+        position.deal(generator)
+        for found, hands in ((ours, position.hands), (theirs, mind.possible(seen, rng).hands)):
+            found.update((player, card) for player, hand in enumerate(hands) for card in each(hand))
+    most = 0.0
+    for place in ours.keys() | theirs.keys():
+        share = (ours[place] + theirs[place]) / (2 * number)
+        spread = (2 * number * share * (1 - share)) ** 0.5 + 1
+        most = max(most, abs(ours[place] - theirs[place]) / spread)
+    return most

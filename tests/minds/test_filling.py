@@ -1,0 +1,99 @@
+"""Quick deals of hidden cards: they fit, whatever may lie where, and are as likely as they should be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+from game.engine.bits import count
+from game.engine.cards import each, mask
+from game.minds.kernels.filling import Filling, Room
+from game.minds.kernels.generator import Generator
+from tests.conftest import Tally
+
+EVEN = [1.0] * 53
+
+
+def dealt(filling: Filling, rooms: list[Room], generator: Generator) -> tuple[int, ...]:
+    filling.draw(generator)
+    return tuple(room.cards for room in rooms)
+
+
+def test_a_deal_gives_each_room_what_it_may_hold(tally: Tally) -> None:
+    """Also where cards that have been placed must make way for others, and where no draw comes out."""
+    tally.floor(tight=2000, barred=500)
+    for number in tally.times(250, "rooms"):
+        rng = tally.rng
+        cards = rng.sample(range(53), rng.randrange(6, 40))
+        cuts = sorted(rng.sample(range(1, len(cards)), rng.randrange(1, 5)))
+        rooms = []
+        for first, last in zip([0, *cuts], [*cuts, len(cards)], strict=True):
+            known = mask(cards[first:last])
+            more = rng.choice((0.05, 0.3, 1.0))
+            allowed = known | mask(card for card in cards if rng.random() < more)
+            rooms.append(Room(last - first, allowed, known, EVEN))
+        likely = rng.sample(rooms, rng.randrange(3))
+        filling, generator = Filling(rooms, likely), Generator(number)
+        for _ in range(10):
+            found = dealt(filling, rooms, generator)
+            assert sum(found) == mask(cards)
+            assert [count(hand) for hand in found] == [room.size for room in rooms]
+            assert not any(hand & ~room.allowed for hand, room in zip(found, rooms, strict=True))
+            tally.count["tight"] += any(room.allowed != mask(cards) for room in rooms)
+            tally.count["barred"] += found == tuple(room.known for room in rooms)
+
+
+def test_deals_that_fit_are_equally_likely() -> None:
+    cards = (3, 17, 20, 41, 52)
+    rooms = [
+        Room(2, mask((3, 17, 20, 41)), mask((3, 17)), ()),
+        Room(2, mask(cards), mask((20, 52)), ()),
+        Room(1, mask((3, 41)), mask((41,)), ()),
+    ]
+    fitting = {
+        (mask(order[:2]), mask(order[2:4]), mask(order[4:]))
+        for order in permutations(cards)
+        if not mask(order[:2]) & ~rooms[0].allowed and not mask(order[4:]) & ~rooms[2].allowed
+    }
+    filling, generator = Filling(rooms, []), Generator(1)
+    found = Counter(dealt(filling, rooms, generator) for _ in range(6000))
+    assert set(found) == fitting
+    even = 6000 / len(fitting)
+    assert all(abs(number - even) < 5 * even**0.5 for number in found.values()), found
+
+
+def test_likelier_cards_are_drawn_more_often() -> None:
+    """One card of three, in proportion to its weight."""
+    weights = [0.0] * 53
+    weights[4], weights[5], weights[6] = 1.0, 2.0, 5.0
+    rooms = [Room(1, mask((4, 5, 6)), 1 << 4, weights), Room(2, mask((4, 5, 6)), mask((5, 6)), ())]
+    filling, generator = Filling(rooms, rooms[:1]), Generator(2)
+    found = Counter(dealt(filling, rooms, generator)[0] for _ in range(8000))
+    for card, share in ((4, 1000), (5, 2000), (6, 5000)):
+        assert abs(found[1 << card] - share) < 5 * share**0.5, found
+
+
+def test_a_single_card_is_settled_first() -> None:
+    """In proportion to the chances of its places."""
+    cards = mask(range(9))
+    rooms = [Room(3, cards, mask(range(at, at + 3)), EVEN) for at in (0, 3, 6)]
+    filling, generator = Filling(rooms, rooms[1:2], 7, rooms[:2], [3.0, 1.0]), Generator(3)
+    found: Counter[int] = Counter()
+    for _ in range(4000):
+        hands = dealt(filling, rooms, generator)
+        assert sum(hands) == cards
+        found[next(number for number, hand in enumerate(hands) if 7 in each(hand))] += 1
+    assert set(found) == {0, 1}
+    assert abs(found[0] - 3000) < 5 * 1000**0.5
+
+
+def test_where_no_draw_comes_out_the_known_deal_is_given() -> None:
+    """Six rooms for one card each in a row, of which each may hold its own and the next one's."""
+    rooms = [Room(1, mask((place, (place + 1) % 6)), 1 << place, ()) for place in range(6)]
+    generator = Generator(4)
+    found = Counter(dealt(Filling(rooms, []), rooms, generator) for _ in range(200))
+    assert set(found) <= {
+        tuple(1 << place for place in range(6)),
+        tuple(1 << (place + 1) % 6 for place in range(6)),
+    }
+    assert found[tuple(1 << place for place in range(6))] > 0

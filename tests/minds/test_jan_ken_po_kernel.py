@@ -1,0 +1,175 @@
+"""Jan Ken Po's kernel: it plays, deals and judges as rules, views and rules of thumb say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
+from game.engine.rules import OVER
+from game.engine.state import Setup
+from game.engine.view import NO_DEAL
+from game.jan_ken_po.powers import TAKERS, playable
+from game.minds import mind_of
+from game.minds.jan_ken_po.kernel import position_of
+from game.minds.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
+from game.minds.kernels.generator import Generator
+from game.minds.search import Search, Walks
+from tests.conftest import Tally
+from tests.minds.kernel_checks import (
+    at_play,
+    deals_as_likely,
+    deals_what_fits,
+    goes_on_as_the_rules_say,
+    views,
+)
+
+GAME = GAMES["jan_ken_po"]
+MIND = mind_of(GAME)
+
+
+def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
+    tally.floor(legal=12000, answering=30)
+    tally.floors |= {f"of {players}": 20 for players in GAME.players} | {"won by who acts": 40}
+    goes_on_as_the_rules_say(MIND, position_of, tally, 100)
+
+
+def test_a_deal_is_one_that_fits_the_view(tally: Tally) -> None:
+    tally.floors["ruled out"] = 300
+    deals_what_fits(MIND, position_of, tally, 60)
+
+
+def test_deals_are_as_likely_as_those_of_the_mind() -> None:
+    """Card by card, with cards put down and trumps named."""
+    rng = Random(7)
+    for players in (3, 4, 6):
+        while True:
+            match = at_play(MIND, rng, players, sensible=True)
+            seen = match.view(match.to_act)
+            if len(seen.hidden) > 3:
+                break
+        assert deals_as_likely(MIND, position_of, seen, rng, 500) < 5
+
+
+def test_a_view_that_no_deal_fits_is_refused() -> None:
+    match = at_play(MIND, Random(2), 3)
+    seen = match.view(match.to_act)
+    for zone in seen.hidden:
+        seen.state.may[zone] = 0
+    with pytest.raises(ValueError, match=NO_DEAL):
+        position_of(seen, Random(1))
+
+
+def test_a_search_before_the_play_has_no_kernel() -> None:
+    match = at_play(MIND, Random(3), 4)
+    seen, legal = match.view(match.to_act), match.legal()
+    assert MIND.kernel(seen, legal, Random(1), by_chance=False)
+    seen.state.phase = "call"
+    assert MIND.kernel(seen, legal, Random(1), by_chance=False) is None
+
+
+# Playouts.
+
+
+def test_what_a_hand_takes_over_is_what_the_rules_say(tally: Tally) -> None:
+    for _ in tally.times(300, "hands"):
+        hand = 0
+        for card in tally.rng.sample(range(52), tally.rng.randrange(1, 9)):
+            hand |= 1 << card
+        for trump in range(4):
+            found = [card for card in each(FULL_PACK & ~hand) if playable(card, hand) & TAKERS[trump][card]]
+            assert each(taken_over(hand, trump) & ~hand) == found
+
+
+def test_leads_that_hold_are_led_as_often_as_a_half_on_top_brings() -> None:
+    """Beside a chance between 0 and 1 of each card."""
+    rng = Random(1)
+    for holding, others in ((1, 1), (2, 5), (4, 2), (7, 6)):
+        wins = sum(
+            max(rng.random() for _ in range(others)) > 0.5 + max(rng.random() for _ in range(holding))
+            for _ in range(20000)
+        )
+        assert abs(wins / 20000 - chance_of_other(holding, others)) < 0.012
+    cards = parse_cards("2C 3C 9D TD JH AS")
+    taken, generator = parse_cards("2C JH"), Generator(1)
+    found = Counter(lead(cards, taken, generator) for _ in range(12000))
+    assert set(found) == set(each(cards))
+    share = chance_of_other(4, 2)
+    assert abs(found[parse_card("2C")] - 6000 * share) < 5 * 6000**0.5 * share**0.5
+    assert abs(found[parse_card("AS")] - 3000 * (1 - share)) < 5 * 3000**0.5
+    for whatever in (0, cards):
+        assert set(Counter(lead(cards, whatever, generator) for _ in range(200))) == set(each(cards))
+
+
+@pytest.mark.parametrize(
+    ("heads", "cards", "friendly", "final", "best"),
+    [
+        ("9H", "TH QH AH", False, True, "TH"),  # as cheaply as he can
+        ("9H", "TH QH AH", False, False, "QH"),  # so that it may hold
+        ("9H", "TH QH AH", True, False, "AH"),  # the ace is the lowest
+        ("KH", "TH QH AH", False, True, "AH"),
+        ("9H", "4D 2C KS", False, True, "2C"),  # spades do not beat hearts here; clubs take it cheaply
+    ],
+)
+def test_a_playout_answers_as_a_side_would(
+    heads: str, cards: str, friendly: bool, final: bool, best: str
+) -> None:
+    diamonds = 1
+    assert answer(parse_card(heads), parse_cards(cards), diamonds, friendly, final) == parse_card(best)
+
+
+def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
+    for seen in views(MIND, tally, 20):
+        generator = Generator(1)
+        position = position_of(seen, tally.rng)
+        for play_out in (position.play_out, position.play_by_chance):
+            position.deal(generator)
+            play_out(generator)
+            assert position.over
+            assert not any(position.hands)
+
+
+def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
+    """From the auction on and from the midst of a trick."""
+    tally.floor(auctions=15, tricks=8, made=10, missed=5)
+    for number in tally.times(45, "deals"):
+        players = GAME.players[number % 5]
+        match = at_play(MIND, tally.rng, players, sensible=True)
+        state: Any = MIND.possible(match.view(match.to_act), tally.rng)
+        if number % 3 == 0:
+            options = state.setup.options
+            deck = each(GAME.pack(players, options))
+            tally.rng.shuffle(deck)
+            state = GAME.begin(Setup(options, players, 0, (0,) * players), deck).copy()
+        tally.count["auctions"] += state.phase == "auction"
+        tally.count["tricks"] += bool(state.trick)
+        MIND.play_out(state, tally.rng)
+        assert state.phase == OVER
+        assert 0 <= state.result.taken <= state.result.tricks
+        assert state.entries
+        tally.count["made" if state.result.made else "missed"] += 1
+
+
+# The search.
+
+
+def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> None:
+    """With playouts by chance both are the same search, and differ by their luck alone."""
+    differences = []
+    for seen in views(MIND, tally, 8):
+        legal = GAME.legal(seen.state)
+        kernel = MIND.kernel(seen, legal, Random(1), by_chance=True)
+        walks = Walks(MIND, seen, legal, Random(1), by_chance=True)
+        means = []
+        for each_kernel in (kernel, walks):
+            search = Search(MIND, seen, legal, Random(1), 300, kernel=each_kernel)
+            search.run(300)
+            means.append({action: tried.total / tried.visits for action, tried in search.root.items()})
+        differences += [means[0][action] - means[1][action] for action in legal]
+    assert abs(fmean(differences)) < 3, differences
+    assert fmean(difference**2 for difference in differences) ** 0.5 < 12
