@@ -12,8 +12,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game import GAMES
+from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import Effort, choose
 from game.minds.mind import Mind
@@ -21,27 +23,42 @@ from tests.minds.positions import begun
 
 KEPT = Path(__file__).with_suffix(".txt")
 NUMBER = 200
-"""How many choices of each game are kept."""
-EFFORT = Effort(80, float("inf"))
+"""How many choices are kept."""
+ITERATIONS = 80
+"""Beside those that the rules of thumb count for."""
+
+
+def games() -> list[str]:
+    """The keys of the games that have a kernel."""
+    return [key for key, game in GAMES.items() if type(mind_of(game)).kernel is not Mind.kernel]
 
 
 def choices(number: int) -> Iterator[str]:
-    """Game, number of the position and choice, a line each."""
-    for key, game in GAMES.items():
-        mind = mind_of(game)
-        if type(mind).kernel is Mind.kernel:
-            continue
-        for place in range(number):
+    """Game, number of the position and choice, a line each; so many of all games together."""
+    keys = games()
+    for key in keys:
+        mind = mind_of(GAMES[key])
+        for place in range(-(-number // len(keys))):
             rng = Random(f"{key} {place}")
-            while True:
-                match = begun(game, rng)
-                for _ in range(rng.randrange(50)):
-                    match.act(rng.choice(match.legal()))
-                if len(match.legal()) > 1:
-                    break
+            match = _searched(mind, rng)
             view, legal = match.view(match.to_act), match.legal()
-            action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=EFFORT)
+            effort = Effort(mind.trusted(view.state) + ITERATIONS, float("inf"))
+            action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
+
+
+def _searched(mind: Mind[Any], rng: Random) -> Match:
+    """A random position in which there is a choice that a kernel tries out; not always an ending."""
+    while True:
+        match = begun(mind.game, rng)
+        later = rng.randrange(50)
+        while not match.deal.finished:
+            legal = match.legal()
+            seen = match.view(match.to_act)
+            if later <= 0 and len(legal) > 1 and mind.kernel(seen, legal, Random(), by_chance=False):
+                return match
+            match.act(rng.choice(legal))
+            later -= 1
 
 
 if __name__ == "__main__":
