@@ -23,6 +23,7 @@ COMPILED = (
     "game/engine/bits.py",
     "game/california_jack/powers.py",
     "game/jan_ken_po/powers.py",
+    "game/kan/powers.py",
     "game/napoleon/lookup.py",
     "game/minds/kernels/generator.py",
     "game/minds/kernels/filling.py",
@@ -32,6 +33,8 @@ COMPILED = (
     "game/minds/california_jack/position.py",
     "game/minds/jan_ken_po/playout.py",
     "game/minds/jan_ken_po/position.py",
+    "game/minds/kan/playout.py",
+    "game/minds/kan/position.py",
     "game/minds/napoleon/playout.py",
     "game/minds/napoleon/position.py",
 )

@@ -37,3 +37,9 @@ def lowest(cards: i64) -> i64:
     """The number of the lowest bit that is set; -1 where none is."""
     low: int = cards & -cards
     return low.bit_length() - 1
+
+
+def highest(cards: i64) -> i64:
+    """The number of the highest bit that is set; -1 where none is."""
+    number: int = cards
+    return number.bit_length() - 1

@@ -1,42 +1,80 @@
-"""Which cards may be played to a trick, and which take it over (KAN-13 to KAN-15, YON-3, YON-6)."""
+"""Which cards may be played to a trick, and which take it over (KAN-13 to KAN-15, YON-3, YON-6).
+
+What is said of cards alone is in whole numbers of 64 bits, and compiled where that can be: the searches'
+kernel asks it as the phases do, which ask by the state.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, Suit, mask, suit_of
 from game.engine.tricks import head_of
 from game.kan.form import JOKER_BIT, TRICKS, Form, opening
 from game.kan.state import KanState
 
-FIRST, JOKERS_LAST, LAST = 0, TRICKS - 2, TRICKS - 1
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+FIRST: Final = 0
+JOKERS_LAST: Final = TRICKS - 2
+LAST: Final = TRICKS - 1
 """Tricks finished before the first, the ninth and the last one."""
 LED, TRUMP, HIGHEST = 10, 30, 50
 """How high cards stand in a trick: those of the suit led, trumps, the joker; the first two and the rank."""
 
 
+NO_LEAD: Final = -1
+"""In place of the suit led, where the player is to lead."""
+BARRED: Final = 0
+FREE: Final = 1
+DUE: Final = 2
+"""Whether the joker may not be played to a trick, may be, or must be."""
+_JOKER: Final[i64] = JOKER_BIT
+_SUIT: Final[i64] = SUIT_CARDS[0]
+
+
+def joker_rule(tricks: i64, silent: bool, contract: bool) -> i64:
+    """`BARRED`, `FREE` or `DUE` after so many tricks (KAN-14); with silent teams see YON-6."""
+    if silent:
+        return BARRED if contract and tricks == FIRST else FREE
+    if tricks == JOKERS_LAST:
+        return DUE
+    return BARRED if tricks in (FIRST, LAST) else FREE
+
+
+def may_be_played(led: i64, hand: i64, rule: i64) -> i64:
+    """The cards of a hand for a suit led, or to lead, by the rule for the joker (KAN-13)."""
+    plain = hand & ~_JOKER
+    if led != NO_LEAD:
+        plain = plain & _SUIT << 13 * led or plain
+    if rule == BARRED or not hand & _JOKER:
+        return plain
+    return _JOKER if rule == DUE else plain | _JOKER
+
+
+def may_take(hand: i64, led: i64, takers: i64) -> bool:
+    """Whether a hand may play one of the takers to a suit led; the joker may be played whatever is led."""
+    taking = hand & takers
+    return taking != 0 and (taking & (_SUIT << 13 * led | _JOKER) != 0 or not hand & _SUIT << 13 * led)
+
+
 def playable(state: KanState, hand: Cards) -> Cards:
     """The cards of a hand that may be played now, the joker perhaps only with a contract (YON-6)."""
-    if state.trick:
-        plain = hand & ~JOKER_BIT
-        plain = plain & SUIT_CARDS[state.led] or plain
-    elif must_open(state):
+    if must_open(state):
         return hand & 1 << opening(state.trump)
-    else:
-        plain = hand & ~JOKER_BIT
-    if not hand & JOKER_BIT or joker_is_barred(state):
-        return plain
-    if state.tricks == JOKERS_LAST and not state.form.silent:
-        return JOKER_BIT
-    return plain | JOKER_BIT
+    return may_be_played(state.led if state.trick else NO_LEAD, hand, _rule_now(state))
+
+
+def _rule_now(state: KanState) -> int:
+    return joker_rule(state.tricks, state.form.silent, state.contract is not None)
 
 
 def joker_is_barred(state: KanState) -> bool:
     """Whether the joker may not be played to the present trick (KAN-14, YON-6)."""
-    if state.form.silent:
-        return state.contract is not None and state.tricks == FIRST
-    return state.tricks in (FIRST, LAST)
+    return _rule_now(state) == BARRED
 
 
 def joker_needs_contract(state: KanState) -> bool:
@@ -83,17 +121,6 @@ def leads_taken_by(state: KanState, lead: Card) -> Cards:
     if lead == JOKER:
         return ~0 if joker_is_lowest(state.form, state.tricks) else 0
     return takers(suit_of(lead), state.trump, False)[lead]
-
-
-def can_be_taken(hands: Sequence[Cards], led: Suit, takers: Cards) -> bool:
-    """Whether one of these hands may take the trick over; the joker may be played whatever is led."""
-    suit = SUIT_CARDS[led]
-    following = suit | JOKER_BIT
-    for hand in hands:
-        taking = hand & takers
-        if taking & following or (taking and not hand & suit):
-            return True
-    return False
 
 
 def best_place(trick: Sequence[Card], led: Suit, trump: Suit, *, joker_is_lowest: bool) -> int:

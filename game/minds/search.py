@@ -98,9 +98,9 @@ class Walks:
             game.advance(state, action)
         if self.by_chance:
             playout.by_chance(game, state, rng)
+            result: Sequence[float] = ahead(mind.outlook(state))
         else:
-            mind.play_out(state, rng)
-        result = ahead(mind.outlook(state))
+            result = mind.tried(state, rng)
         self._learn(path, result)
         return result[path[0].mover]
 

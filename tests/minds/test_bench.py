@@ -10,6 +10,7 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.bits import COMPILED
 from game.minds import MINDS, playout
+from game.minds.mind import Mind
 from game.tools import bench
 from tests.toy_game import ToyGame
 
@@ -59,7 +60,6 @@ def test_bench_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """And without the exact endings, as the same figure of other programs is."""
-    game = GAMES["kan"]
     random_playouts = 0
     plain = playout.by_chance
 
@@ -72,10 +72,10 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
         raise AssertionError("not part of the measure")
 
     monkeypatch.setattr(playout, "by_chance", counted)
-    monkeypatch.setattr(MINDS[game.key], "play_out", not_asked)
-    monkeypatch.setattr(MINDS[game.key], "can_be_solved", not_asked)
+    monkeypatch.setattr(Mind, "tried", not_asked)
+    monkeypatch.setattr(Mind, "can_be_solved", not_asked)
     monkeypatch.setattr(bench, "Endgame", not_asked)
-    assert bench.iterations_per_second(game, 4, rounds=2, budget=30) > 0
+    assert bench.iterations_per_second(ToyGame(), 3, rounds=2, budget=30) > 0
     assert 60 <= random_playouts < 60 + 2 * 32
 
 

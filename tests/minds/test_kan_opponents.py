@@ -10,12 +10,11 @@ import pytest
 
 from game import GAMES
 from game.engine.cards import each, mask, parse_card
-from game.engine.rules import OVER
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
 from game.kan.form import SCORING, form_of
 from game.kan.result import Outcome
-from game.kan.state import kankei_of, points_of
+from game.kan.state import kankei_of
 from game.match.match import Match
 from game.minds import mind_of
 from game.minds.kan import advice
@@ -246,26 +245,6 @@ def test_the_named_suit_is_rather_with_who_named_it() -> None:
         for player, hand in enumerate(possible(view, rng).hands):
             trumps[player] += (hand >> 39 & 0x1FFF).bit_count()
     assert trumps[2] > 1.15 * max(trumps[0], trumps[3], trumps[4])
-
-
-# Playing out.
-
-
-@every_table
-def test_a_playout_ends_wherever_it_begins(players: int, tally: Tally) -> None:
-    for _ in tally.times(5, "matches"):
-        match = some_match(players, tally.rng)
-        for _ in positions(match, tally.rng):
-            if match.deal.finished or tally.rng.random() < 0.95:
-                continue
-            state: Any = match.deal.state.copy()
-            MIND.play_out(state, tally.rng)
-            assert state.phase == OVER
-            assert not state.trick
-            tally.count["playouts"] += 1
-            if state.outcome is not None and not state.outcome.word:
-                assert sum(state.won) == 10
-                assert (points_of(state, kankei_of(state)) >= state.need) == state.outcome.won
 
 
 # What a round is worth.

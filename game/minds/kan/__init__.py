@@ -8,8 +8,8 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.kan.state import KanState, kankei_of
-from game.minds.kan import advice, cardplay, ending, inference, playout, prospects
-from game.minds.mind import Mind, plays_cards
+from game.minds.kan import advice, cardplay, ending, inference, kernel, prospects
+from game.minds.mind import Kernel, Mind, plays_cards
 
 TRUST = 30
 """Iterations that the rules of thumb count for in the play."""
@@ -38,14 +38,22 @@ class KanMind(Mind[KanState]):
     def possible(self, view: View[KanState], rng: Random) -> KanState:
         return inference.possible(view, rng)
 
-    def play_out(self, state: KanState, rng: Random) -> None:
-        playout.play_out(self.game, state, rng)
-
     def worth(self, state: KanState) -> Sequence[float]:
         return prospects.worth(state)
 
     def outlook(self, state: KanState) -> Sequence[float]:
         return prospects.outlook(state)
+
+    def tried(self, state: KanState, rng: Random) -> Sequence[float]:
+        return kernel.tried(self.game, state, rng)
+
+    def kernel(
+        self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """For the play; before it the tree is of states and actions."""
+        if view.state.phase not in kernel.ASKED:
+            return None
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

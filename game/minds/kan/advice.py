@@ -14,12 +14,13 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
 from game.kan.before import IKU, KAN
-from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS
-from game.kan.outcome import all_for, outcome_of
+from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
+from game.kan.outcome import all_for, by_points, outcome_of
 from game.kan.play import SHIPPO, STOP
 from game.kan.result import Outcome, is_gyaku
-from game.kan.state import KanState, kankei_of, points_of
-from game.minds.kan.prospects import at_least, kankei_lead, scored_with_kankei
+from game.kan.state import Contract, KanState, points_of
+from game.minds.kan import playout
+from game.minds.kan.prospects import at_least, kankei_lead, lead_after, scored_with_kankei
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 """What a high trump counts beside its length, in trumps."""
@@ -142,11 +143,10 @@ def _stop(state: KanState) -> Values:
     reached = outcome_of(state, state.kankei)
     assert reached is not None
     word = all_for(reached)
-    chance = LOSER ** losers(state)
     made, failed, stopped = (
         _mine(state, outcome) for outcome in (Outcome(word, True), Outcome(word, False), reached)
     )
-    worth = chance * made + (1 - chance) * failed - stopped
+    worth = _all_worth(losers(state), made, failed) - stopped
     return lambda action: 0.0 if action == STOP else worth
 
 
@@ -156,11 +156,23 @@ def losers(state: KanState) -> int:
     left = state.form.pack & ~hand
     for cards in state.played:
         left &= ~cards
-    sure = 0
-    for card in each(hand):
-        higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1) if not 1 << card & JOKER_BIT else 0
-        sure += not left & (higher | JOKER_BIT)
-    return hand.bit_count() - sure
+    return playout.losers(hand, left)
+
+
+def most_losers(form: Form, before: tuple[Outcome, ...], word: str, kankei: bool) -> int:
+    """With how many losers in hand a side that has made this undertakes everything; -1 if never."""
+    reached = Outcome(word, made=True)
+    ends = (Outcome(all_for(reached), made) for made in (True, False))
+    made, failed, stopped = (
+        lead if kankei else -lead for lead in (lead_after(form, before, end) for end in (*ends, reached))
+    )
+    return max((number for number in range(TRICKS) if _all_worth(number, made, failed) > stopped), default=-1)
+
+
+def _all_worth(losers: int, made: float, failed: float) -> float:
+    """What it is worth to undertake everything."""
+    chance = LOSER**losers
+    return chance * made + (1 - chance) * failed
 
 
 def _mine(state: KanState, outcome: Outcome | None) -> float:
@@ -171,20 +183,29 @@ def _mine(state: KanState, outcome: Outcome | None) -> float:
 
 def _shippo_jo(state: KanState) -> Values:
     """A deal is cancelled where a new one promises more than this one."""
-    kankei = kankei_of(state)
-    reached = outcome_of(state, kankei)
+    ours = points_of(state, state.kankei)
+    theirs = points_of(state, state.seats) - ours
+    gain = gain_by_cancelling(state.form, state.round.outcomes, state.need, state.contract, ours, theirs)
+    mine = gain if state.turn in scored_with_kankei(state) else -gain
+    return lambda action: mine if action == SHIPPO else 0.0
+
+
+def gain_by_cancelling(
+    form: Form, before: tuple[Outcome, ...], need: int, contract: Contract | None, ours: int, theirs: int
+) -> float:
+    """How much more than this deal, with so many scoring cards taken, a new one promises the kankei."""
+    reached = by_points(ours, theirs, contract, need)
     if reached is not None:
-        worth = _mine(state, reached)
+        worth = lead_after(form, before, reached)
     else:
-        ours = points_of(state, kankei)
-        left = ALL_POINTS - points_of(state, state.seats)
-        if 0 < state.need - ours <= left:
-            won = at_least(state.need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
+        left = ALL_POINTS - ours - theirs
+        if 0 < need - ours <= left:
+            won = at_least(need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
         else:
-            won = float(ours >= state.need)
-        worth = won * _mine(state, Outcome("", True)) + (1 - won) * _mine(state, Outcome("", False))
-    cancelled = _mine(state, None)
-    return lambda action: cancelled - worth if action == SHIPPO else 0.0
+            won = float(ours >= need)
+        worth = won * lead_after(form, before, Outcome("", True))
+        worth += (1 - won) * lead_after(form, before, Outcome("", False))
+    return lead_after(form, before, None) - worth
 
 
 def contract_worth(state: KanState, word: str) -> float:

@@ -9,12 +9,11 @@ knew. With three, half a dozen were then moved to where whole rounds went better
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from operator import mul
 from typing import NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
+from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
@@ -210,23 +209,3 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
 def joker_unlikely(state: KanState) -> bool:
     """Whether hardly anybody plays the joker to this trick."""
     return state.tricks in (0, LAST)
-
-
-KEEP_JOKER = 2.2
-"""What a card is good for in a later trick where all cards lie open, in scoring cards."""
-KEEP_TRUMP = 0.4
-KEEP_TRUMP_RANK = 0.06
-KEEP_PLAIN = {ACE: 0.5, KING: 0.3}
-KEEP_RANK = 0.02
-
-
-@cache
-def keep(trump: Suit) -> tuple[float, ...]:
-    """What each card is good for later where all lie open, in scoring cards."""
-    found = [
-        KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
-        if card // 13 == trump
-        else KEEP_PLAIN.get(rank_of(card), KEEP_RANK * rank_of(card))
-        for card in range(52)
-    ]
-    return (*found, KEEP_JOKER)

@@ -15,7 +15,7 @@ from game.kan.powers import takers_now
 from game.kan.result import Outcome
 from game.kan.state import Contract, KanState, kankei_of, points_of
 from game.minds.alike import kinds_of, likely_first, one_of_each
-from game.minds.kan.cardplay import keep
+from game.minds.kan.playout import KEEP
 from game.minds.kan.prospects import scored_with_kankei, standing_after
 
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
@@ -105,7 +105,7 @@ def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
         over = takers_now(state, state.led)
         takers = over[state.trick[head_of(state.trick, over)]]
     kinds = KINDS_WITH_SHIPPO_JO if state.form.shippo_jo else KINDS
-    return likely_first(one_of_each(legal, others, kinds), keep(state.trump), takers)
+    return likely_first(one_of_each(legal, others, kinds), KEEP[state.trump], takers)
 
 
 KINDS, KINDS_WITH_SHIPPO_JO = (

@@ -83,7 +83,12 @@ def standing_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | N
 
 def kankei_lead(state: KanState, outcome: Outcome | None) -> float:
     """How many points each of the kankei is ahead of the others when the deal ends so."""
-    standing = after(state, outcome)
+    return lead_after(state.form, state.round.outcomes, outcome)
+
+
+def lead_after(form: Form, before: tuple[Outcome, ...], outcome: Outcome | None) -> float:
+    """The same by the outcomes of the deals before."""
+    standing = standing_after(form, before, outcome)
     return standing.kankei - standing.mukankei
 
 
@@ -111,10 +116,15 @@ def outlook(state: KanState) -> Sequence[float]:
     """
     if state.outcome is None or state.outcome.word:
         return worth(state)
-    chance = at_least(state.need, points_of(state, state.kankei), CHANCE)
-    won, lost = (after(state, Outcome("", made)) for made in (True, False))
-    points = (chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True))
-    return _shares(state, Standing(*points))
+    taken = points_of(state, state.kankei)
+    return _shares(state, smoothed(state.form, state.round.outcomes, state.need, taken))
+
+
+def smoothed(form: Form, before: tuple[Outcome, ...], need: int, taken: int) -> Standing:
+    """What the round can be expected to become where the kankei have taken so many scoring cards or so."""
+    chance = at_least(need, taken, CHANCE)
+    won, lost = (standing_after(form, before, Outcome("", made)) for made in (True, False))
+    return Standing(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
 
 
 def _shares(state: KanState, points: Standing) -> list[float]:

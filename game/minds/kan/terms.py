@@ -1,0 +1,57 @@
+"""What a position of Kan in whole numbers begins with: as the deal is played, and as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Terms(NamedTuple):
+    """What is settled before the play of a deal."""
+
+    playing: int
+    """How many play cards."""
+    players: int
+    following: tuple[int, ...]
+    pack: int
+    trump: int
+    need: int
+    silent: bool
+    chosen: bool
+    """Whether it is not the first deal of its round, so that who makes a sukonku may go on."""
+    opening: int
+    """The card that must be led to the first trick, as a set; 0 where any may be."""
+    key: int
+    """The cards that make a player one of silent kankei, as a set; 0 where all know them."""
+    dealer: int
+    """Who scores with the kankei and plays no card, as a set; 0 where nobody does."""
+    shippo_jo: bool
+    takers: tuple[int, ...]
+    """By whether the joker is the lowest card, suit led, and card that heads a trick: what takes it over."""
+    payoffs: tuple[float, ...]
+    """By the end of the deal what it is worth to those who score with the kankei, then the same to others."""
+    go_on: tuple[int, ...]
+    """With how many losers in hand all is undertaken: by the kankei, by the others; each for both words."""
+    cancels: tuple[float, ...]
+    """What cancelling gains the kankei: by contract, their scoring cards, and those of the others."""
+
+
+class Standing(NamedTuple):
+    """Where the play of a deal stands, as all know it."""
+
+    turn: int
+    leader: int
+    trick: tuple[int, ...]
+    led: int
+    tricks: int
+    taken: tuple[int, ...]
+    """By player, the scoring cards that he has taken."""
+    played: tuple[int, ...]
+    """By player, the cards that he has played."""
+    contract: int
+    announced: bool
+    asked: int
+
+
+Deals = Callable[[], "tuple[list[int], int]"]
+"""Gives the hands of one deal that fits, and the kankei who play as a set of players."""
