@@ -13,7 +13,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.actions import PLAYS, Action, parse_action
-from game.engine.cards import is_card, parse_card
+from game.engine.cards import Card, is_card, parse_card
 from game.engine.state import Zone
 from game.engine.templates import Template
 
@@ -144,7 +144,13 @@ class Look(Step):
     """Nothing is asked."""
 
     shows: str = ""
-    """Cards that stand for it where it is told without a table, a star before the one that counts."""
+    """Cards that stand for it where it is told without a table, a star before those that matter."""
+
+    @property
+    def pictured(self) -> tuple[tuple[Card, bool], ...]:
+        """These cards, and whether each matters."""
+        words = self.shows.split()
+        return tuple((parse_card(word.removeprefix("*")), word.startswith("*")) for word in words)
 
 
 @dataclass(frozen=True, kw_only=True)

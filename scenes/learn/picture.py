@@ -73,7 +73,7 @@ class LessonPicture:
                 rect = parts.hand.rect(card)
                 middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
                 cross(parts.painter, surface, middle)
-                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(26)))
+                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         table, words = self.table, self.table.words
