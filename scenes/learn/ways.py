@@ -87,8 +87,10 @@ class School:
     # Once for each game.
 
     def is_new(self, game: str) -> bool:
-        """Whether the player has never been offered to learn a game, nor read a note of it."""
+        """Whether the player has never been offered to learn a game that is taught, nor read a note of it."""
         now = self._preferences
+        if game not in GLANCES:
+            return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
     def offer(self, game: str, words: Words) -> None:
