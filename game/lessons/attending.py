@@ -106,6 +106,11 @@ class Attending:
         self._note(answer)
         return dict(step.wrong)[answer]
 
+    @property
+    def wrong_actions(self) -> list[tuple[Action, ...]]:
+        """What was done in this step and was wrong."""
+        return [each for each in self.tried if isinstance(each, tuple)]
+
     def _note(self, tried: tuple[Action, ...] | Given) -> None:
         if tried not in self.tried:
             self.tried.append(tried)

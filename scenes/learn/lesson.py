@@ -101,7 +101,7 @@ class LessonTable(Scene):
         if self.shown.all_told:
             self._present()
         else:
-            self.course.show(self.seat.news())
+            self._see()
 
     # What is said and asked.
 
@@ -194,9 +194,12 @@ class LessonTable(Scene):
         self._present()
 
     def _see(self) -> None:
-        """Show what has happened since the last time."""
+        """Show what has happened since the last time, and say meanwhile what it is, unless that is asked."""
         self.parts.note.clear()
         self.course.show(self.seat.news())
+        if not self.course.idle and not self.attending.asking:
+            sight = self.shown.sight()
+            self.speaker.speak(self.parts.note, self.attending, sight, apart=False, ready=False)
         if self.course.idle:
             self._come_to_rest()
         self.redraw()

@@ -18,8 +18,8 @@ from scenes.words import Line, Text
 
 WIDTH = 640
 PAD, DISC = 18, 34
-CLEAR = 30
-"""Design units between the panel and the cards of the hand, which rise when they are pointed at."""
+CLEAR, CLOSE = 30, 12
+"""Design units between the panel and the cards of the hand, which rise when they are asked for."""
 ROW = 40
 BESIDE = 8
 """Between it and a pile."""
@@ -104,22 +104,31 @@ class Note:
         """Break the words for a width, and lie above the hand as high as they need."""
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
         pad, disc = look.px(PAD), look.px(DISC)
-        room = width - 2 * pad - disc - look.px(14)
+        beside = self._widths(offers)[0] + look.px(14) if len(offers) == 1 else 0
+        room = width - 2 * pad - disc - look.px(14) - beside
         self._rows = fonts.wrap_parts(self.painter.parts(self.line, look.px(20)), room, face, look.px(5))
         height = look.tall(40) + len(self._rows) * self._step + look.px(12)
-        if offers:
+        if len(offers) > 1:
             height += look.tall(ROW) + look.px(12)
+        elif offers:
+            height = max(height, look.tall(ROW) + look.px(28))
         self.rect = pygame.Rect(0, 0, width, height)
-        self.rect.midbottom = round(self.layout.middle), self.layout.columns_top - look.px(CLEAR)
+        clear = CLOSE if offers else CLEAR
+        self.rect.midbottom = round(self.layout.middle), self.layout.columns_top - look.px(clear)
+
+    def _widths(self, offers: Sequence[Offer]) -> list[int]:
+        """How wide the buttons are."""
+        kind = Kind.PRIMARY if len(offers) == 1 else Kind.PLAIN
+        least = self.scene.look.px(88)
+        return [max(least, Button.width_for(self.scene, offer.text, kind)) for offer in offers]
 
     def _lay(self, offers: Sequence[Offer]) -> None:
-        """Put the buttons in a row at the foot, the last one at the right."""
+        """Put the only button beside the words, several in a row below them, the last one at the right."""
         look, pad = self.scene.look, self.scene.look.px(PAD)
         right = self.rect.right - pad
         top = self.rect.bottom - look.px(14) - look.tall(ROW)
-        for number, offer in reversed([*enumerate(offers)]):
-            kind = Kind.PRIMARY if len(offers) == 1 else Kind.PLAIN
-            wide = max(look.px(88), Button.width_for(self.scene, offer.text, kind))
+        kind = Kind.PRIMARY if len(offers) == 1 else Kind.PLAIN
+        for number, (offer, wide) in reversed([*enumerate(zip(offers, self._widths(offers), strict=True))]):
             place = pygame.Rect(right - wide, top, wide, look.tall(ROW))
             button = Button(
                 self.scene, place, offer.text, offer.press,

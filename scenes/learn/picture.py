@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.engine.actions import PLAYS
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
-from scenes.table.drawing.laid import draw_hand_tags
+from scenes.table.drawing.hand import CROSS
+from scenes.table.drawing.laid import draw_hand_tags, draw_tag
+from scenes.table.drawing.marks import cross
 
 if TYPE_CHECKING:
     from scenes.learn.lesson import LessonTable
@@ -42,6 +45,7 @@ class LessonPicture:
             top.draw_prompt(surface, line, asked=True, button=beside)
         top.draw_idle_hand(surface, sight)
         parts.hand.draw(surface, parts.painter, table.wrong)
+        self._draw_tried(surface)
         draw_hand_tags(parts.painter, surface, parts.hand, presenter.spread.tags(sight))
         top.draw_flying(surface, flying)
         self._draw_rail(surface, sight)
@@ -57,6 +61,19 @@ class LessonPicture:
         table.draw_focus(surface)
         if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
             parts.tips.draw(surface, tip)
+
+    def _draw_tried(self, surface: pygame.Surface) -> None:
+        """A cross and a word on each card that was tried and was not right."""
+        parts, attending = self.table.parts, self.table.attending
+        if not attending.asking:
+            return
+        look, told = parts.layout.look, self.table.words.text("tried")
+        for card in parts.hand.cards:
+            if PLAYS[card] in {action for tried in attending.wrong_actions for action in tried}:
+                rect = parts.hand.rect(card)
+                middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
+                cross(parts.painter, surface, middle)
+                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         table, words = self.table, self.table.words

@@ -24,6 +24,9 @@ from scenes.table.motion.course import Course
 from scenes.table.motion.stage import Stage
 from scenes.table.seat import Seat
 
+LYING = 1.8
+"""How much longer than usual a full trick lies: it is what the words are about."""
+
 
 class ShownTable:
     """Shows what happens at the table of a step, moment after moment; it decides nothing."""
@@ -86,7 +89,7 @@ class ShownTable:
     def _set_stage(self, before: Board) -> Stage:
         preferences, parts = self.scene.services.preferences, self.parts
         heap = partial(parts.tabletop.heap_place, self.sight())
-        pause = preferences.trick_pause_ms
+        pause = round(preferences.trick_pause_ms * LYING)
         return Stage(parts.layout, before, parts.hand.place, heap, preferences.reduced_motion, pause)
 
     def show_hand(self) -> None:

@@ -44,10 +44,15 @@ class Speaker:
         """Something else comes."""
         self.said, self.refusal, self.read = None, (), False
 
-    def speak(self, note: Note, attending: Attending, sight: Sight[Any], *, apart: bool) -> None:
-        """Say what is to be said of the step that is on; `apart` from a question that needs the room."""
+    def speak(
+        self, note: Note, attending: Attending, sight: Sight[Any], *, apart: bool, ready: bool = True
+    ) -> None:
+        """Say what is to be said of the step that is on; `apart` from a question that needs the room.
+
+        Where it is not `ready`, cards still move, and nothing goes on yet.
+        """
         words, step = sight.words, attending.step
-        go_on = Offer(words.text("Go on"), self.onward.go_on)
+        go_on = Offer(words.text("Go on"), self.onward.go_on, ready)
         if attending.answered and self.said is not None:
             note.show(words.text("Right"), line_of(self.said, sight), Tone.RIGHT, [go_on])
         elif isinstance(step, Pick):

@@ -20,7 +20,7 @@ from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn, Taught
 from scenes.looks.cast import CAST
 from scenes.presenters import presenter_of
-from scenes.widgets.menu import Menu
+from scenes.widgets.menu import Menu, Row
 from scenes.words import Words, as_it_is
 
 OTHERS = "normal"
@@ -74,8 +74,9 @@ class School:
     def _play_first_hand(self, key: str) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
         game, now = GAMES[key], self._preferences
-        notes = {f"{key}:{note}" for note in presenter_of(key).advice.lessons}
-        self.navigator.keep(replace(now, taught=tuple(each for each in now.taught if each not in notes)))
+        notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
+        taught = tuple(each for each in now.taught if each.partition(":") not in notes)
+        self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players if game.usual_players in game.players else game.players[0]
         names = [now.name, *(name for name, _ in CAST[1:])][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
@@ -86,8 +87,10 @@ class School:
     # Once for each game.
 
     def is_new(self, game: str) -> bool:
-        """Whether the player has never been offered to learn a game, nor read a note of it."""
+        """Whether the player has never been offered to learn a game that is taught, nor read a note of it."""
         now = self._preferences
+        if game not in GLANCES:
+            return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
     def offer(self, game: str, words: Words) -> None:
@@ -99,7 +102,7 @@ class School:
             navigator.back()
             navigator.go(way, game)
 
-        rows = [
+        rows: list[Row] = [
             (words.text("A first hand, with a guide"), "cards", partial(to, Way.FIRST_HAND)),
             (words.text("Watch it in 30 seconds"), "play", partial(to, Way.GLANCE)),
             (words.text("Take lessons"), "learn", partial(to, Way.LEARN)),

@@ -58,11 +58,21 @@ class Judge(NamedTuple):
     """Checks of claims that this game alone has, or means otherwise."""
 
 
+def jack_tricks(table: Table) -> int:
+    """All cards are played, two to a trick."""
+    state = table.state
+    cards = sum(hand.bit_count() for hand in (*state.hands, *state.taken)) + len(state.stock)
+    return (cards + len(state.trick)) // 2
+
+
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
         lambda state, cards: jack.points(cards),
-        {"winner": lambda table, value: table.state.result.winner == value != NOBODY},
+        {
+            "winner": lambda table, value: table.state.result.winner == value != NOBODY,
+            "tricks": lambda table, value: jack_tricks(table) == value,
+        },
     ),
 }
 
@@ -142,6 +152,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "may": lambda table, value: _playable(table) == set(str(value).split()),
     "barred": _barred,
     "top": _top,
+    "stock": lambda table, value: len(table.state.stock) == value,
     "turn": lambda table, value: table.match.to_act == value,
     "takes": _takes,
     "taker": _taker,
@@ -151,7 +162,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "booked": _booked,
     "counts": _counts,
 }
-STANDING = ("trump", "may", "barred", "top", "turn")
+STANDING = ("trump", "may", "barred", "top", "turn", "stock", "tricks")
 """Claims about how the table stood when it was asked, where something has been tried since."""
 
 
