@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 _FACTOR: Final = 698769069
 """A multiply-with-carry factor of Marsaglia's: the period is some 2**60, and nothing leaves 63 bits."""
 _WORD: Final = 0xFFFFFFFF
+_FRACTION: Final = 2.0**-30
 
 
 class Generator:
@@ -33,6 +34,10 @@ class Generator:
         state = _FACTOR * (state & _WORD) + (state >> 32)
         self._state = state
         return (state & _WORD) * limit >> 32
+
+    def fraction(self) -> float:
+        """A number from 0 to below 1."""
+        return float(self.below(1 << 30)) * _FRACTION
 
     def one_of(self, cards: i64) -> i64:
         """The number of one of the bits that are set, each as likely as another.
