@@ -22,12 +22,15 @@ from setuptools.command.build_ext import build_ext
 COMPILED = (
     "game/engine/bits.py",
     "game/california_jack/powers.py",
+    "game/jo_jotte/powers.py",
     "game/kan/powers.py",
     "game/minds/kernels/generator.py",
     "game/minds/kernels/position.py",
     "game/minds/kernels/tree.py",
     "game/minds/california_jack/playout.py",
     "game/minds/california_jack/position.py",
+    "game/minds/jo_jotte/position.py",
+    "game/minds/jo_jotte/playout.py",
     "game/minds/kan/position.py",
     "game/minds/kan/playout.py",
 )
