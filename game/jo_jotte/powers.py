@@ -1,12 +1,19 @@
-"""What may be played to a trick, what takes it over, and what cards count (JJ-14, JJ-15, JJ4-6)."""
+"""What may be played to a trick, what takes it over, and what cards count (JJ-14, JJ-15, JJ4-6).
+
+In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from game.engine.cards import CLUBS, NO_TRUMP, SEVEN, SUIT_CARDS, Card, Cards, Suit, each
 from game.engine.tricks import head_of
 from game.jo_jotte.ranks import HEIGHTS, PACK, POINTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 HIGHER = tuple(
     tuple(
@@ -26,17 +33,31 @@ TAKERS = tuple(
 """By trumps (or none) and the card that heads a trick: the cards that take it over, if they may be played."""
 
 
+NO_LEAD: Final = -1
+"""In place of the suit led, where the player is to lead."""
+_NO_TRUMP: Final = NO_TRUMP
+_SUIT: Final[i64] = SUIT_CARDS[0]
+
+
+def may_be_played(led: i64, better: i64, hand: i64, trump: i64) -> i64:
+    """The cards of a hand for a suit led, or to lead; `better` are those that take the trick over.
+
+    Follow; void, trump; and beat the highest trump if trumps are led (JJ-14, JJ4-6).
+    """
+    if led == NO_LEAD:
+        return hand
+    following = hand & _SUIT << 13 * led
+    if not following:
+        return hand if trump == _NO_TRUMP else hand & _SUIT << 13 * trump or hand
+    return following & better or following if led == trump else following
+
+
 def playable(trick: Sequence[Card], hand: Cards, trump: Suit) -> Cards:
-    """Follow; void, trump; and beat the highest trump if trumps are led (JJ-14, JJ4-6)."""
+    """The cards of a hand that may be played to a trick (JJ-14, JJ4-6)."""
     if not trick:
         return hand
-    led = trick[0] // 13
-    following = hand & SUIT_CARDS[led]
-    if not following:
-        return (hand & SUIT_CARDS[trump] or hand) if trump != NO_TRUMP else hand
-    if led == trump:
-        return following & TAKERS[trump][trick[head_of(trick, TAKERS[trump])]] or following
-    return following
+    takers = TAKERS[trump]
+    return may_be_played(trick[0] // 13, takers[trick[head_of(trick, takers)]], hand, trump)
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:
@@ -44,9 +65,10 @@ def best_place(trick: Sequence[Card], trump: Suit) -> int:
     return head_of(trick, TAKERS[trump])
 
 
-def taking(hand: Cards, led: Suit, takers: Cards) -> Cards:
-    """The cards of a hand that may be played to a led suit and take the trick over."""
-    return (hand & SUIT_CARDS[led] or hand) & takers
+def may_take(hand: i64, led: i64, takers: i64) -> bool:
+    """Whether a hand can play one of the takers to a suit led, where none of it must be played before."""
+    following = hand & _SUIT << 13 * led
+    return (following or hand) & takers != 0
 
 
 _OF_SUIT = tuple(

@@ -9,8 +9,8 @@ from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
 from game.jo_jotte.state import JoJotteState
-from game.minds.jo_jotte import advice, cardplay, ending, inference, playout, prospects
-from game.minds.mind import Mind, plays_cards
+from game.minds.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
+from game.minds.mind import Kernel, Mind, plays_cards
 
 TRUST = 60
 """Iterations that the rules of thumb count for in the play."""
@@ -35,11 +35,19 @@ class JoJotteMind(Mind[JoJotteState]):
     def possible(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
         return inference.possible(view, rng)
 
-    def play_out(self, state: JoJotteState, rng: Random) -> None:
-        playout.play_out(self.game, state, rng)
-
     def worth(self, state: JoJotteState) -> Sequence[float]:
         return prospects.worth(state)
+
+    def tried(self, state: JoJotteState, rng: Random) -> Sequence[float]:
+        return kernel.tried(self.game, state, rng)
+
+    def kernel(
+        self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+    ) -> Kernel | None:
+        """For the play; before it the tree is of states and actions."""
+        if not kernel.is_played(view.state):
+            return None
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)

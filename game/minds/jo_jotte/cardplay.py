@@ -5,35 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import (
-    ACE,
-    EIGHT,
-    JACK,
-    KING,
-    NINE,
-    NO_TRUMP,
-    QUEEN,
-    SEVEN,
-    SUIT_CARDS,
-    TEN,
-    Card,
-    rank_of,
-)
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, rank_of
 from game.engine.state import Zone
 from game.engine.view import View
 from game.jo_jotte.powers import HIGHER, TAKERS, best_place
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 from game.minds.chances import chance_of, chance_to_hold
+from game.minds.jo_jotte.playout import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 
 BEHIND = 3.0
 """Points that a player still to come can be expected to add to a trick."""
 EVERY_TRICK = 200.0
 """What a trick is worth that breaks a slam, or a nullo."""
-KEEP_TRUMP = {JACK: 28.0, NINE: 25.0, ACE: 13.0, TEN: 12.0, KING: 8.0, QUEEN: 7.5, EIGHT: 4.0, SEVEN: 3.5}
-KEEP_PLAIN = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
-KEEP_LOW = 0.2
-"""What a card may still bring, its own points among it, by rank."""
 MASTER_TRUMP = 10.0
 """What is added for a trump that has become the highest."""
 MASTER = 1.0

@@ -15,7 +15,7 @@ from game.jo_jotte.result import Tally
 from game.jo_jotte.scoring import Terms, scored
 from game.jo_jotte.state import JoJotteState
 from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
-from game.minds.jo_jotte.playout import keep
+from game.minds.jo_jotte.playout import KEEP
 from game.minds.jo_jotte.prospects import worth
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
@@ -29,7 +29,8 @@ def tricks_solved(state: JoJotteState) -> int:
     return SOLVED_BY_PARTNERS if state.partners else SOLVED
 
 
-def _terms(state: JoJotteState) -> Terms:
+def terms_of(state: JoJotteState) -> Terms:
+    """What the worth of a deal hangs on beside its play."""
     return Terms(
         state.setup, tuple(state.entries), state.declarer, state.defender, state.bidder,
         state.sider, state.sider_with, state.nullo, state.slam, state.multiple,
@@ -38,7 +39,7 @@ def _terms(state: JoJotteState) -> Terms:
 
 def key(state: JoJotteState) -> Hashable:
     """Hands, trick and turn, what the declarer's side has, and how Jo-Jotte stands."""
-    declared, won, lost = _so_far(state)
+    declared, won, lost = so_far(state)
     booked = (won,) if state.plays_nullo else (declared, not won, not lost, state.jo)
     return (tuple(state.hands), tuple(state.trick), state.turn, booked)
 
@@ -49,7 +50,7 @@ def _playing(state: JoJotteState) -> tuple[int, ...]:
     return (declarer, (declarer + 2) % 4) if state.partners else (declarer,)
 
 
-def _so_far(state: JoJotteState) -> tuple[int, int, int]:
+def so_far(state: JoJotteState) -> tuple[int, int, int]:
     """Card points and tricks of the declarer's side, and the others' tricks."""
     declared = won = 0
     for player in _playing(state):
@@ -61,7 +62,7 @@ def _so_far(state: JoJotteState) -> tuple[int, int, int]:
 def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
     """The least and the most that a player can still get ahead of the others."""
     ours = _playing(state)
-    declared, won, lost = _so_far(state)
+    declared, won, lost = so_far(state)
     left = mask(state.trick)
     for hand in state.hands:
         left |= hand
@@ -72,7 +73,7 @@ def bounds(state: JoJotteState, player: int) -> tuple[float, float]:
     counts = points(left, state.trump) + (0 if state.plays_nullo else LAST_TRICK)
     tricks = state.hands[state.turn].bit_count()
     sides = tuple(NOBODY if holder == NOBODY else int(holder not in ours) for holder in _jo_jotte(state))
-    return _bounds(_terms(state), (declared, defended, won, lost), counts, tricks, sides)[player]
+    return _bounds(terms_of(state), (declared, defended, won, lost), counts, tricks, sides)[player]
 
 
 def _jo_jotte(state: JoJotteState) -> tuple[int, ...]:
@@ -109,7 +110,7 @@ def _bounds(
         for gained, more in shares:
             ours_then = Tally(declared + gained + ours, won + more)
             theirs_then = Tally(defended + counts - gained + theirs, lost + tricks - more)
-            found.append(_ahead(terms, ours_then, theirs_then))
+            found.append(paid(terms, ours_then, theirs_then))
     return tuple((min(values), max(values)) for values in zip(*found, strict=True))
 
 
@@ -124,7 +125,7 @@ def _shares(gained: int, counts: int, tricks: int) -> Sequence[int]:
 
 
 @lru_cache(1 << 14)
-def _ahead(terms: Terms, declared: Tally, defended: Tally) -> tuple[float, ...]:
+def paid(terms: Terms, declared: Tally, defended: Tally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
     return tuple(ahead(worth(scored(terms, declared, defended))))
 
@@ -136,7 +137,7 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
     trump, trick = state.trump, state.trick
     others = state.held_by_others(state.turn) | mask(trick)
     takers = TAKERS[trump][trick[best_place(trick, trump)]] if trick else None
-    return likely_first(one_of_each(legal, others, _kinds(trump)), keep(trump), takers)
+    return likely_first(one_of_each(legal, others, _kinds(trump)), KEEP[trump], takers)
 
 
 @cache

@@ -1,132 +1,193 @@
 """Quick sensible play to the end of the deal, for the search.
 
-Questions are answered by the rules of thumb. In the play all cards lie open: a leader sees who
-can beat a card, who follows takes a trick as cheaply as he can where it holds.
+All cards lie open in it: a leader sees who can beat a card, who follows takes a trick as cheaply as he can
+where it holds. In whole numbers and compiled where that can be, like the position it plays on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from random import Random
+from typing import TYPE_CHECKING, Final
 
-from game.engine.actions import PLAYS, Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Suit, rank_of
-from game.engine.rules import OVER, Game
-from game.jo_jotte.powers import TAKERS, best_place, taking
-from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK, POINTS, jo_and_jotte
-from game.jo_jotte.state import JoJotteState
-from game.minds.jo_jotte import advice
-from game.minds.jo_jotte.cardplay import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
-from game.minds.playout import decide_until
+from game.engine.bits import lowest
+from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
+from game.jo_jotte.powers import may_take
+from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
+from game.minds.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
+from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.minds.kernels.generator import Generator
 
-BEHIND = 3.0
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+BEHIND: Final = 3.0
 """Points that a player still to come can be expected to add to a trick."""
-LEAD = 3.0
+LEAD: Final = 3.0
 """Points that it is worth to win a trick, beside what is in it."""
-EVERY_TRICK = 200.0
+EVERY_TRICK: Final = 200.0
 """What a trick is worth that breaks a slam."""
-NOISE = 3.0
+NOISE: Final = 3.0
 """Leads whose worth lies so close together are left to chance."""
+KEEP_TRUMP: Final = {
+    JACK: 28.0,
+    NINE: 25.0,
+    ACE: 13.0,
+    TEN: 12.0,
+    KING: 8.0,
+    QUEEN: 7.5,
+    EIGHT: 4.0,
+    SEVEN: 3.5,
+}
+KEEP_PLAIN: Final = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
+KEEP_LOW: Final = 0.2
+"""What a card may still bring, its own points among it, by rank."""
+_SUIT: Final[i64] = SUIT_CARDS[0]
+_HEIGHTS: Final = [float(height) for height in HEIGHTS[NO_TRUMP]]
+_JO_JOTTE: Final = float(JO_JOTTE)
 
 
-@cache
-def keep(trump: Suit) -> tuple[float, ...]:
-    """What each card may still bring in later tricks."""
-    return tuple(
+def _kept(trump: int) -> list[float]:
+    return [
         (KEEP_TRUMP if card // 13 == trump else KEEP_PLAIN).get(rank_of(card), KEEP_LOW)
         if PACK >> card & 1
         else 0.0
         for card in range(52)
-    )
+    ]
 
 
-def play_out(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> None:
-    """Play a bare state to its end."""
-    decide_until(game, state, "play", advice.before_play)
-    if state.phase == OVER:
-        return
-    legal, advance = game.legal, game.advance
-    ours = state.camps()[0]
-    side = [player in ours for player in range(state.setup.players)]
-    choose = _nullo if state.plays_nullo else _tricks
-    while actions := legal(state):
-        advance(state, actions[0] if len(actions) == 1 else PLAYS[choose(state, actions, side, rng)])
-        if state.agenda:  # the seven once more, before the second card
-            decide_until(game, state, "play", advice.before_play)
+KEEP: Final = [_kept(trump) for trump in range(5)]
+"""By trumps (or none) and card, what each may still bring in later tricks."""
 
 
-def _tricks(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:
-    """The card to play where tricks are wanted."""
-    trick, trump, hands = state.trick, state.trump, state.hands
-    me = state.turn
-    kept, counts, takers = keep(trump), POINTS[trump], TAKERS[trump]
-    mine = side[me]
-    heads, holder, points = -1, me, LEAD
-    if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
-        points += EVERY_TRICK
-    if trick:
-        place = best_place(trick, trump)
-        heads, holder = trick[place], state.player_at(place)
-        for card in trick:
-            points += counts[card]
-    coming = state.to_come()
-    jotte = -1
-    if trump != NO_TRUMP:
-        king, queen = jo_and_jotte(trump)
-        if hands[me] >> king & hands[me] >> queen & 1:
-            jotte = queen
-    top, chosen = -999.0, -1
-    random = rng.random
-    for action in actions:
-        card = action[1][0]
-        takes = not trick or takers[heads] >> card & 1
-        wins = mine if takes else side[holder] == mine
-        best = card if takes else heads
-        led = (trick[0] if trick else card) // 13
-        better = takers[best]
-        friendly = takes or wins
-        for player in coming:
-            if taking(hands[player], led, better):
-                if side[player] != mine:
-                    friendly = False
-                    break
-                friendly = True
-        worth = points + counts[card] + BEHIND * len(coming)
-        value = (worth if friendly else -worth) - kept[card]
-        if card == jotte:
-            value -= JO_JOTTE
-        if not trick:
-            value += NOISE * random()
-        if value > top:
-            top, chosen = value, card
-    return chosen
+class JoJottePlayout(JoJottePosition):
+    """Plays so from any point of the play on."""
 
+    def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
+        super().__init__(terms, standing, deals, pays)
+        self._slam = terms.slam
+        self._kept = KEEP[terms.trump]
 
-def _nullo(state: JoJotteState, actions: Sequence[Action], side: Sequence[bool], rng: Random) -> Card:
-    """The card to play where every trick is to be lost: the highest that does not win."""
-    trick, hands = state.trick, state.hands
-    heights, takers = HEIGHTS[NO_TRUMP], TAKERS[NO_TRUMP]
-    coming = state.to_come()
-    heads = trick[best_place(trick, NO_TRUMP)] if trick else -1
-    top, chosen = -999.0, -1
-    mine = side[state.turn]
-    for action in actions:
-        card = action[1][0]
-        takes = not trick or bool(takers[heads] >> card & 1)
-        value = float(heights[card])
-        if takes:
-            beaten = 0
-            for player in coming:
-                following = hands[player] & SUIT_CARDS[card // 13]
-                if side[player] != mine and following:
-                    # Beaten for certain where he has nothing lower.
-                    beaten = max(
-                        beaten, 2 if not following & ~takers[card] else bool(following & takers[card])
-                    )
-            value += (-30.0, -15.0 - 2 * heights[card], 10.0)[beaten]
-        if not trick:
-            value += rng.random()
-        if value > top:
-            top, chosen = value, card
-    return chosen
+    def play_out(self, generator: Generator) -> None:
+        while not self.over:
+            if self._asked:
+                self.play(13 * self.turn + (EXCHANGE if self._wants_the_turned() else KEEP_SEVEN))
+                continue
+            cards = self._cards()
+            if cards & (cards - 1) == 0:
+                self.play(lowest(cards))
+            elif self._nullo:
+                self.play(self._low(cards, generator))
+            else:
+                self.play(self._best(cards, generator))
+
+    def _wants_the_turned(self) -> bool:
+        """Whatever is turned up is better than the seven.
+
+        What the own partner has is as good there, unless it unites king and queen of trumps.
+        """
+        if (self.turn - self._dealer) % 2:
+            return True
+        hand: i64 = self._hands[self.turn]
+        if self._turned == self._king:
+            return hand >> self._queen & 1 == 1
+        return self._turned == self._queen and hand >> self._king & 1 == 1
+
+    def _best(self, cards: i64, generator: Generator) -> i64:
+        """The card to play where tricks are wanted."""
+        me, declaring = self.turn, self._declaring
+        hand: i64 = self._hands[me]
+        mine = declaring >> me & 1
+        to_come = self._playing - self._on_table - 1
+        points = LEAD + BEHIND * float(to_come)
+        if self._slam and not self._lost:
+            points += EVERY_TRICK
+        leads = self._on_table == 0
+        over: i64 = 0
+        if not leads:
+            points += float(self._table)
+            over = self._takers[self._heads]
+        jotte: i64 = -1
+        if self._king >= 0 and hand >> self._king & hand >> self._queen & 1:
+            jotte = self._queen
+        given = (
+            0  # whether a card that does not take the trick falls to us: 1 if so, -1 if not, 0 not seen yet
+        )
+        top = -999.0
+        chosen: i64 = -1
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            if leads or over >> card & 1:
+                led = card // 13 if leads else self._led
+                friendly = self._falls_to_us(True, led, self._takers[card], to_come)
+            else:
+                if not given:
+                    ours = declaring >> self._holder & 1 == mine
+                    given = 1 if self._falls_to_us(ours, self._led, over, to_come) else -1
+                friendly = given > 0
+            count: i64 = self._counts[card]
+            worth = points + float(count)
+            kept: float = self._kept[card]
+            value = (worth if friendly else -worth) - kept
+            if card == jotte:
+                value -= _JO_JOTTE
+            if leads:
+                value += NOISE * generator.fraction()
+            if value > top:
+                top = value
+                chosen = card
+        return chosen
+
+    def _falls_to_us(self, ours: bool, led: i64, takers: i64, to_come: i64) -> bool:
+        """Whether a trick that is `ours` so far, or not, is so once those to come have taken it who can."""
+        hands, following, declaring = self._hands, self._following, self._declaring
+        mine = declaring >> self.turn & 1
+        player: i64 = following[self.turn]
+        while to_come:
+            if may_take(hands[player], led, takers):
+                if declaring >> player & 1 != mine:
+                    return False
+                ours = True
+            player = following[player]
+            to_come -= 1
+        return ours
+
+    def _low(self, cards: i64, generator: Generator) -> i64:
+        """The card to play where every trick is to be lost: the highest that does not win."""
+        hands, following, declaring = self._hands, self._following, self._declaring
+        mine = declaring >> self.turn & 1
+        leads = self._on_table == 0
+        over: i64 = 0 if leads else self._takers[self._heads]
+        top = -999.0
+        chosen: i64 = -1
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            value: float = _HEIGHTS[card]
+            if leads or over >> card & 1:
+                takers: i64 = self._takers[card]
+                suit = _SUIT << 13 * (card // 13)
+                beaten = 0
+                player: i64 = following[self.turn]
+                to_come = self._playing - self._on_table - 1
+                while to_come:
+                    hand: i64 = hands[player]
+                    held = hand & suit
+                    if held and declaring >> player & 1 != mine:
+                        if not held & ~takers:  # beaten for certain where he has nothing lower
+                            beaten = 2
+                        elif held & takers and beaten == 0:
+                            beaten = 1
+                    player = following[player]
+                    to_come -= 1
+                if beaten == 2:
+                    value += 10.0
+                elif beaten == 1:
+                    value = -15.0 - value
+                else:
+                    value -= 30.0
+            if leads:
+                value += generator.fraction()
+            if value > top:
+                top = value
+                chosen = card
+        return chosen

@@ -1,0 +1,121 @@
+"""From a view of Jo-Jotte to the quick search of its play, and from a position to its quick playout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from game.engine.actions import Action
+from game.engine.cards import EIGHT, NINE, NO_TRUMP, card_of, mask, suit_of
+from game.engine.rules import OVER, Game
+from game.engine.scoring import ahead
+from game.engine.view import View
+from game.jo_jotte import scoring
+from game.jo_jotte.powers import points
+from game.jo_jotte.questions import EXCHANGE
+from game.jo_jotte.ranks import jo_and_jotte
+from game.jo_jotte.result import Tally
+from game.jo_jotte.state import JoJotteState
+from game.minds.jo_jotte import advice, ending, position
+from game.minds.jo_jotte.inference import possible
+from game.minds.jo_jotte.playout import JoJottePlayout
+from game.minds.jo_jotte.prospects import worth
+from game.minds.jo_jotte.terms import Deals, Standing, Terms
+from game.minds.kernels.generator import Generator
+from game.minds.kernels.tree import Tree
+from game.minds.playout import decide_until
+
+
+def is_played(state: JoJotteState) -> bool:
+    """Whether a question belongs to the play: a card, or the seven once the first card is led."""
+    return state.phase == "play" or (state.phase == "last exchange" and bool(state.trick))
+
+
+def kernel(
+    view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+) -> Tree:
+    """What tries the legal actions of the play out."""
+    choices = [choice_of(view.state, action) for action in legal]
+    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+
+
+def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
+    """The likely deals that fit a view of the player to act, to be played on quickly."""
+    return _position(view.state, lambda: possible(view, rng).hands)
+
+
+def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
+    """Play a bare state on: before the play as the rules of thumb would, and then quickly."""
+    decide_until(game, state, "play", advice.before_play)
+    if state.phase == OVER:
+        return ahead(worth(state))
+    found = _position(state, lambda: state.hands)
+    generator = Generator(rng.getrandbits(60))
+    found.deal(generator)
+    found.play_out(generator)
+    return [found.payoff(player) for player in range(state.setup.players)]
+
+
+def choice_of(state: JoJotteState, action: Action) -> int:
+    """The number that an action has in a position."""
+    if action.cards:
+        return action.cards[0]
+    return 13 * state.turn + (position.EXCHANGE if action == EXCHANGE else position.KEEP_SEVEN)
+
+
+def _position(state: JoJotteState, deals: Deals) -> JoJottePlayout:
+    terms = ending.terms_of(state)
+    ours = state.camps()[0]
+    declared = defended = won = 0
+    for player, cards in enumerate(state.taken):
+        if player in ours:
+            declared += points(cards, state.trump)
+            won += state.won[player]
+        else:
+            defended += points(cards, state.trump)
+    standing = Standing(
+        turn=state.turn,
+        leader=state.leader,
+        trick=tuple(state.trick),
+        asked=state.phase != "play",
+        declared=declared,
+        defended=defended,
+        won=won,
+        lost=sum(state.won) - won,
+        jo=state.jo[0],
+        jotte=state.jo[1],
+    )
+    return JoJottePlayout(_terms(state, ours, terms), standing, deals, partial(_pays, terms))
+
+
+def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Terms:
+    trump, suit = state.trump, suit_of(state.turned)
+    king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
+    return Terms(
+        playing=4 if state.partners else 2,
+        players=state.setup.players,
+        following=state.following,
+        trump=trump,
+        declaring=mask(ours),
+        nullo=state.plays_nullo,
+        slam=state.slam,
+        king=king,
+        queen=queen,
+        dealer=state.setup.dealer,
+        seven=state.seven if state.partners and state.denomination == suit else -1,
+        turned=state.turned,
+        in_run=1 << state.seven | 1 << card_of(EIGHT, suit) | 1 << card_of(NINE, suit),
+        runs=mask({said.player for said in state.declared if said.kind == "B"}),
+        paid=_known(terms),
+    )
+
+
+@lru_cache(64)
+def _known(terms: scoring.Terms) -> dict[int, list[float]]:
+    """What ends have been found to be worth on these terms."""
+    return {}
+
+
+def _pays(terms: scoring.Terms, declared: int, defended: int, won: int, lost: int) -> list[float]:
+    return list(ending.paid(terms, Tally(declared, won), Tally(defended, lost)))
