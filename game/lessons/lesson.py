@@ -47,6 +47,16 @@ CLAIMS = {
     "turn": Kind.PLAYER,
     "stock": Kind.FIGURE,
     "tricks": Kind.FIGURE,
+    "held": Kind.FIGURE,
+    "won": Kind.FIGURE,
+    "highest": Kind.FIGURE,
+    "needs": Kind.FIGURE,
+    "book": Kind.FIGURE,
+    "goal": Kind.FIGURE,
+    "declarer": Kind.PLAYER,
+    "partner": Kind.PLAYER,
+    "beaten": Kind.SUIT,
+    "place": Kind.SUIT,
     # What has come of the last action, and of the actions that were to follow it.
     "takes": Kind.CARD,
     "taker": Kind.PLAYER,
@@ -57,6 +67,8 @@ CLAIMS = {
     "winner": Kind.PLAYER,
     # What holds at any time.
     "counts": Kind.FIGURE,
+    "rate": Kind.FIGURE,
+    "pays": Kind.FIGURE,
 }
 """Values that the rules are asked about.
 
@@ -66,6 +78,13 @@ how many tricks the deal has. `takes` is the card that took the trick, or heads 
 `worth` what the cards of that trick count. Pairs: `draws` is a player and the card that he drew, `captured`
 a player and what his tricks count, `booked` a player and his points for the deal, `counts` cards and what
 they count. `winner` has won the match with this deal.
+
+`highest` is the highest bid there is, `needs` what the bid that stands obliges its side to take (of a pair, a
+bid of that size), `book` the tricks that no bid counts, `goal` the points that end a match; `declarer` has
+made the bid, whatever the game calls such a player, and `partner` plays with the declarer. Pairs: `held` is a
+player and the cards of that hand, `won` a player and the tricks won, `beaten` a suit and one that it beats,
+`place` a place and the suit that stands there in the row, `rate` and `pays` something that a game's scoring
+knows and what it brings.
 """
 
 

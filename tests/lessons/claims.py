@@ -10,10 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as jack
-from game.engine.cards import Card, card_text, parse_card, parse_cards, strain_text, suit_of
+from game.engine.cards import Card, card_text, parse_card, parse_cards, parse_strain, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
+from game.jan_ken_po import powers as jan_powers
+from game.jan_ken_po import scoring as jan_scoring
+from game.jan_ken_po import state as jan_state
+from game.jan_ken_po import suits as jan_suits
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
 
@@ -58,11 +62,54 @@ class Judge(NamedTuple):
     """Checks of claims that this game alone has, or means otherwise."""
 
 
+def _no_judge(state: Any, cards: Any) -> int:
+    raise AssertionError("nobody says what a card of this game does")
+
+
 def jack_tricks(table: Table) -> int:
     """All cards are played, two to a trick."""
     state = table.state
     cards = sum(hand.bit_count() for hand in (*state.hands, *state.taken)) + len(state.stock)
     return (cards + len(state.trick)) // 2
+
+
+def jan_rate(table: Table, value: Value) -> bool:
+    """`over alone` and what it brings."""
+    assert isinstance(value, tuple)
+    what, how = str(value[0]).split()
+    options = table.state.setup.options
+    found = {
+        **jan_scoring.rates(options, alone=how == "alone")._asdict(),
+        **jan_scoring.SLAMS[options.scoring]._asdict(),
+    }
+    return found[what] == value[1]
+
+
+def jan_pays(table: Table, value: Value) -> bool:
+    """`2 7 partner` are a bid, the tricks taken, and how, with what each of those who get something gets."""
+    assert isinstance(value, tuple)
+    bid, taken, how = str(value[0]).split()
+    setup = table.state.setup
+    gains = jan_scoring.gains(
+        setup.options, setup.players, jan_state.tricks(setup), int(taken), int(bid), alone=how == "alone"
+    )
+    return sum(gain.points for gain in gains) == value[1]
+
+
+def jan_needs(table: Table, value: Value) -> bool:
+    bid, needed = value if isinstance(value, tuple) else (table.state.bid, value)
+    return bool(bid) and jan_state.TABLES[table.state.setup.players].book + int(bid) == needed
+
+
+def jan_beaten(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    one, other = (parse_strain(str(suit)) for suit in value)
+    return jan_suits.suit_beats(one, other, table.state.trump)
+
+
+def jan_place(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    return strain_text(jan_suits.suit_order(table.state.trump)[int(value[0]) - 1]) == value[1]
 
 
 JUDGES: dict[str, Judge] = {
@@ -74,11 +121,25 @@ JUDGES: dict[str, Judge] = {
             "tricks": lambda table, value: jack_tricks(table) == value,
         },
     ),
+    "jan_ken_po": Judge(
+        lambda state, cards: jan_powers.best_place(cards, state.trump),
+        _no_judge,
+        {
+            "stock": lambda table, value: len(table.state.neko) == value,
+            "tricks": lambda table, value: jan_state.tricks(table.state.setup) == value,
+            "highest": lambda table, value: jan_state.highest_bid(table.state.setup) == value,
+            "book": lambda table, value: jan_state.TABLES[table.state.setup.players].book == value,
+            "needs": jan_needs,
+            "goal": lambda table, value: table.state.setup.options.target == value,
+            "declarer": lambda table, value: table.state.declarer == value,
+            "partner": lambda table, value: table.state.partner == value,
+            "rate": jan_rate,
+            "pays": jan_pays,
+            "beaten": jan_beaten,
+            "place": jan_place,
+        },
+    ),
 }
-
-
-def _no_judge(state: Any, cards: Any) -> int:
-    raise AssertionError("nobody says what a card of this game does")
 
 
 NOBODY_JUDGES = Judge(_no_judge, _no_judge)
@@ -147,6 +208,16 @@ def _top(table: Table, value: Value) -> bool:
     return card_text(card) == value and bool(table.state.known[-1] >> card & 1)
 
 
+def _held(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    return table.state.hands[value[0]].bit_count() == value[1]
+
+
+def _won(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    return table.state.won[value[0]] == value[1]
+
+
 CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "trump": lambda table, value: strain_text(table.state.trump) == value,
     "may": lambda table, value: _playable(table) == set(str(value).split()),
@@ -161,8 +232,10 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "captured": _captured,
     "booked": _booked,
     "counts": _counts,
+    "held": _held,
+    "won": _won,
 }
-STANDING = ("trump", "may", "barred", "top", "turn", "stock", "tricks")
+STANDING = ("trump", "may", "barred", "top", "turn", "stock", "tricks", "book", "needs", "highest")
 """Claims about how the table stood when it was asked, where something has been tried since."""
 
 
