@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.lessons import california_jack
+from game.lessons import california_jack, kan
 from game.lessons.glances import GLANCES
 from game.lessons.lesson import Lesson
 
 __all__ = ["GLANCES", "LESSONS"]
 
-LESSONS: Mapping[str, tuple[Lesson, ...]] = {"california_jack": california_jack.LESSONS}
+LESSONS: Mapping[str, tuple[Lesson, ...]] = {
+    "california_jack": california_jack.LESSONS,
+    "kan": kan.LESSONS,
+}
 """The lessons of each game, by its key, in the order in which they are taken."""

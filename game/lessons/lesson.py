@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from game.engine.actions import PLAYS, Action, parse_action
 from game.engine.cards import is_card, parse_card
+from game.engine.carrying import Rows
 from game.engine.state import Zone
 from game.engine.templates import Template
 
@@ -55,6 +56,16 @@ CLAIMS = {
     "winner": Kind.PLAYER,
     # What holds at any time.
     "counts": Kind.FIGURE,
+    # Kan: the sides, and what they need and have.
+    "kankei": Kind.PLAYER,
+    "friend": Kind.PLAYER,
+    "right": Kind.PLAYER,
+    "holds": Kind.CARD,
+    "price": Kind.FIGURE,
+    "needs": Kind.FIGURE,
+    "side": Kind.FIGURE,
+    "rounds": Kind.FIGURE,
+    "against": Kind.FIGURE,
 }
 """Values that the rules are asked about.
 
@@ -63,6 +74,12 @@ may not; `top` lies open on the stock, and `turn` is who is to act. `takes` is t
 or heads it so far, `taker` its player, `worth` what the cards of that trick count. Pairs: `draws` is a player
 and the card that he drew, `captured` a player and what his tricks count, `booked` a player and his points for
 the deal, `counts` cards and what they count. `winner` has won the match with this deal.
+
+In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
+two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card
+that was dealt there or came by exchange; `needs` and `side`, a player and what his side needs or has taken;
+`rounds` and `against`, how the deals of a round have ended and what it brings each of the kankei, or each
+of the others.
 """
 
 
@@ -112,6 +129,9 @@ class Position:
     options: tuple[tuple[str, Given], ...] = ()
     totals: tuple[int, ...] = ()
     """The players' points before the deal; none says that all have 0."""
+    carried: Rows = ()
+    """What earlier deals have left, as the game's `Carrying` tells it in numbers; none says that this is the
+    first deal."""
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as jack
-from game.engine.cards import Card, card_text, parse_card, parse_cards, strain_text, suit_of
+from game.engine.cards import JOKER, Card, card_text, parse_card, parse_cards, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
+from game.kan import form as kan_form
+from game.kan import outcome as kan_outcome
+from game.kan import powers as kan
+from game.kan import scoring as kan_scoring
+from game.kan.result import Outcome
+from game.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
 
@@ -58,12 +64,69 @@ class Judge(NamedTuple):
     """Checks of claims that this game alone has, or means otherwise."""
 
 
+# Kan.
+
+
+def _kan_head(state: KanState, cards: Sequence[Card]) -> int:
+    """The trick that lies there, or the last one: a joker that was led has named a suit."""
+    tricks = state.tricks - (not state.trick)
+    named = state.led if cards[0] == JOKER else suit_of(cards[0])
+    lowest = kan.joker_is_lowest(state.form, tricks)
+    return kan.best_place(cards, named, state.trump, joker_is_lowest=lowest)
+
+
+def _kan_side(table: Table, player: int) -> tuple[int, ...]:
+    """The players of somebody's side."""
+    kankei = kankei_of(table.state)
+    assert kankei, "nobody knows the kankei yet"
+    return tuple(each for each in table.state.seats if (each in kankei) == (player in kankei))
+
+
+def _kan_needs(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    return kan_outcome.needs(table.state)[value[0] not in kankei_of(table.state)] == value[1]
+
+
+def _kan_round(side: int) -> Callable[[Table, Value], bool]:
+    def brings(table: Table, value: Value) -> bool:
+        assert isinstance(value, tuple)
+        pay = kan_scoring.total(kan_scoring.account(table.state.form, [*map(_ended, str(value[0]).split())]))
+        return pay[side] == value[1]
+
+    return brings
+
+
+def _ended(word: str) -> Outcome:
+    """How a deal has ended: `won`, `lost`, `juuroku`, `juuroku-failed`, `announced-sukonku`."""
+    word, announced = word.removeprefix("announced-"), word.startswith("announced-")
+    word, made = word.removesuffix("-failed"), not word.endswith("-failed")
+    return Outcome("", word == "won") if word in ("won", "lost") else Outcome(word, made, announced)
+
+
+KAN: dict[str, Callable[[Table, Value], bool]] = {
+    "kankei": lambda table, value: value in kankei_of(table.state),
+    "friend": lambda table, value: isinstance(value, tuple) and value[1] in _kan_side(table, int(value[0])),
+    "right": lambda table, value: isinstance(value, tuple) and table.state.following[value[0]] == value[1],
+    "holds": lambda table, value: (
+        isinstance(value, tuple) and bool(table.state.dealt(value[0]) >> parse_card(str(value[1])) & 1)
+    ),
+    "price": lambda table, value: table.state.need == value,
+    "needs": _kan_needs,
+    "side": lambda table, value: (
+        isinstance(value, tuple) and points_of(table.state, _kan_side(table, int(value[0]))) == value[1]
+    ),
+    "rounds": _kan_round(0),
+    "against": _kan_round(1),
+}
+
+
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
         lambda state, cards: jack.points(cards),
         {"winner": lambda table, value: table.state.result.winner == value != NOBODY},
     ),
+    "kan": Judge(_kan_head, lambda state, cards: kan_form.points(cards), KAN),
 }
 
 
