@@ -66,6 +66,20 @@ CLAIMS = {
     "side": Kind.FIGURE,
     "rounds": Kind.FIGURE,
     "against": Kind.FIGURE,
+    # Jo-Jotte: bidding, melds, the pad.
+    "declarer": Kind.PLAYER,
+    "turned": Kind.CARD,
+    "information": Kind.CARD,
+    "times": Kind.FIGURE,
+    "melds": Kind.FIGURE,
+    "tricks": Kind.FIGURE,
+    "total": Kind.FIGURE,
+    "below": Kind.FIGURE,
+    "above": Kind.FIGURE,
+    "prison": Kind.FIGURE,
+    "goal": Kind.FIGURE,
+    "bonus": Kind.FIGURE,
+    "jotte": Kind.PLAYER,
 }
 """Values that the rules are asked about.
 
@@ -80,6 +94,15 @@ two players of one side; `right`, a player and who sits at that right hand; `hol
 that was dealt there or came by exchange; `needs` and `side`, a player and what his side needs or has taken;
 `rounds` and `against`, how the deals of a round have ended and what it brings each of the kankei, or each
 of the others.
+
+In Jo-Jotte `declarer` is the declarer, `jotte` has said Jo and Jotte,
+    `turned` and `information` are the turn-up and
+the information card, `times` is how often the tricks count, `goal` makes a game,
+    `prison` is what lies there after
+the deal. Pairs: `melds`, cards and what they bring as melds; `tricks`, `total`, `below` and `above`,
+    a player and
+what the deal has brought so far in tricks, in all, and on the pad; `bonus`, what is made or lost,
+    and its points.
 """
 
 

@@ -10,10 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as jack
-from game.engine.cards import JOKER, Card, card_text, parse_card, parse_cards, strain_text, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, Card, card_text, parse_card, parse_cards, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
+from game.jo_jotte import melds as jotte_melds
+from game.jo_jotte import powers as jotte
+from game.jo_jotte import ranks as jotte_ranks
+from game.jo_jotte import scoring as jotte_scoring
 from game.kan import form as kan_form
 from game.kan import outcome as kan_outcome
 from game.kan import powers as kan
@@ -120,6 +124,80 @@ KAN: dict[str, Callable[[Table, Value], bool]] = {
 }
 
 
+# Jo-Jotte.
+
+
+def _booked_in(column: str) -> Callable[[Table, Value], bool]:
+    def check(table: Table, value: Value) -> bool:
+        assert isinstance(value, tuple)
+        found = [
+            entry.points
+            for entry in table.state.entries
+            if entry.player == value[0] and entry.column == column
+        ]
+        return sum(found) == value[1]
+
+    return check
+
+
+def _tally(name: str) -> Callable[[Table, Value], bool]:
+    def check(table: Table, value: Value) -> bool:
+        assert isinstance(value, tuple)
+        played = table.state.result.played
+        (tally,) = (
+            tally for camp, tally in zip(played.camps, played.tallies, strict=True) if value[0] in camp
+        )
+        return getattr(tally, name) == value[1]
+
+    return check
+
+
+def _melds(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    hand = parse_cards(str(value[0]))
+    found = [
+        meld for kind in jotte_melds.CLASSES for meld in jotte_melds.melds(hand, kind, table.state.strain)
+    ]
+    return sum(meld.points for meld in found) == value[1]
+
+
+BONUSES = {
+    "rubber": jotte_scoring.BONUS,
+    "slam": jotte_scoring.SLAM,
+    "all tricks": jotte_scoring.ALL_TRICKS,
+    "nullo": jotte_scoring.NULLO_MADE,
+    "nullo lost": jotte_scoring.NULLO_LOST[0],
+    "every further trick": jotte_scoring.NULLO_LOST[1],
+    "last trick": jotte_ranks.LAST_TRICK,
+    "jo jotte": jotte_ranks.JO_JOTTE,
+}
+JO_JOTTE: dict[str, Callable[[Table, Value], bool]] = {
+    "declarer": lambda table, value: table.state.declarer == value,
+    "turned": lambda table, value: card_text(table.state.turned) == value,
+    "information": lambda table, value: [card_text(card) for card in table.state.information] == [value],
+    "times": lambda table, value: table.state.multiple == value,
+    "melds": _melds,
+    "tricks": _tally("score"),
+    "total": _tally("total"),
+    "below": _booked_in(jotte_scoring.BELOW),
+    "above": _booked_in(jotte_scoring.ABOVE),
+    "prison": lambda table, value: table.state.left.prison == value,
+    "goal": lambda table, value: (
+        value == (jotte_scoring.GAME_OF_PARTNERS if table.state.partners else jotte_scoring.GAME)
+    ),
+    "bonus": lambda table, value: isinstance(value, tuple) and BONUSES[str(value[0])] == value[1],
+    "jotte": lambda table, value: table.state.jo == (value, value),
+    "holds": lambda table, value: (
+        isinstance(value, tuple) and bool(table.state.hands[value[0]] >> parse_card(str(value[1])) & 1)
+    ),
+}
+
+
+def _suit_or_none(state: Any) -> int:
+    """Trumps, or none where they are not named yet."""
+    return int(state.trump) if state.trump in range(4) else NO_TRUMP
+
+
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
@@ -127,6 +205,11 @@ JUDGES: dict[str, Judge] = {
         {"winner": lambda table, value: table.state.result.winner == value != NOBODY},
     ),
     "kan": Judge(_kan_head, lambda state, cards: kan_form.points(cards), KAN),
+    "jo_jotte": Judge(
+        lambda state, cards: jotte.best_place(cards, _suit_or_none(state)),
+        lambda state, cards: jotte.points(cards, _suit_or_none(state)),
+        JO_JOTTE,
+    ),
 }
 
 
