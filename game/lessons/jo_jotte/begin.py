@@ -222,8 +222,9 @@ BID = Lesson(
             mark("Take it?"),
             say(
                 mark(
-                    "Each of you has six cards, and {turned} is turned up. You may accept its suit as "
-                    "trumps, or pass. Jack and nine of trumps beat all others and count most. You hold both."
+                    "Each of you has six cards, and {turned} is turned up. Whoever did not deal speaks "
+                    "first. You may accept its suit as trumps, or pass. Jack and nine of trumps beat all "
+                    "others and count most. You hold both."
                 ),
                 turned="AS",
             ),

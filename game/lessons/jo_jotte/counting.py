@@ -29,7 +29,10 @@ MELDS = Lesson(
             ),
             at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"),
             asks="melds4",
-            done=say(mark("{Melds4}. One card may serve in both classes."), melds4=("KD QD JD TD", 40)),
+            done=say(mark(
+                "{Melds4}. Among fours, jacks are best and queens lowest; without trumps it is aces. One "
+                "card may serve in both classes."
+            ), melds4=("KD QD JD TD", 40)),
             wrong=(
                 (30, say(mark("A little more."))),
                 (80, say(mark("That is more than the longest run brings."))),
@@ -119,8 +122,8 @@ PAD = Lesson(
             mark("A contract won"),
             say(mark(
                 "{Player} took this last trick, which brings {bonus} more, and has {tricks} in tricks. You "
-                "have {tricks2}, and {above} for your run. Whoever chose and has the higher total writes the "
-                "own tricks below the line. How many?"
+                "have {tricks2}, and {above} for your run. You chose, and your total is higher: so you write "
+                "your tricks below the line. How many?"
             ), player=1, bonus=("last trick", 10), tricks=(1, 30), tricks2=(0, 100), above=(0, 20)),
             at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON),
             plays="9S, KS",
@@ -180,7 +183,7 @@ PAD = Lesson(
             say(mark(
                 "If the totals are equal, the tricks of both go to prison: they wait in a circle on the pad, "
                 "and whoever wins the next hand has them, above the line. A match is one rubber, or as many "
-                "as you like. "
+                "as you like; most rubbers win."
             )),
         ),
     ),

@@ -55,8 +55,8 @@ SENSE = Lesson(
             right=("9S",),
             then="TS",
             done=say(mark(
-                "{Takes} takes a ten: {worth} points. Nothing {player} holds is a trump any more."
-            ), takes="9S", worth=25, player=1),
+                "{Takes} takes a ten: {worth} points. Now only {card} and {card2} can still be out."
+            ), takes="9S", worth=25, card="AS", card2="KS"),
             wrong=(Wrong("*", say(mark(
                 "Not yet. Your nine of trumps would draw one more for sure if there is one."
             ))),),
@@ -64,15 +64,15 @@ SENSE = Lesson(
         Try(
             mark("Now the rest"),
             say(mark(
-                "Now cash what counts. The ace and the ten right behind it are safe; a ten alone would not "
-                "be, as long as its ace is out."
+                "Now lead what counts. An ace with its ten behind it is good; a ten alone would not be, as "
+                "long as its ace is out."
             )),
             right=("AH", "TH"),
             then="JD",
             done=say(mark(
-                "{Takes} takes the trick: {worth} points, and the other one follows."
+                "{Takes} takes {worth} points, and the other one can follow."
             ), takes="AH", worth=10, taker=0),
-            wrong=(Wrong("*", say(mark("That counts nothing. Which cards are sure now, and count?"))),),
+            wrong=(Wrong("*", say(mark("That counts nothing. Which of your cards are high, and count?"))),),
         ),
     ),
 )  # fmt: skip

@@ -122,8 +122,8 @@ DEAL = Lesson(
             say(
                 mark(
                     "Five players get ten cards each: the full pack and a joker, without the twos of {suit}, "
-                    "{suit2} and {suit3}. Everything goes round to the right. {Player} deals, so the first "
-                    "card goes to you."
+                    "{suit2} and {suit3}. Everything goes round to the right. The lowest card drawn deals "
+                    "first: here {player}, so the first card goes to you."
                 ),
                 suit="C", suit2="D", suit3="H", player=4,
             ),
@@ -137,7 +137,9 @@ DEAL = Lesson(
                 "last {suit4}. This match begins. What is trumps?"
             ), suit="C", suit2="D", suit3="H", suit4="S"),
             asks="trump",
-            done=say(mark("{Trump}. The word for the trump suit is yaku."), trump="C"),
+            done=say(mark(
+                "{Trump}. The trump suit is called yaku, and the last round tome-suppe."
+            ), trump="C"),
             wrong=(
                 ("D", say(mark("That comes in the second round."))),
                 ("S", say(mark("That suit ends a match: it is trumps in the first deal of its last round."))),

@@ -44,7 +44,8 @@ FOUR = Lesson(
             right=("AS",),
             then="8S, TS, 7S",
             done=say(mark(
-                "{Takes} takes it. Pictures now lie before whoever won them, as nobody knows the sides."
+                "{Takes} takes it. Pictures lie before whoever won them, as nobody knows the sides. The "
+                "joker may go to the first trick only with a contract."
             ), takes="AS", taker=0),
             wrong=(Wrong("play AS sukonku", say(mark("Then all would know your side, and you would pay "
                 "{rounds} as soon as the others win one picture.", ), rounds=("announced-sukonku-failed",
@@ -71,13 +72,18 @@ FOUR = Lesson(
         ),
         Look(
             mark("A joker with moods"),
-            say(
-                mark(
-                    "With four the joker need not dance in the ninth trick, but in the last one it is the "
-                    "lowest card of the suit led. In the second deal the joker's holder names trumps, in the "
-                    "third the jack's, after a look at three cards only."
-                ),
-            ),
+            say(mark(
+                "With four the joker need not dance in the ninth trick. But in the last one it is the lowest "
+                "card of the suit led, and takes next to nothing."
+            )),
+        ),
+        Look(
+            mark("Deals two and three"),
+            say(mark(
+                "Then all know the kankei, and neighbours among them change seats. In the second deal "
+                "whoever had the joker names trumps, in the third whoever had the jack, after a look at "
+                "three cards only. That player leads."
+            )),
         ),
     ),
 )  # fmt: skip

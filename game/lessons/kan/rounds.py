@@ -54,7 +54,8 @@ COUNT = Lesson(
             right=("KC",),
             then="4C, 3S, 9C, 4H, 2S",
             done=say(mark(
-                "{Card} took {worth} pictures at a stroke. The last trick was empty."
+                "{Card} took that trick, and the last one had {worth} pictures. A deal is usually played to "
+                "its last trick, even when it is decided."
             ), card="KC", worth=0),
             wrong=(Wrong("4C", say(mark(
                 "Then {player} has the trick, and in the end you two have {side}: too few."
@@ -209,8 +210,8 @@ _EIGHT_WON = (
 
 ALL = Lesson(
     "all",
-    mark("Sukonku and juuroku"),
-    mark("all or nothing"),
+    mark("All or nothing"),
+    mark("sukonku, juuroku"),
     "AC KC QC",
     (
         Pick(
@@ -267,8 +268,8 @@ ALL = Lesson(
             mark("Gyaku juuroku"),
             say(mark(
                 "In a second or third deal the three may go on, too: gyaku juuroku. It brings the kankei "
-                "{rounds} for the round, but {rounds2} if they win even one picture. It pays to count before "
-                "you say sixteen."
+                "{rounds} for the round, but {rounds2}, with the point of the first deal, if they win even "
+                "one picture. It pays to count before you say sixteen."
             ), rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
         ),
     ),
