@@ -81,10 +81,11 @@ class Evening:
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator: Navigator = navigator
+        self.school = School(navigator, self.sit)
         navigator.ways = {
             Way.HOME: self.leave,
             Way.SETUP: self._set_up,
-            Way.MATCH: self._begin_match,
+            Way.MATCH: partial(self.school.begin, self._begin_match),
             Way.FIRST_DEAL: self._sit_down,
             Way.CONTINUE: self._go_on,
             Way.RESULT: self._show_result,
@@ -98,10 +99,8 @@ class Evening:
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
             **self.study.ways,
+            **self.school.ways,
         }
-        pictures = {key: card_of(game, self.words).picture for key, game in GAMES.items()}
-        self.school = School(navigator, self.sit, pictures)
-        navigator.ways |= self.school.ways
         navigator.background = self.study
         self.open(notice)
 
@@ -261,8 +260,7 @@ class Evening:
             for key, each, shown in ((key, each, presenter_of(key)) for key, each in GAMES.items())
         ]
         self.navigator.push(SetupPage(entries, game or seated))
-        if game is not None and seated is None and self.school.is_new(game):
-            self.school.offer(game, self.words)
+        self.school.offer(None if seated else game)
 
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""

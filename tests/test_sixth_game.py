@@ -20,6 +20,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.help.page import Help
 from scenes.home.page import Home
+from scenes.learn.page import Learn
 from scenes.looks.skins import load_skins
 from scenes.presenters import PRESENTERS, presenter_of
 from scenes.setup.page import SetupPage
@@ -109,7 +110,7 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     evening = Evening(tmp_path)
     try:
         evening.begin(stack)
-        for way, page in ((None, Home), (Way.SETUP, SetupPage), (Way.HELP, Help)):
+        for way, page in ((None, Home), (Way.LEARN, Learn), (Way.SETUP, SetupPage), (Way.HELP, Help)):
             if way is not None:
                 stack.go(way, "whist")
             assert isinstance(stack.top, page)

@@ -33,6 +33,14 @@ forbids it, and F1 then opens the rule. Any click or key finishes a movement.
 A rank that is typed waits a moment for its suit: its cards rise and bear their letters. Enter takes the first
 of them, Esc forgets it.
 
+## In a lesson
+
+| Key | What it does |
+|---|---|
+| **H** | have it shown |
+| **U** | back to the beginning of the step, or to the one before |
+| **N** | on to the next step |
+
 ## When you watch
 
 | Key | What it does |

@@ -21,9 +21,9 @@ from scenes.learn.rail import Deeds
 from scenes.learn.shown import ShownTable
 from scenes.learn.speaking import Onward, Speaker
 from scenes.looks.cast import CAST
+from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
-from scenes.table.asking.choices import Choices
 from scenes.words import Text, as_it_is
 
 POLL = 0.02
@@ -111,27 +111,38 @@ class LessonTable(Scene):
         own, attending = self.parts.own, self.attending
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
-        trying = attending.asking and isinstance(attending.step, Try)
+        sight = self.shown.sight()
         if self.over and self.glance:
             self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
         elif self.over:
-            self.speaker.speak_of_end(self.parts.note, attending, self.shown.sight())
-        elif not (trying and self._apart and self.speaker.read):
-            self.speaker.speak(self.parts.note, attending, self.shown.sight(), apart=self._apart)
+            self.speaker.speak_of_end(self.parts.note, attending, sight)
+        elif attending.asking and isinstance(attending.step, Try):
+            self._ask_to_try(sight)
+            return
+        else:
+            self.speaker.speak(self.parts.note, attending, sight)
         said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
         self._left = READING + READING_WORD * sum(len(piece.split()) for piece in said)
-        asked = trying and (not self._apart or self.speaker.read)
-        self._ask(self.seat.offered() if asked else ())
+        self._ask(())
+
+    def _ask_to_try(self, sight: Sight[Any]) -> None:
+        """Ask for an action with the words beside it; where they have no room there, they are read before."""
+        note, speaker = self.parts.note, self.speaker
+        self._ask(self.seat.offered())
+        speaker.speak(note, self.attending, sight)
+        if self.crowded and speaker.read:
+            note.clear()
+        elif self.crowded:
+            self.parts.asking.close()
+            speaker.speak(note, self.attending, sight, apart=True)
+            self._ask(())
 
     @property
-    def _apart(self) -> bool:
-        """Whether the question needs the room of the words: it is not about cards of the hand alone."""
-        hand = self.host.view(LEARNER).state.hands[LEARNER]
-        legal, questions, sight = self.seat.offered(), self.shown.presenter.questions, self.shown.sight()
-        choices = Choices.of(legal, hand)
-        if choices.by_card and (questions.choose_several(sight, legal) or questions.aside(sight, legal)):
-            return True
-        return bool(choices.pack or choices.bids or choices.words or choices.sets)
+    def crowded(self) -> bool:
+        """Whether the words lie where buttons or a panel of the question do."""
+        buttons, rect = self.parts.asking.buttons, self.parts.note.rect
+        taken = [*(button.rect for button in buttons.buttons), *([buttons.panel] if buttons.panel else [])]
+        return any(rect.colliderect(each) for each in taken)
 
     def _take_up(self) -> None:
         """The words have been read: the question needs their room."""
@@ -199,7 +210,7 @@ class LessonTable(Scene):
         self.course.show(self.seat.news())
         if not self.course.idle and not self.attending.asking:
             sight = self.shown.sight()
-            self.speaker.speak(self.parts.note, self.attending, sight, apart=False, ready=False)
+            self.speaker.speak(self.parts.note, self.attending, sight, ready=False)
         if self.course.idle:
             self._come_to_rest()
         self.redraw()

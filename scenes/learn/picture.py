@@ -40,7 +40,7 @@ class LessonPicture:
         if parts.asking.in_row:  # what the buttons in the prompt's place are for
             line = presenter.questions.prompt(sight, parts.asking.asked)
             top.draw_prompt(surface, line, asked=True, above=True, rise=parts.asking.buttons.rise)
-        elif (beside := parts.asking.beside_prompt) is not None and not parts.note.shown:
+        elif (beside := parts.asking.beside_prompt) is not None and (table.crowded or not parts.note.shown):
             line = presenter.questions.prompt(sight, parts.asking.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
         top.draw_idle_hand(surface, sight)
@@ -50,7 +50,7 @@ class LessonPicture:
         top.draw_flying(surface, flying)
         self._draw_rail(surface, sight)
         parts.asking.buttons.draw_panel(surface)
-        if parts.note.buttons or not parts.asking.buttons.buttons:  # else these have its place
+        if not table.crowded:  # by what a card offers that was chosen
             parts.note.draw(surface)
         table.draw_widgets(surface)
         parts.asking.buttons.draw_marks(surface)
@@ -73,7 +73,7 @@ class LessonPicture:
                 rect = parts.hand.rect(card)
                 middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
                 cross(parts.painter, surface, middle)
-                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(26)))
+                draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
         table, words = self.table, self.table.words

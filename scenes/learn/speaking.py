@@ -45,7 +45,13 @@ class Speaker:
         self.said, self.refusal, self.read = None, (), False
 
     def speak(
-        self, note: Note, attending: Attending, sight: Sight[Any], *, apart: bool, ready: bool = True
+        self,
+        note: Note,
+        attending: Attending,
+        sight: Sight[Any],
+        *,
+        apart: bool = False,
+        ready: bool = True,
     ) -> None:
         """Say what is to be said of the step that is on; `apart` from a question that needs the room.
 

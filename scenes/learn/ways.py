@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -16,12 +16,14 @@ from game.match.session import HUMAN
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
+from scenes.home.cards import card_of
 from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn, Taught
 from scenes.looks.cast import CAST
 from scenes.presenters import presenter_of
-from scenes.widgets.menu import Menu
-from scenes.words import Words, as_it_is
+from scenes.setup.page import TableChoice
+from scenes.widgets.menu import Menu, Row
+from scenes.words import as_it_is
 
 OTHERS = "normal"
 """The level of the others in a first hand."""
@@ -31,13 +33,10 @@ SEED_BITS = 128
 class School:
     """The part of an evening in which games are learnt."""
 
-    def __init__(
-        self, navigator: Navigator, sit: Callable[[Host], None], pictures: Mapping[str, str]
-    ) -> None:
-        """`sit` leads to the table of a match; `pictures` are the drawings of the games, by their keys."""
+    def __init__(self, navigator: Navigator, sit: Callable[[Host], None]) -> None:
+        """`sit` leads to the table of a match."""
         self.navigator = navigator
         self.sit = sit
-        self.pictures = pictures
 
     @property
     def ways(self) -> dict[Way, Callable[..., Any]]:
@@ -54,10 +53,10 @@ class School:
         return self.navigator.services.preferences
 
     def _show_hub(self, game: str | None = None) -> None:
-        shown = [
-            Taught(each, self.pictures[key], presenter_of(key).skin, LESSONS.get(key, ()), GLANCES.get(key))
-            for key, each in GAMES.items()
-        ]
+        shown, words = [], self.navigator.services.words
+        for key, each in GAMES.items():
+            picture, skin = card_of(each, words).picture, presenter_of(key).skin
+            shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
         self.navigator.push(Learn(shown, game))
 
     def _teach(self, game: str, number: int) -> None:
@@ -74,8 +73,9 @@ class School:
     def _play_first_hand(self, key: str) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
         game, now = GAMES[key], self._preferences
-        notes = {f"{key}:{note}" for note in presenter_of(key).advice.lessons}
-        self.navigator.keep(replace(now, taught=tuple(each for each in now.taught if each not in notes)))
+        notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
+        taught = tuple(each for each in now.taught if each.partition(":") not in notes)
+        self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players if game.usual_players in game.players else game.players[0]
         names = [now.name, *(name for name, _ in CAST[1:])][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
@@ -86,24 +86,43 @@ class School:
     # Once for each game.
 
     def is_new(self, game: str) -> bool:
-        """Whether the player has never been offered to learn a game, nor read a note of it."""
+        """Whether the player has never been offered to learn a game that is taught, nor read a note of it."""
         now = self._preferences
+        if game not in GLANCES:
+            return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
-    def offer(self, game: str, words: Words) -> None:
-        """Ask, once, how to begin with a game."""
-        navigator, now = self.navigator, self._preferences
+    def begin(self, play: Callable[[TableChoice], None], choice: TableChoice) -> None:
+        """To the first deal of a table that has been chosen, unless the game is new to who plays it."""
+        if not self.offer(choice.game, choice.seats, partial(play, choice)):
+            play(choice)
+
+    def offer(
+        self, game: str | None, seats: Sequence[str] = (HUMAN,), onward: Callable[[], None] = lambda: None
+    ) -> bool:
+        """Ask how to begin with a game, if somebody who plays at these seats is new to it; whether he is.
+
+        `onward` is where it was to lead: so it does if he wants to begin at once.
+        """
+        if game is None or HUMAN not in seats or not self.is_new(game):
+            return False
+        navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
         navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
 
         def to(way: Way) -> None:
             navigator.back()
             navigator.go(way, game)
 
-        rows = [
+        def on() -> None:
+            navigator.back()
+            onward()
+
+        rows: list[Row] = [
             (words.text("A first hand, with a guide"), "cards", partial(to, Way.FIRST_HAND)),
             (words.text("Watch it in 30 seconds"), "play", partial(to, Way.GLANCE)),
             (words.text("Take lessons"), "learn", partial(to, Way.LEARN)),
-            (words.text("Choose a table"), "right", navigator.back),
+            (words.text("To the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=as_it_is(GAMES[game].title))
         navigator.push(Menu(title, words.text("All of this waits in Learn, too."), rows))
+        return True

@@ -10,22 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as jack
-from game.engine.cards import JOKER, NO_TRUMP, Card, card_text, parse_card, parse_cards, strain_text, suit_of
+from game.engine.cards import Card, card_text, parse_card, parse_cards, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
-from game.jo_jotte import melds as jotte_melds
-from game.jo_jotte import powers as jotte
-from game.jo_jotte import ranks as jotte_ranks
-from game.jo_jotte import scoring as jotte_scoring
-from game.kan import form as kan_form
-from game.kan import outcome as kan_outcome
-from game.kan import powers as kan
-from game.kan import scoring as kan_scoring
-from game.kan.result import Outcome
-from game.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
+
+from . import claims_of_jo_jotte, claims_of_kan
 
 
 class Table(NamedTuple):
@@ -68,148 +60,24 @@ class Judge(NamedTuple):
     """Checks of claims that this game alone has, or means otherwise."""
 
 
-# Kan.
-
-
-def _kan_head(state: KanState, cards: Sequence[Card]) -> int:
-    """The trick that lies there, or the last one: a joker that was led has named a suit."""
-    tricks = state.tricks - (not state.trick)
-    named = state.led if cards[0] == JOKER else suit_of(cards[0])
-    lowest = kan.joker_is_lowest(state.form, tricks)
-    return kan.best_place(cards, named, state.trump, joker_is_lowest=lowest)
-
-
-def _kan_side(table: Table, player: int) -> tuple[int, ...]:
-    """The players of somebody's side."""
-    kankei = kankei_of(table.state)
-    assert kankei, "nobody knows the kankei yet"
-    return tuple(each for each in table.state.seats if (each in kankei) == (player in kankei))
-
-
-def _kan_needs(table: Table, value: Value) -> bool:
-    assert isinstance(value, tuple)
-    return kan_outcome.needs(table.state)[value[0] not in kankei_of(table.state)] == value[1]
-
-
-def _kan_round(side: int) -> Callable[[Table, Value], bool]:
-    def brings(table: Table, value: Value) -> bool:
-        assert isinstance(value, tuple)
-        pay = kan_scoring.total(kan_scoring.account(table.state.form, [*map(_ended, str(value[0]).split())]))
-        return pay[side] == value[1]
-
-    return brings
-
-
-def _ended(word: str) -> Outcome:
-    """How a deal has ended: `won`, `lost`, `juuroku`, `juuroku-failed`, `announced-sukonku`."""
-    word, announced = word.removeprefix("announced-"), word.startswith("announced-")
-    word, made = word.removesuffix("-failed"), not word.endswith("-failed")
-    return Outcome("", word == "won") if word in ("won", "lost") else Outcome(word, made, announced)
-
-
-KAN: dict[str, Callable[[Table, Value], bool]] = {
-    "kankei": lambda table, value: value in kankei_of(table.state),
-    "friend": lambda table, value: isinstance(value, tuple) and value[1] in _kan_side(table, int(value[0])),
-    "right": lambda table, value: isinstance(value, tuple) and table.state.following[value[0]] == value[1],
-    "holds": lambda table, value: (
-        isinstance(value, tuple) and bool(table.state.dealt(value[0]) >> parse_card(str(value[1])) & 1)
-    ),
-    "price": lambda table, value: table.state.need == value,
-    "needs": _kan_needs,
-    "side": lambda table, value: (
-        isinstance(value, tuple) and points_of(table.state, _kan_side(table, int(value[0]))) == value[1]
-    ),
-    "rounds": _kan_round(0),
-    "against": _kan_round(1),
-}
-
-
-# Jo-Jotte.
-
-
-def _booked_in(column: str) -> Callable[[Table, Value], bool]:
-    def check(table: Table, value: Value) -> bool:
-        assert isinstance(value, tuple)
-        found = [
-            entry.points
-            for entry in table.state.entries
-            if entry.player == value[0] and entry.column == column
-        ]
-        return sum(found) == value[1]
-
-    return check
-
-
-def _tally(name: str) -> Callable[[Table, Value], bool]:
-    def check(table: Table, value: Value) -> bool:
-        assert isinstance(value, tuple)
-        played = table.state.result.played
-        (tally,) = (
-            tally for camp, tally in zip(played.camps, played.tallies, strict=True) if value[0] in camp
-        )
-        return getattr(tally, name) == value[1]
-
-    return check
-
-
-def _melds(table: Table, value: Value) -> bool:
-    assert isinstance(value, tuple)
-    hand = parse_cards(str(value[0]))
-    found = [
-        meld for kind in jotte_melds.CLASSES for meld in jotte_melds.melds(hand, kind, table.state.strain)
-    ]
-    return sum(meld.points for meld in found) == value[1]
-
-
-BONUSES = {
-    "rubber": jotte_scoring.BONUS,
-    "slam": jotte_scoring.SLAM,
-    "all tricks": jotte_scoring.ALL_TRICKS,
-    "nullo": jotte_scoring.NULLO_MADE,
-    "nullo lost": jotte_scoring.NULLO_LOST[0],
-    "every further trick": jotte_scoring.NULLO_LOST[1],
-    "last trick": jotte_ranks.LAST_TRICK,
-    "jo jotte": jotte_ranks.JO_JOTTE,
-}
-JO_JOTTE: dict[str, Callable[[Table, Value], bool]] = {
-    "declarer": lambda table, value: table.state.declarer == value,
-    "turned": lambda table, value: card_text(table.state.turned) == value,
-    "information": lambda table, value: [card_text(card) for card in table.state.information] == [value],
-    "times": lambda table, value: table.state.multiple == value,
-    "melds": _melds,
-    "tricks": _tally("score"),
-    "total": _tally("total"),
-    "below": _booked_in(jotte_scoring.BELOW),
-    "above": _booked_in(jotte_scoring.ABOVE),
-    "prison": lambda table, value: table.state.left.prison == value,
-    "goal": lambda table, value: (
-        value == (jotte_scoring.GAME_OF_PARTNERS if table.state.partners else jotte_scoring.GAME)
-    ),
-    "bonus": lambda table, value: isinstance(value, tuple) and BONUSES[str(value[0])] == value[1],
-    "jotte": lambda table, value: table.state.jo == (value, value),
-    "holds": lambda table, value: (
-        isinstance(value, tuple) and bool(table.state.hands[value[0]] >> parse_card(str(value[1])) & 1)
-    ),
-}
-
-
-def _suit_or_none(state: Any) -> int:
-    """Trumps, or none where they are not named yet."""
-    return int(state.trump) if state.trump in range(4) else NO_TRUMP
+def jack_tricks(table: Table) -> int:
+    """All cards are played, two to a trick."""
+    state = table.state
+    cards = sum(hand.bit_count() for hand in (*state.hands, *state.taken)) + len(state.stock)
+    return (cards + len(state.trick)) // 2
 
 
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
         lambda state, cards: jack.points(cards),
-        {"winner": lambda table, value: table.state.result.winner == value != NOBODY},
+        {
+            "winner": lambda table, value: table.state.result.winner == value != NOBODY,
+            "tricks": lambda table, value: jack_tricks(table) == value,
+        },
     ),
-    "kan": Judge(_kan_head, lambda state, cards: kan_form.points(cards), KAN),
-    "jo_jotte": Judge(
-        lambda state, cards: jotte.best_place(cards, _suit_or_none(state)),
-        lambda state, cards: jotte.points(cards, _suit_or_none(state)),
-        JO_JOTTE,
-    ),
+    "jo_jotte": Judge(claims_of_jo_jotte.head, claims_of_jo_jotte.counts, claims_of_jo_jotte.CHECKS),
+    "kan": Judge(claims_of_kan.head, claims_of_kan.counts, claims_of_kan.CHECKS),
 }
 
 
@@ -288,6 +156,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "may": lambda table, value: _playable(table) == set(str(value).split()),
     "barred": _barred,
     "top": _top,
+    "stock": lambda table, value: len(table.state.stock) == value,
     "turn": lambda table, value: table.match.to_act == value,
     "takes": _takes,
     "taker": _taker,
@@ -297,7 +166,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "booked": _booked,
     "counts": _counts,
 }
-STANDING = ("trump", "may", "barred", "top", "turn")
+STANDING = ("trump", "may", "barred", "top", "turn", "stock", "tricks")
 """Claims about how the table stood when it was asked, where something has been tried since."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.lessons import LESSONS
-from game.lessons.lesson import Given
+from game.lessons.lesson import Given, Lesson
 from scenes.frame.focus import Spot
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
@@ -38,12 +39,14 @@ class Pupil:
         size: tuple[int, int] = (1280, 800),
         *,
         draws: bool = True,
+        lessons: Sequence[Lesson] = (),
         **settings: Any,
     ) -> None:
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
         pygame.mouse.set_pos((1, 1))
+        """`lessons` are others than those of the game."""
         self.draws = draws
         self.log: list[tuple[object, ...]] = []
         chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
@@ -52,7 +55,7 @@ class Pupil:
         self.stack.ways = {
             way: lambda *about, way=way: self.log.append((way, *about)) for way in (Way.HELP, Way.LESSON)
         }
-        self.table = LessonTable(GAMES[game], LESSONS[game], number)
+        self.table = LessonTable(GAMES[game], lessons or LESSONS[game], number)
         self.stack.push(Ground())
         self.stack.push(self.table)
         self.rest()

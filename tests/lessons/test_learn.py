@@ -23,8 +23,10 @@ from scenes.home.page import Home
 from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn
 from scenes.learn.progress import afresh, next_lesson, with_lesson
+from scenes.looks.cast import crests_for
 from scenes.presenters import presenter_of
-from scenes.setup.page import SetupPage
+from scenes.setup.lots import DrawForDealer
+from scenes.setup.page import SetupPage, TableChoice
 from scenes.table import Table
 from scenes.widgets.menu import Menu
 
@@ -282,7 +284,7 @@ def test_who_is_new_to_a_game_is_asked_once_how_to_begin(visits: Any, by_keys: b
         ("A first hand, with a guide", Table),
         ("Watch it in 30 seconds", LessonTable),
         ("Take lessons", Learn),
-        ("Choose a table", SetupPage),
+        ("To the table", SetupPage),
     ],
 )
 def test_every_answer_leads_where_it_says(visits: Any, row: str, leads: type[Scene]) -> None:
@@ -290,6 +292,29 @@ def test_every_answer_leads_where_it_says(visits: Any, row: str, leads: type[Sce
     visit.press(("game", "california_jack"), by_keys=False)
     visit.press(row, by_keys=True)
     assert isinstance(visit.top, leads)
+
+
+@by
+def test_who_starts_a_game_that_is_new_is_asked_too_and_can_go_on(visits: Any, by_keys: bool) -> None:
+    visit = visits()
+    visit.press("continue", by_keys=by_keys)
+    assert isinstance(visit.top, SetupPage)
+    visit.press("start", by_keys=by_keys)
+    assert isinstance(visit.top, Menu)
+    visit.press("To the table", by_keys=by_keys)
+    assert isinstance(visit.top, DrawForDealer)
+    assert visit.settings.lessons == {"california_jack": ()}
+
+
+def test_who_only_watches_a_game_is_not_asked(visits: Any) -> None:
+    visit = visits()
+    game, seats = GAMES["kan"], ("normal",) * 3
+    names = ("Ren", "Mio", "Haru")
+    visit.stack.go(Way.SETUP)
+    options = game.Options.read({}, 3)
+    choice = TableChoice("kan", 3, options, names, seats, "classic", crests_for(seats))
+    visit.stack.go(Way.MATCH, choice)
+    assert isinstance(visit.top, DrawForDealer)
 
 
 def test_who_has_read_a_note_of_a_game_is_not_new_to_it(visits: Any) -> None:

@@ -249,6 +249,7 @@ def test_a_planted_lesson_that_is_wrong_is_found(step: Step, fault: str) -> None
         Position(hands=("KD 7D 3C 8H 5S 2H 9S",)),
         Position(hands=("KD",), course="AS"),
         Position(hands=("KD", "KD")),
+        Position(hands=("JK",)),
     ],
 )
 def test_a_position_to_which_no_rules_lead_is_refused(position: Position) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.lessons import LESSONS
@@ -85,6 +86,42 @@ def test_a_card_that_may_not_be_played_says_why_and_nothing_is_played() -> None:
     assert table.attending.tried == []
     assert table.parts.hand.legal == legal
     assert table.wrong == barred
+
+
+def test_words_stand_beside_what_moves_and_nothing_goes_on_before_it_lies() -> None:
+    pupil = Pupil("california_jack", 4, speed="normal")
+    pupil.table.attending.go(2)
+    pupil.table._sit()
+    pupil.table.rebuild(pupil.table.services)
+    note = pupil.table.parts.note
+    assert not pupil.table.course.idle, "two cards are played"
+    assert "beats nothing" in pupil.said
+    assert not note.buttons[0].can_focus
+    pupil.rest()
+    assert note.buttons[0].can_focus
+
+
+def test_a_card_that_was_tried_bears_a_mark_until_the_question_is_answered() -> None:
+    pupil = Pupil("california_jack", 3)
+    (king,) = together("KH")
+    pupil.choose((king,), by_keys=False)
+    marked = pygame.image.tobytes(pupil.surface, "RGB")
+    assert pupil.table.attending.wrong_actions == [(king,)]
+    pupil.table.attending.tried.clear()
+    pupil.frame(0, draw=True)
+    assert pygame.image.tobytes(pupil.surface, "RGB") != marked
+
+
+def test_a_window_of_another_size_goes_on_where_it_was() -> None:
+    pupil = Pupil("california_jack", 3)
+    pupil.choose(together("KH"), by_keys=False)
+    said = pupil.said
+    pygame.display.set_mode((1024, 640))
+    pupil.stack.resize((1024, 640))
+    pupil.rest()
+    assert pupil.said == said
+    pupil.choose(together("2S"), by_keys=False)
+    assert pupil.table.attending.answered
 
 
 def test_after_three_wrong_tries_the_way_is_offered_and_shown() -> None:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from game import GAMES
+
 
 @dataclass(frozen=True)
 class Position:
@@ -26,8 +28,9 @@ class Position:
     seat: int | None = None
 
 
-QUIET: dict[str, Any] = {"speed": "off", "trick_pause": "click"}
-"""Nothing moves, and a trick lies until somebody clicks."""
+KNOWN: dict[str, list[str]] = {game: [] for game in GAMES}
+QUIET: dict[str, Any] = {"speed": "off", "trick_pause": "click", "lessons": KNOWN}
+"""Nothing moves, a trick lies until somebody clicks, and no game is new."""
 TABLE = ("press Continue", "rest", "no notes", "rest")
 """From home to the table of the match that was left."""
 

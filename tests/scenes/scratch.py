@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from game import GAMES
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
@@ -29,11 +30,14 @@ def open_stack(
     preferences: Preferences | None = None,
     save: Callable[[Preferences], None] = lambda preferences: None,
 ) -> Navigator:
-    """A stack over a dummy window of a size; movements are off unless the preferences say otherwise."""
+    """A stack over a dummy window of a size.
+
+    Movements are off and no game is new to the player, unless the preferences say otherwise.
+    """
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(size)
-    preferences = preferences or Preferences(speed="off")
+    preferences = preferences or Preferences(speed="off", lessons=dict.fromkeys(GAMES, ()))
     return Navigator(Services.create(preferences, size, {}, NOWHERE, shared_fonts()), save)
 
 

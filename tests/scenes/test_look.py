@@ -197,3 +197,10 @@ def test_enlarged_gradient_fills_its_size():
     surface = enlarged((4, 4), '<rect width="4" height="4" fill="#1C4A54"/>', (33, 21))
     assert surface.get_size() == (33, 21)
     assert tuple(surface.get_at((32, 20)))[:3] == (0x1C, 0x4A, 0x54)
+
+
+def test_a_full_stop_never_begins_a_row_behind_a_picture() -> None:
+    fonts, face, mark = Fonts(), Face(14, False), pygame.Surface((20, 20))
+    for width in range(20, 160):
+        rows = fonts.wrap_parts(["the jack of hearts", mark, ". More?", mark, "?"], width, face, 5)
+        assert not any(row[0] in (".", "?") for row in rows if isinstance(row[0], str)), width

@@ -102,9 +102,15 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, E
     pages.navigator.go(Way.SETTINGS)
     assert pages.left() <= {*names, *map(str.capitalize, suits)}
     pages.navigator.back()
+    pages.navigator.keep(replace(pages.navigator.services.preferences, lessons={}))
     for game in GAMES:
-        pages.navigator.go(Way.SETUP, game)
+        pages.navigator.go(Way.SETUP, game)  # who is new to it is asked first
         assert pages.left() <= names, game
+        pages.navigator.back()
+        assert pages.left() <= names, game
+        pages.navigator.back()
+        pages.navigator.go(Way.LEARN, game)
+        assert pages.left() <= {*names, *suits}, game
         pages.navigator.back()
     pages.navigator.push(Help(topics_for([], pages.navigator.services.words)))
     assert pages.left() <= names
@@ -112,7 +118,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, E
 
 def test_only_names_are_left_where_lots_are_drawn(reader: tuple[Reader, Evening]) -> None:
     pages, _ = reader
-    pages.navigator.go(Way.SETUP, next(iter(GAMES)))
+    pages.navigator.go(Way.SETUP)
     setup = pages.navigator.top
     assert isinstance(setup, SetupPage)
     pages.left()

@@ -107,9 +107,10 @@ DEAL = Lesson(
             mark("Six cards each"),
             say(
                 mark(
-                    "Each of you gets six cards. The other forty are the stock. It lies face up, so that its "
-                    "top card is seen, and only that one: now {top}."
+                    "Each of you gets six cards. The other {stock} are the stock. It lies face up, so that "
+                    "its top card is seen, and only that one: now {top}. A deal has {tricks} tricks."
                 ),
+                stock=40, tricks=26,
                 top="7D",
             ),
             at=Position(
@@ -121,7 +122,11 @@ DEAL = Lesson(
             say(mark("The first card of the stock makes trumps for the whole deal. Which suit is it?")),
             asks="trump",
             done=say(
-                mark("{Trump}: a trump beats every card of the other suits."), trump="D"
+                mark(
+                    "{Trump}, whatever comes up later. A trump beats every card of the other suits. {Top} "
+                    "stays where it is, and is the first card to be drawn."
+                ),
+                trump="D", top="7D",
             ),
             wrong=(
                 ("S", say(mark(
@@ -199,9 +204,9 @@ TURN = Lesson(
             mark("To the last card"),
             say(
                 mark(
-                    "After twenty tricks the stock is used up. The last six are played from the hand, and "
-                    "only then the points are counted. You have seen every card that was drawn: remember "
-                    "them, and you know what {player} still holds."
+                    "When the stock is used up, the last six tricks are played from the hand, and only then "
+                    "the points are counted. Of {player} only the first six cards were secret: all that was "
+                    "drawn you have seen. Who remembers it knows the last hands."
                 ),
                 player=1,
             ),
@@ -299,7 +304,8 @@ FOLLOW = Lesson(
             mark("When trumps are led"),
             say(
                 mark(
-                    "{Player} leads a trump, {card}. You must play a trump if you have one. Take the trick."
+                    "{Player} leads a trump, {card}. You must play a trump if you have one, though it need "
+                    "not be a higher one. Here it can be: take the trick."
                 ),
                 player=1, card="9C", trump="C", may="JC 8C", barred="AS TD",
             ),

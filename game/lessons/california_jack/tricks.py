@@ -147,7 +147,10 @@ COUNT = Lesson(
             ),
             asks="counts",
             done=say(
-                mark("{Counts}. Whoever has more than half of them gets Game. With 40 each nobody gets it."),
+                mark(
+                    "{Counts}. Whoever has more than half of them gets Game. With 40 each nobody gets it. "
+                    "You may not look through what you captured, only at the last trick: keep count."
+                ),
                 counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80),
             ),
             wrong=(

@@ -121,10 +121,10 @@ PAD = Lesson(
         Pick(
             mark("A contract won"),
             say(mark(
-                "{Player} took this last trick, which brings {bonus} more, and has {tricks} in tricks. You "
-                "have {tricks2}, and {above} for your run. You chose, and your total is higher: so you write "
+                "{Player} took this last trick, which brings {bonus} more, and has {score} in tricks. You "
+                "have {score2}, and {above} for your run. You chose, and your total is higher: so you write "
                 "your tricks below the line. How many?"
-            ), player=1, bonus=("last trick", 10), tricks=(1, 30), tricks2=(0, 100), above=(0, 20)),
+            ), player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20)),
             at=Position(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON),
             plays="9S, KS",
             asks="below",
@@ -140,10 +140,10 @@ PAD = Lesson(
         Pick(
             mark("A contract lost"),
             say(mark(
-                "Again you chose. You have {tricks} in tricks, {player} {tricks2} and {above} for a run: the "
+                "Again you chose. You have {score} in tricks, {player} {score2} and {above} for a run: the "
                 "higher total is not yours. Then the other writes the tricks of both below the line. How "
                 "many?"
-            ), tricks=(0, 50), player=1, tricks2=(1, 45), above=(1, 20)),
+            ), score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
             at=Position(
                 hands=("QD KD AC TC 7H 9S", "7C 8C 9C JD KS AS"),
                 rows=((TURN_UP, "AD"), (STOCK, "8D 8S QH KC TH 8H ... 7S")),
