@@ -27,7 +27,10 @@ def match_of(game: Game[Any], position: Position, names: Sequence[str] | None = 
     """The match of a position; raises `ValueError` where the rules do not lead there."""
     players = position.players
     options = game.Options.read(dict(position.options), players)
-    carried = game.carrying.first(players, options, position.dealer)
+    if position.carried:
+        carried = game.carrying.of_facts(position.carried, players, options)
+    else:
+        carried = game.carrying.first(players, options, position.dealer)
     totals = position.totals or (0,) * players
     setup = Setup(options, players, position.dealer, totals, 1, carried)
     deck = deck_of(game, setup, position)

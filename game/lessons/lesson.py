@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from game.engine.actions import PLAYS, Action, parse_action
 from game.engine.cards import Card, is_card, parse_card
+from game.engine.carrying import Rows
 from game.engine.state import Zone
 from game.engine.templates import Template
 
@@ -69,6 +70,27 @@ CLAIMS = {
     "counts": Kind.FIGURE,
     "rate": Kind.FIGURE,
     "pays": Kind.FIGURE,
+    # Kan: the sides, and what they need and have.
+    "kankei": Kind.PLAYER,
+    "friend": Kind.PLAYER,
+    "right": Kind.PLAYER,
+    "holds": Kind.CARD,
+    "price": Kind.FIGURE,
+    "side": Kind.FIGURE,
+    "rounds": Kind.FIGURE,
+    "against": Kind.FIGURE,
+    # Jo-Jotte: bidding, melds, the pad.
+    "turned": Kind.CARD,
+    "information": Kind.CARD,
+    "times": Kind.FIGURE,
+    "melds": Kind.FIGURE,
+    "score": Kind.FIGURE,
+    "total": Kind.FIGURE,
+    "below": Kind.FIGURE,
+    "above": Kind.FIGURE,
+    "prison": Kind.FIGURE,
+    "bonus": Kind.FIGURE,
+    "jotte": Kind.PLAYER,
 }
 """Values that the rules are asked about.
 
@@ -85,6 +107,18 @@ made the bid, whatever the game calls such a player, and `partner` plays with th
 player and the cards of that hand, `won` a player and the tricks won, `beaten` a suit and one that it beats,
 `place` a place and the suit that stands there in the row, `rate` and `pays` something that a game's scoring
 knows and what it brings.
+
+In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
+two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card
+that was dealt there or came by exchange; `needs` and `side`, a player and what his side needs or has taken;
+`rounds` and `against`, how the deals of a round have ended and what it brings each of the kankei, or each
+of the others.
+
+In Jo-Jotte `declarer` is the declarer, `jotte` has said Jo and Jotte, `turned` and `information` are the
+turn-up and the information card, `times` is how often the tricks count, `goal` makes a game, `prison` is
+what lies there after the deal. Pairs: `melds`, cards and what they bring as melds; `score`, `total`,
+`below` and `above`, a player and what the deal has brought so far in tricks, in all, and on the pad;
+`bonus`, what is made or lost, and its points.
 """
 
 
@@ -134,6 +168,9 @@ class Position:
     options: tuple[tuple[str, Given], ...] = ()
     totals: tuple[int, ...] = ()
     """The players' points before the deal; none says that all have 0."""
+    carried: Rows = ()
+    """What earlier deals have left, as the game's `Carrying` tells it in numbers; none says that this is the
+    first deal."""
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as jack
-from game.engine.cards import Card, card_text, parse_card, parse_cards, parse_strain, strain_text, suit_of
+from game.engine.cards import Card, card_text, parse_card, parse_cards, strain_text, suit_of
 from game.engine.events import Drew, Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.tricks import head_of
-from game.jan_ken_po import powers as jan_powers
-from game.jan_ken_po import scoring as jan_scoring
-from game.jan_ken_po import state as jan_state
-from game.jan_ken_po import suits as jan_suits
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
+
+from . import claims_of_jan_ken_po, claims_of_jo_jotte, claims_of_kan
 
 
 class Table(NamedTuple):
@@ -73,45 +71,6 @@ def jack_tricks(table: Table) -> int:
     return (cards + len(state.trick)) // 2
 
 
-def jan_rate(table: Table, value: Value) -> bool:
-    """`over alone` and what it brings."""
-    assert isinstance(value, tuple)
-    what, how = str(value[0]).split()
-    options = table.state.setup.options
-    found = {
-        **jan_scoring.rates(options, alone=how == "alone")._asdict(),
-        **jan_scoring.SLAMS[options.scoring]._asdict(),
-    }
-    return found[what] == value[1]
-
-
-def jan_pays(table: Table, value: Value) -> bool:
-    """`2 7 partner` are a bid, the tricks taken, and how, with what each of those who get something gets."""
-    assert isinstance(value, tuple)
-    bid, taken, how = str(value[0]).split()
-    setup = table.state.setup
-    gains = jan_scoring.gains(
-        setup.options, setup.players, jan_state.tricks(setup), int(taken), int(bid), alone=how == "alone"
-    )
-    return sum(gain.points for gain in gains) == value[1]
-
-
-def jan_needs(table: Table, value: Value) -> bool:
-    bid, needed = value if isinstance(value, tuple) else (table.state.bid, value)
-    return bool(bid) and jan_state.TABLES[table.state.setup.players].book + int(bid) == needed
-
-
-def jan_beaten(table: Table, value: Value) -> bool:
-    assert isinstance(value, tuple)
-    one, other = (parse_strain(str(suit)) for suit in value)
-    return jan_suits.suit_beats(one, other, table.state.trump)
-
-
-def jan_place(table: Table, value: Value) -> bool:
-    assert isinstance(value, tuple)
-    return strain_text(jan_suits.suit_order(table.state.trump)[int(value[0]) - 1]) == value[1]
-
-
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
@@ -121,24 +80,9 @@ JUDGES: dict[str, Judge] = {
             "tricks": lambda table, value: jack_tricks(table) == value,
         },
     ),
-    "jan_ken_po": Judge(
-        lambda state, cards: jan_powers.best_place(cards, state.trump),
-        _no_judge,
-        {
-            "stock": lambda table, value: len(table.state.neko) == value,
-            "tricks": lambda table, value: jan_state.tricks(table.state.setup) == value,
-            "highest": lambda table, value: jan_state.highest_bid(table.state.setup) == value,
-            "book": lambda table, value: jan_state.TABLES[table.state.setup.players].book == value,
-            "needs": jan_needs,
-            "goal": lambda table, value: table.state.setup.options.target == value,
-            "declarer": lambda table, value: table.state.declarer == value,
-            "partner": lambda table, value: table.state.partner == value,
-            "rate": jan_rate,
-            "pays": jan_pays,
-            "beaten": jan_beaten,
-            "place": jan_place,
-        },
-    ),
+    "jan_ken_po": Judge(claims_of_jan_ken_po.head, _no_judge, claims_of_jan_ken_po.CHECKS),
+    "jo_jotte": Judge(claims_of_jo_jotte.head, claims_of_jo_jotte.counts, claims_of_jo_jotte.CHECKS),
+    "kan": Judge(claims_of_kan.head, claims_of_kan.counts, claims_of_kan.CHECKS),
 }
 
 

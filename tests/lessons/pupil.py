@@ -21,6 +21,7 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services, Way
 from scenes.learn.lesson import LessonTable
 from scenes.sounds import Sounds
+from scenes.table.asking.asking import ASIDE
 from tests.scenes.scratch import NOWHERE
 
 
@@ -160,6 +161,8 @@ class Pupil:
             if ("action", action.text) in buttons:
                 self.press(("action", action.text), by_keys=by_keys)
                 continue
+            if asking._aside and action.manner and not asking._adding:  # something is said with the card
+                self.press(ASIDE, by_keys=by_keys)
             for card in action.cards:
                 self._card(card, by_keys=by_keys)
             if any(button.key == ("action", action.text) for button in asking.buttons.buttons):

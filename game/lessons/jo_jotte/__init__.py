@@ -1,0 +1,10 @@
+"""The lessons of Jo-Jotte: for two; the last two are about three and four players."""
+
+from __future__ import annotations
+
+from game.lessons.jo_jotte.begin import AIM, BID, FOLLOW, RANKS
+from game.lessons.jo_jotte.counting import JO, MELDS, PAD, RARE
+from game.lessons.jo_jotte.more import FOUR, SENSE, THREE
+
+LESSONS = (AIM, RANKS, FOLLOW, BID, MELDS, JO, PAD, SENSE, RARE, THREE, FOUR)
+"""In the order in which they are taken."""

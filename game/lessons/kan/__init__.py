@@ -1,0 +1,11 @@
+"""The lessons of Kan: for five, with the joker; the last three are about four, three and six players."""
+
+from __future__ import annotations
+
+from game.lessons.kan.begin import AIM, DEAL
+from game.lessons.kan.forms import FOUR, SIX, THREE
+from game.lessons.kan.rounds import ALL, COUNT, ROUND
+from game.lessons.kan.tricks import JOKER, SENSE, TRICK
+
+LESSONS = (AIM, DEAL, TRICK, JOKER, COUNT, ROUND, ALL, SENSE, FOUR, THREE, SIX)
+"""In the order in which they are taken."""

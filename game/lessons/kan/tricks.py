@@ -1,0 +1,246 @@
+"""Lessons of Kan: what takes a trick, the joker, and good play."""
+
+from __future__ import annotations
+
+from game.engine.templates import mark
+from game.lessons.lesson import Lesson, Pick, Position, Try, Wrong, say
+
+_HANDS = (
+    "AH 7H 4H TC 5C KS QS 9S 8S 3S",
+    "JK QC JC KH 9H 4D TD JS TS 5S",
+    "9C 6C 6H 9D 8D 6D 5D AS 7S 4S",
+    "AC 8C 4C TH 8H 3H AD KD 6S 2S",
+    "KC 7C 3C QH JH 5H QD JD 7D 3D",
+)
+
+TRICK = Lesson(
+    "trick",
+    mark("What takes a trick"),
+    mark("suit, trumps, joker"),
+    "AH 5C JK",
+    (
+        Try(
+            mark("Follow suit"),
+            say(
+                mark(
+                    "{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the "
+                    "suit led takes the trick; the ace is highest. Take it."
+                ),
+                player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C",
+            ),
+            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
+            right=("AH",),
+            done=say(mark(
+                "{Takes} takes it, with {worth} pictures. Whoever takes a trick leads to the next."
+            ), takes="AH", taker=0, worth=3, turn=0),
+            wrong=(Wrong("7H, 4H", say(mark(
+                "{Takes} stays higher, and goes to {player} with {worth} pictures. You have a card that "
+                "beats a king."
+            ), takes="KH", player=1, taker=1, worth=2)),),
+        ),
+        Try(
+            mark("Void: play what you like"),
+            say(
+                mark(
+                    "{Player} leads {card}, and you have none of that suit. So any card will do, and a trump "
+                    "beats every plain card. Take {takes} from {player2}."
+                ),
+                player=2, card="9D", takes="AD", player2=3, trump="C",
+            ),
+            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, "
+                "2S, 7D, 9D, AD, QD"),
+            right=("5C", "TC"),
+            then="4D",
+            done=say(mark(
+                "{Takes} takes {worth} pictures. If two trump, the higher trump wins."
+            ), takes="5C", taker=0, worth=2),
+            wrong=(
+                Wrong("KS, QS", say(mark(
+                    "Another suit beats nothing: {takes} stays highest and takes {worth} pictures for the "
+                    "others."
+                ), takes="AD", taker=3, worth=3), "4D"),
+                Wrong("*", say(mark(
+                    "{Takes} stays highest. Which of your suits is trumps?"
+                ), takes="AD", taker=3, worth=2), "4D"),
+            ),
+        ),
+        Pick(
+            mark("Who has it now?"),
+            say(mark(
+                "You led {card}. {Player} could follow, and played {card2}. {Player2} could not and trumped, "
+                "{player3} followed, higher. Who has this trick so far?"
+            ), card="7H", player=1, card2="JK", player2=2, player3=3),
+            plays="7H, JK, 9C, TH",
+            asks="taker",
+            done=say(mark(
+                "{Taker}. The joker beats everything; then comes the highest trump, then the highest card of "
+                "the suit led."
+            ), taker=1, takes="JK"),
+            wrong=(
+                (0, say(mark("You led, but higher cards lie there now."))),
+                (2, say(mark("A trump beats all plain cards. Still, something stands above it."))),
+                (3, say(mark("It is the highest of the suit led, but other cards lie there, too."))),
+            ),
+        ),
+    ),
+)  # fmt: skip
+
+_DANCER = (
+    "JK KH 6H QC 9C 4C JD 6D 9S 3S",
+    "AH 9H 4H 8C 3C QD 9D 3D QS 4S",
+    "AC TC 7C QH 5H AD 8D KS 8S 5S",
+    "KC 6C JH TH 3H TD 5D AS TS 6S",
+    "JC 5C 8H 7H KD 7D 4D JS 7S 2S",
+)
+_SIX = (
+    "koi, iku, KS, 6S, 7S, 9S, 4S, 8D, TD, 7D, JD, QD, 3D, AD, 5D, KD, 6D, TC, KC, 5C, 9C, 3C, TS, JS, 3S, "
+    "QS, "
+    "8S, 4H, QH, 3H, 8H, KH"
+)
+"""A deal down to its last four tricks."""
+_EIGHT = (
+    "koi, iku, 7C, KC, JC, 4C, 8C, TD, KD, 6D, 9D, 8D, 2S, 3S, QS, 8S, 6S, 3C, TC, 6C, 5C, 9C, KS, TS, 7S, "
+    "9S, 4S, "
+    "5S, AS, JS, QC, 9H, KH, 4H, 5H, 3H, 7H, 6H, AH, QH, TH, 8H"
+)
+"""Another one, down to its last two."""
+
+JOKER = Lesson(
+    "joker",
+    mark("The joker dances"),
+    mark("when it may, when it must"),
+    "JK",
+    (
+        Try(
+            mark("Not in the first trick"),
+            say(mark(
+                "To play the joker is called odoru, to dance. It may not dance in the first trick, nor in "
+                "the last. {Player} leads {card}. Play what you may: {may}."
+            ), player=2, card="KS", may="9S 3S", barred="JK"),
+            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
+            right=("3S", "9S"),
+            then="4S",
+            done=say(mark(
+                "{Takes} takes it. From the next trick on your joker is free."
+            ), takes="AS", taker=3),
+        ),
+        Try(
+            mark("Whatever was led"),
+            say(mark(
+                "You could follow suit. But in tricks 2 to 9 the joker may be played whatever was led and "
+                "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
+                "pictures: take them."
+            ), takes="AS", worth=2, may="3S JK"),
+            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, "
+                "AS, 7S"),
+            right=("JK",),
+            done=say(mark(
+                "{Takes} takes the trick. It counts nothing itself: {worth} pictures for you two."
+            ), takes="JK", worth=2),
+            wrong=(Wrong("3S", say(mark(
+                "You follow suit, and {takes} brings the others {worth} pictures."
+            ), takes="AS", worth=2)),),
+        ),
+        Try(
+            mark("Lead it and name a suit"),
+            say(mark(
+                "If you lead the joker, you name a suit, and the others must follow that suit if they can. "
+                "You hold only one trump. Lead the joker, and draw theirs: name {trump}."
+            ), trump="C"),
+            at=Position(hands=_DANCER, players=5, dealer=4, course=_SIX),
+            right=("play JK C",),
+            then="8C, 7C, 6C, JC",
+            done=say(mark(
+                "Everybody followed, and {worth} picture came with it. Only your partner has a trump besides "
+                "yours."
+            ), worth=1, takes="JK"),
+            wrong=(
+                Wrong("play JK D, play JK H, play JK S", say(mark(
+                    "It would take the trick, but leave the others their trumps. Which suit is trumps?"
+                ))),
+                Wrong("*", say(mark("That is not the joker. Lead the joker, then name the suit."))),
+            ),
+        ),
+        Try(
+            mark("The ninth trick"),
+            say(mark(
+                "Whoever still has the joker in the ninth trick must play it there, this is called odori "
+                "ban. {Player} led {card}, and your partner's {takes} stands highest. What may you play?"
+            ), player=1, card="3D", takes="AD", may="JK", barred="JD"),
+            at=Position(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
+            right=("JK",),
+            done=say(mark(
+                "You took a trick that was your partner's already. Dance in time, where it brings more."
+            ), takes="JK", worth=1),
+        ),
+    ),
+)  # fmt: skip
+
+_LONG = (
+    "KC QC TC 9C 8C JK AD 5D 7S 4S",
+    "3C 9H 8H 5H KD 6D QS JS 5S 2S",
+    "AC 6C AH 6H 3H 8D 4D KS TS 8S",
+    "JC 5C QH JH 4H QD TD 3D 9S 3S",
+    "7C 4C KH TH 7H JD 9D 7D AS 6S",
+)
+
+SENSE = Lesson(
+    "sense",
+    mark("Three good habits"),
+    mark("good play: trumps, joker, friends"),
+    "KC JK KS",
+    (
+        Try(
+            mark("As kankei: draw trumps"),
+            say(mark(
+                "You are kankei with the longest trumps, and you lead. As long as the others hold trumps, "
+                "they can take your aces and kings. Pull their trumps out, with a high one."
+            ), trump="C", kankei=0),
+            at=Position(hands=_LONG, players=5, dealer=4, course="iku, koi"),
+            right=("KC", "QC"),
+            then="3C, 6C, 5C, 7C",
+            done=say(mark(
+                "{Takes} takes it: one trump less in every hand. Only then lead your plain aces."
+            ), takes="KC", taker=0, worth=1),
+            wrong=(
+                Wrong("TC, 9C, 8C", say(mark(
+                    "A trump, but {takes} of {player} beats it. Lead one that stands up."
+                ), takes="JC", taker=3, player=3), "3C, 6C, JC, 7C"),
+                Wrong("*", say(mark("A plain card can wait. What can the others still do to it?"))),
+            ),
+        ),
+        Try(
+            mark("Let the joker wait"),
+            say(mark(
+                "{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
+                "take it, but it takes only one trick. What do you play?"
+            ), takes="TS", worth=0),
+            at=Position(hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, "
+                "TS, 7S"),
+            right=("3S",),
+            done=say(mark(
+                "{Player} takes a trick worth {worth}. Save the joker for one with two or three pictures, "
+                "but not beyond the eighth trick."
+            ), player=3, taker=3, worth=0),
+            wrong=(Wrong("JK", say(mark(
+                "It takes the trick, and the trick is worth {worth}. Keep it for a better one."
+            ), takes="JK", worth=0)),),
+        ),
+        Try(
+            mark("As mukankei: feed friends"),
+            say(mark(
+                "Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of "
+                "{player3} has the trick, you are last. What do you give?"
+            ), player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
+            at=Position(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
+            right=("KS", "QS"),
+            done=say(mark(
+                "{Worth} pictures for you three. Even one would save you from a sukonku: the kankei can no "
+                "longer win all."
+            ), worth=4, takes="AS", side=(0, 4)),
+            wrong=(Wrong("*", say(mark(
+                "Then it has {worth} pictures. A king or queen is safer here than in your hand."
+            ), takes="AS", worth=3)),),
+        ),
+    ),
+)  # fmt: skip
