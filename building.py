@@ -29,6 +29,7 @@ COMPILED = (
     "game/minds/kernels/generator.py",
     "game/minds/kernels/filling.py",
     "game/minds/kernels/position.py",
+    "game/minds/kernels/endgame.py",
     "game/minds/kernels/tree.py",
     "game/minds/california_jack/playout.py",
     "game/minds/california_jack/position.py",

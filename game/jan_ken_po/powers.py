@@ -27,6 +27,11 @@ def playable(heads: i64, hand: i64) -> i64:
     return hand & _SUIT << 13 * (heads // 13) or hand
 
 
+LOWER: Final = [
+    mask(card for card in range(52) if card // 13 == other // 13 and strength(card) < strength(other))
+    for other in range(52)
+]
+"""By card, the lower cards of its suit (JKP-1)."""
 STRONGER: Final = [
     [
         sum(cards for suit, cards in enumerate(SUIT_CARDS) if suit_beats(suit, active, trump))

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.state import State
+from game.minds.kernels.endgame import Solvable, Solver
 from game.minds.mind import Mind
 from game.minds.search import payoffs
 
@@ -48,6 +49,9 @@ class Endgame(Generic[S]):
 
     def values(self, state: S, legal: Sequence[Action]) -> list[float]:
         """For each legal action what the player gains by it with best play of all."""
+        position = self.mind.solvable(state)
+        if position is not None:
+            return self._quickly(position, [action.cards[0] for action in legal])
         found = []
         for action in legal:
             after = state.copy()
@@ -57,11 +61,28 @@ class Endgame(Generic[S]):
 
     def value(self, state: S) -> float:
         """The player's payoff with best play from here."""
+        position = self.mind.solvable(state)
+        if position is not None:
+            return self._quickly(position, ())[0]
         sides = self.mind.sides(state)
         if sides is None:
             return self._max_n(state)[self.player]
         ours = [side == sides[self.player] for side in sides]
         return self.within(state, ours, float("-inf"), float("inf"))
+
+    def _quickly(self, position: Solvable, choices: Sequence[int]) -> list[float]:
+        """The player's payoff after each of these choices; without any, from where the position stands."""
+        before = self.nodes
+
+        def report(positions: int) -> None:
+            if self._give_up is not None and self._give_up(before + positions):
+                raise Unsolved
+
+        solver = Solver(position, self.player, self._two, report)
+        try:
+            return [solver.after(choice) for choice in choices] or [solver.value()]
+        finally:
+            self.nodes = before + solver.nodes
 
     def _count(self) -> None:
         self.nodes += 1

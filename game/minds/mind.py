@@ -12,6 +12,7 @@ from game.engine.scoring import ahead, points_of
 from game.engine.state import State
 from game.engine.view import View, fill
 from game.minds import playout
+from game.minds.kernels.endgame import Solvable
 
 S = TypeVar("S", bound=State)
 
@@ -98,6 +99,13 @@ class Mind(Generic[S]):
     def can_be_solved(self, state: S) -> bool:
         """Whether so little is left that every deal that fits a view can be solved exactly."""
         return False
+
+    def solvable(self, state: S) -> Solvable | None:
+        """A bare position in whole numbers, to be solved quickly; `None` where there is none.
+
+        For a game of two sides whose play also stands in whole numbers.
+        """
+        return None
 
     def sides(self, state: S) -> Sequence[int] | None:
         """Each player's side, where two stand against each other and what one gains the other loses."""

@@ -160,7 +160,14 @@ class MergesPoints(CaliforniaJackMind):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-class UnboundedSides(JanKenPoMind):
+class BySteps(JanKenPoMind):
+    """Solves endings by states and actions, as any game."""
+
+    def solvable(self, state):
+        return None
+
+
+class UnboundedSides(BySteps):
     """Every card is tried, however little is at stake."""
 
     def distinct(self, state, legal):
@@ -170,14 +177,14 @@ class UnboundedSides(JanKenPoMind):
         return float("-inf"), float("inf")
 
 
-class BlindToWinner(JanKenPoMind):
+class BlindToWinner(BySteps):
     """Forgets how many tricks the declarer's side has."""
 
     def ending_key(self, state):
         return super().ending_key(state)[:-1]
 
 
-class LooseBounds(JanKenPoMind):
+class LooseBounds(BySteps):
     """Takes for granted that the declarer's side gets no trick more."""
 
     def bounds(self, state, player):
@@ -185,7 +192,7 @@ class LooseBounds(JanKenPoMind):
         return (low, low) if state.declaring(player) else (high, high)
 
 
-class MergesAcrossOthers(JanKenPoMind):
+class MergesAcrossOthers(BySteps):
     """Takes cards of a suit for equals whatever the others hold between them."""
 
     def distinct(self, state, legal):
@@ -285,7 +292,7 @@ def test_bounds_and_merged_cards_change_no_value_of_two_sides(tally: Tally) -> N
     for _ in tally.times(40, "endings"):
         state = sided_ending(tally.rng, 4 if tally.rng.random() < 0.3 else 3)
         legal = SIDED.legal(state)
-        quick, plain = Endgame(SIDED_MIND, state.turn), Endgame(UnboundedSides(SIDED), state.turn)
+        quick, plain = Endgame(BySteps(SIDED), state.turn), Endgame(UnboundedSides(SIDED), state.turn)
         assert quick.values(state, legal) == plain.values(state, legal)
         tally.count["fewer"] += quick.nodes < plain.nodes
 

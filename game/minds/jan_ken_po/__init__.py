@@ -9,6 +9,7 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
 from game.minds.jan_ken_po import advice, ending, inference, kernel
+from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind
 
 TRUST = 150
@@ -48,6 +49,9 @@ class JanKenPoMind(Mind[JanKenPoState]):
 
     def sides(self, state: JanKenPoState) -> Sequence[int]:
         return [int(state.declaring(player)) for player in range(state.setup.players)]
+
+    def solvable(self, state: JanKenPoState) -> Solvable:
+        return kernel.solvable(state)
 
     def ending_key(self, state: JanKenPoState) -> Hashable:
         return ending.key(state)

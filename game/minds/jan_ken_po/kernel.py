@@ -13,7 +13,8 @@ from game.jan_ken_po import scoring
 from game.jan_ken_po.powers import NO_LEAD
 from game.jan_ken_po.state import JanKenPoState, tricks
 from game.minds.dealing import filling_of, hands_of, rooms_of
-from game.minds.jan_ken_po import advice, ending
+from game.minds.jan_ken_po import advice
+from game.minds.jan_ken_po.ending import results, tricks_won
 from game.minds.jan_ken_po.inference import DOWN, DOWN_BY_DECLARER, NAMED
 from game.minds.jan_ken_po.position import JanKenPoPosition
 from game.minds.kernels.filling import Filling, Room
@@ -48,6 +49,11 @@ def _likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
     return found
 
 
+def solvable(state: JanKenPoState) -> JanKenPoPosition:
+    """A bare state of the play, to be solved exactly."""
+    return _position(state, _OPEN, [_FULL] * state.setup.players)
+
+
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
     """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
 
@@ -80,10 +86,10 @@ def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> 
         played=len(state.trick),
         heads=heads,
         holder=holder,
-        won=ending.tricks_won(state),
+        won=tricks_won(state),
         trump=state.trump,
         declaring=sum(1 << player for player in range(setup.players) if state.declaring(player)),
-        payoffs=ending.results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
+        payoffs=results(setup.options, setup.players, tricks(setup), state.partner < 0, state.bid),
         filling=filling,
         rooms=rooms,
     )

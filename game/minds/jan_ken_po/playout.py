@@ -91,8 +91,18 @@ def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i
     if not friendly:
         takers = cards & TAKERS[trump][heads]
         if takers:
-            return _least(takers, _USE[trump]) if final else _least(takers, _UNUSE[trump])
+            return weakest(takers, trump) if final else strongest(takers, trump)
+    return weakest(cards, trump)
+
+
+def weakest(cards: i64, trump: i64) -> i64:
+    """The least useful of some cards."""
     return _least(cards, _USE[trump])
+
+
+def strongest(cards: i64, trump: i64) -> i64:
+    """The most useful of some cards."""
+    return _least(cards, _UNUSE[trump])
 
 
 def _least(cards: i64, values: list[int]) -> i64:

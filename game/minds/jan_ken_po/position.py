@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.engine.bits import ONE, lowest
-from game.jan_ken_po.powers import NO_LEAD, TAKERS, playable
-from game.minds.jan_ken_po.playout import answer, lead, taken_over
+from game.engine.bits import ONE, count, lowest
+from game.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
+from game.minds.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
+from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
-from game.minds.kernels.position import Position
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class JanKenPoPosition(Position):
+class JanKenPoPosition(Solvable):
     """All hands, the card that heads the trick and who played it, and the tricks of the declarer's side."""
 
     def __init__(
@@ -66,6 +66,8 @@ class JanKenPoPosition(Position):
         self._holder: i64 = holder
         self.won: i64 = won
         """The tricks of the declarer's side so far."""
+        self._marks: list[tuple[int, int, int, int, int, int]] = []
+        """Who was to act with which hand, what lay in the trick, what headed it for whom, and the tricks."""
 
     def deal(self, generator: Generator) -> None:
         self._filling.draw(generator)
@@ -132,3 +134,70 @@ class JanKenPoPosition(Position):
 
     def payoff(self, player: i64) -> float:
         return self._made[self.won] if self._declaring >> player & 1 else self._missed[self.won]
+
+    # For the exact endings.
+
+    def push(self) -> None:
+        turn = self.turn
+        self._marks.append((turn, self.hands[turn], self._played, self._heads, self._holder, self.won))
+
+    def back(self) -> None:
+        turn, hand, played, heads, holder, won = self._marks[-1]
+        self.turn = turn
+        self.hands[turn] = hand
+        self._played = played
+        self._heads = heads
+        self._holder = holder
+        self.won = won
+        self.over = False
+
+    def pop(self) -> None:
+        self._marks.pop()
+
+    def key(self) -> object:
+        trick = ((self._played << 6 | self._heads + 1) << 3 | self._holder) << 3 | self.turn
+        return (trick, self.won, *self.hands)
+
+    def with_player(self, player: i64) -> bool:
+        return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
+
+    def least(self, player: i64) -> float:
+        if self._declaring >> player & 1:
+            return self._made[self.won]
+        return self._missed[self.won + count(self.hands[self.turn])]
+
+    def most(self, player: i64) -> float:
+        if self._declaring >> player & 1:
+            return self._made[self.won + count(self.hands[self.turn])]
+        return self._missed[self.won]
+
+    def distinct(self) -> i64:
+        """One of each run of cards of a suit that no card of the others parts."""
+        legal = self.legal()
+        if legal & legal - 1 == 0:
+            return legal
+        parting: i64 = 0
+        for player, hand in enumerate(self.hands):
+            if player != self.turn:
+                parting |= hand
+        if self._heads != NO_LEAD:
+            parting |= ONE << self._heads
+        found: i64 = 0
+        seen: list[int] = []
+        while legal:
+            card = lowest(legal)
+            legal &= legal - 1
+            below: i64 = LOWER[card]
+            # A bit of its own for each suit.
+            place = below & parting | ONE << 52 + card // 13
+            if place not in seen:
+                seen.append(place)
+                found |= ONE << card
+        return found
+
+    def likeliest(self, choices: i64) -> i64:
+        """Strong leads, else cheap winners and then what is worth least later."""
+        if self._heads == NO_LEAD:
+            return strongest(choices, self._trump)
+        takers = choices & TAKERS[self._trump][self._heads]
+        return weakest(takers if takers else choices, self._trump)

@@ -7,6 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
 from game.napoleon.state import NapoleonState
@@ -52,6 +53,9 @@ class NapoleonMind(Mind[NapoleonState]):
 
     def sides(self, state: NapoleonState) -> Sequence[int]:
         return state.sides()
+
+    def solvable(self, state: NapoleonState) -> Solvable:
+        return kernel.solvable(state)
 
     def ending_key(self, state: NapoleonState) -> Hashable:
         return ending.key(state)

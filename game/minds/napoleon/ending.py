@@ -72,12 +72,12 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
     if trick:
         over = takers(powers, trick[0], first=state.first_trick)
         taking = over[trick[head_of(trick, over)]]
-    kept = one_of_each(legal, others, _kinds(powers, state.form.scoring))
+    kept = one_of_each(legal, others, kinds(powers, state.form.scoring))
     return likely_first(kept, keep(powers), taking)
 
 
 @lru_cache(512)
-def _kinds(powers: Powers, scoring: Cards) -> Kinds:
+def kinds(powers: Powers, scoring: Cards) -> Kinds:
     """What counts alike is alike, but for cards with a rule of their own."""
     heights = tables(powers).later.heights
     alone = JOKER_BIT | RANK_CARDS[TWO] | (1 << powers.hunter if powers.hunter != NO_CARD else 0)

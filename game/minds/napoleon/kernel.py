@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import each, mask
+from game.engine.cards import EVERY_CARD, JOKER, Cards, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY, Zone
@@ -16,15 +16,15 @@ from game.minds.dealing import hands_of, rooms_of
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
-from game.minds.napoleon import advice
+from game.minds.napoleon import advice, ending
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.inference import _places, _weights
 from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
-from game.minds.napoleon.prospects import expected
+from game.minds.napoleon.prospects import booked, expected
 from game.minds.playout import decide_until
 from game.napoleon import scoring
 from game.napoleon.form import NO_CARD, Form
-from game.napoleon.powers import points, tables
+from game.napoleon.powers import Powers, points, tables
 from game.napoleon.state import NapoleonState
 
 
@@ -58,6 +58,13 @@ def _likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
     return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
 
 
+def solvable(state: NapoleonState) -> NapoleonPosition:
+    """A bare state of the play, to be solved exactly."""
+    position = _open(state, exactly=True)
+    position.deal(Generator(0))
+    return position
+
+
 def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
     """Play a bare state to its end: before the play by the rules of thumb, then as a search plays it out.
 
@@ -68,7 +75,7 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
         return
     players = state.form.players
     generator = Generator(rng.getrandbits(60))
-    position = _position(state, _OPEN, [_FULL] * players, [_FULL] * len(state.piles))
+    position = _open(state)
     position.deal(generator)
     position.play_out(generator)
     if state.called != NO_CARD and state.adjutant == NOBODY:
@@ -84,8 +91,18 @@ _OPEN = Filling([], [])
 _FULL = Room(0, 0, 0, ())
 
 
+def _open(state: NapoleonState, *, exactly: bool = False) -> NapoleonPosition:
+    piles = [_FULL] * len(state.piles)
+    return _position(state, _OPEN, [_FULL] * state.form.players, piles, exactly=exactly)
+
+
 def _position(
-    state: NapoleonState, filling: Filling, rooms: Sequence[Room], pile_rooms: Sequence[Room]
+    state: NapoleonState,
+    filling: Filling,
+    rooms: Sequence[Room],
+    pile_rooms: Sequence[Room],
+    *,
+    exactly: bool = False,
 ) -> NapoleonPosition:
     game = state.form
     discarded = points(game, state.discards[state.napoleon])
@@ -95,32 +112,43 @@ def _position(
         state.napoleon,
         state.called,
         keep(state.powers),
-        _payoffs(game, state.number, discarded),
+        _payoffs(game, state.number, discarded, exactly=exactly),
+        *_kinds(state.powers, game.scoring),
     )
     piles = [
         (top, *reversed(pile)) if top != NO_CARD else ()
         for top, pile in zip(state.tops, state.piles, strict=True)
     ]
+    taken = tuple(points(game, cards) for cards in state.taken)
     standing = Standing(
         state.turn,
         tuple(state.hands),
         tuple(state.trick),
         state.first_trick,
         state.adjutant,
-        tuple(points(game, cards) for cards in state.taken),
+        taken,
+        game.points - discarded - sum(taken),
         tuple(piles),
     )
     return NapoleonPosition(terms, standing, filling, rooms, pile_rooms)
 
 
 @lru_cache(1024)
-def _payoffs(game: Form, number: int, discarded: int) -> tuple[float, ...]:
-    """As `Terms` has them."""
+def _payoffs(game: Form, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
+    """As `Terms` has them: as they are booked, or as a playout is judged."""
     found = []
     for alone in (False, True):
         for taken in range(game.points + 1):
-            chips = expected(game, number, taken, discarded, alone=alone)
+            chips = (booked if exactly else expected)(game, number, taken, discarded, alone=alone)
             side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
             everybody = ahead(side + [chips.opponent] * (game.players - len(side)))
             found += [everybody[0], everybody[1], everybody[-1]]
     return tuple(found)
+
+
+@lru_cache(512)
+def _kinds(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """As `Terms` has them, from what tells like cards in any game."""
+    found = ending.kinds(powers, scoring)
+    lower = tuple(each_card & EVERY_CARD for each_card in found)
+    return lower, tuple((each_card >> JOKER + 1).bit_length() << JOKER + 1 for each_card in found)

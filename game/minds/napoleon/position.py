@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.bits import ONE, count, lowest
+from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
-from game.minds.kernels.position import Position
 from game.minds.napoleon.playout import answer
 from game.napoleon.form import NO_CARD
 from game.napoleon.lookup import NO_LEAD, Lookup
@@ -24,6 +24,8 @@ NAPOLEON: Final = 0
 ADJUTANT: Final = 1
 OPPONENT: Final = 2
 ROLES: Final = 3
+WINS: Final = 1000.0
+"""More than any card is worth later."""
 _NOBODY: Final = -1
 _PACK: Final = 53
 
@@ -41,6 +43,10 @@ class Terms(NamedTuple):
     payoffs: tuple[float, ...]
     """How far ahead who is, by roles; these by the scoring cards of Napoleon's side; first with an adjutant,
     then without."""
+    lower: tuple[int, ...]
+    """By card, the lower ones of its suit."""
+    kinds: tuple[int, ...]
+    """By card, a number above all sets of cards that it shares with those which count alike."""
 
 
 class Standing(NamedTuple):
@@ -55,11 +61,13 @@ class Standing(NamedTuple):
     """Who has played the called card, Napoleon himself where he stands alone; below 0 for nobody yet."""
     taken: tuple[int, ...]
     """By player, the scoring cards that he has taken."""
+    left: int
+    """The scoring cards that are still played for."""
     piles: tuple[tuple[int, ...], ...]
     """Each pile from its top card, which is in a hand; cards that are hidden are below 0."""
 
 
-class NapoleonPosition(Position):
+class NapoleonPosition(Solvable):
     """All hands, the trick, what lies below the cards of piles, and the scoring cards of Napoleon's side."""
 
     def __init__(
@@ -81,6 +89,8 @@ class NapoleonPosition(Position):
         self._kept = list(terms.kept)
         self._payoffs = list(terms.payoffs)
         self._without: i64 = len(self._payoffs) // 2
+        self._lower = list(terms.lower)
+        self._kinds = list(terms.kinds)
         self._standing = standing
         self._filling = filling
         self._rooms = list(rooms)
@@ -111,6 +121,11 @@ class NapoleonPosition(Position):
         """How high the card stands that heads the trick by itself, and where in it."""
         self.points: i64 = 0
         """The scoring cards of Napoleon's side so far."""
+        self._first_left: i64 = standing.left
+        self._left: i64 = standing.left
+        """The scoring cards that nobody has taken yet."""
+        self._marks: list[tuple[int, int, list[int], int, int, int, int]] = []
+        """Who was to act with which hand, the trick, what heads it, and the scoring cards."""
 
     def deal(self, generator: Generator) -> None:
         self._filling.draw(generator)
@@ -163,6 +178,7 @@ class NapoleonPosition(Position):
         if self._trick:
             self._heights = self._lookup.heights(self._trick[0], self._first)
         self.points = self._first_points
+        self._left = self._first_left
 
     def with_napoleon(self, player: i64) -> bool:
         """Whether a player is of Napoleon's side, himself included."""
@@ -202,11 +218,13 @@ class NapoleonPosition(Position):
         winner = turn + self._lookup.settled(trick, self._place, self._best, self._first)
         if winner >= self.players:
             winner -= self.players
+        cards: i64 = 0
+        for card in trick:
+            cards |= ONE << card
+        points = count(cards & self._scoring)
+        self._left -= points
         if self.with_napoleon(winner):
-            cards: i64 = 0
-            for card in trick:
-                cards |= ONE << card
-            self.points += count(cards & self._scoring)
+            self.points += points
         trick.clear()
         self._first = False
         self.turn = winner
@@ -245,10 +263,121 @@ class NapoleonPosition(Position):
         )
 
     def payoff(self, player: i64) -> float:
+        return self._payoffs[self._place_of(player)]
+
+    def _place_of(self, player: i64) -> i64:
+        """Where his payoff stands if no scoring card is taken any more."""
         role: i64 = OPPONENT
         if player == self._napoleon:
             role = NAPOLEON
         elif player == self._partner:
             role = ADJUTANT
         at = self.points * ROLES + role
-        return self._payoffs[at if self._partner >= 0 else at + self._without]
+        return at if self._partner >= 0 else at + self._without
+
+    # For the exact endings.
+
+    def push(self) -> None:
+        turn = self.turn
+        self._marks.append(
+            (turn, self.hands[turn], self._trick[:], self._best, self._place, self.points, self._left)
+        )
+
+    def back(self) -> None:
+        turn, hand, trick, best, place, points, left = self._marks[-1]
+        self.turn = turn
+        self.hands[turn] = hand
+        self._trick = trick[:]
+        if trick:
+            self._heights = self._lookup.heights(trick[0], False)
+        self._best = best
+        self._place = place
+        self.points = points
+        self._left = left
+        self.over = False
+
+    def pop(self) -> None:
+        self._marks.pop()
+
+    def key(self) -> object:
+        """What lies below cards of piles follows from the hands."""
+        return (self.turn << 6 | self.points, *self.hands, *self._trick)
+
+    def with_player(self, player: i64) -> bool:
+        return self.with_napoleon(self.turn) == self.with_napoleon(player)
+
+    def least(self, player: i64) -> float:
+        at = self._place_of(player)
+        last = at + ROLES * self._left
+        found = self._payoffs[at]
+        while at < last:
+            at += ROLES
+            if self._payoffs[at] < found:
+                found = self._payoffs[at]
+        return found
+
+    def most(self, player: i64) -> float:
+        at = self._place_of(player)
+        last = at + ROLES * self._left
+        found = self._payoffs[at]
+        while at < last:
+            at += ROLES
+            if self._payoffs[at] > found:
+                found = self._payoffs[at]
+        return found
+
+    def distinct(self) -> i64:
+        """One of each run of like cards that no card of the others parts, nor one in the trick or a pile."""
+        legal = self.legal()
+        if legal & legal - 1 == 0:
+            return legal
+        parting = self._covered()
+        for player, hand in enumerate(self.hands):
+            if player != self.turn:
+                parting |= hand
+        for each in self._trick:
+            parting |= ONE << each
+        found: i64 = 0
+        seen: list[int] = []
+        while legal:
+            card = lowest(legal)
+            legal &= legal - 1
+            below: i64 = self._lower[card]
+            kind: i64 = self._kinds[card]
+            place = below & parting | kind
+            if place not in seen:
+                seen.append(place)
+                found |= ONE << card
+        return found
+
+    def _covered(self) -> i64:
+        """The cards that lie below others in piles."""
+        found: i64 = 0
+        if self._with_piles:
+            for hand in self.hands:
+                left: i64 = hand
+                while left:
+                    below: i64 = self._below[lowest(left)]
+                    while below >= 0:
+                        found |= ONE << below
+                        below = self._below[below]
+                    left &= left - 1
+        return found
+
+    def likeliest(self, choices: i64) -> i64:
+        """Strong leads, else cheap winners and then what is worth least later."""
+        kept = self._kept
+        chosen: i64 = 0
+        least = 1e9
+        while choices:
+            card = lowest(choices)
+            choices &= choices - 1
+            value = kept[card]
+            if not self._trick:
+                value = -value
+            elif self._heights[card] > self._best:
+                value -= WINS
+            if value < least:
+                least = value
+                chosen = card
+        return chosen

@@ -49,9 +49,17 @@ def expected(form: Form, number: int, taken: int, discarded: int, *, alone: bool
     nearer it was, the less it counts. Where there is more to a bid than reaching it, the chips
     as they are booked: also where it was lost by taking too much (NAP-13, NAP-O12).
     """
-    paid, made = stakes(form, number, alone=alone), wins(form, number, taken, discarded)
-    if form.oldest or form.hattori or number == form.points or (taken >= number and not made):
-        won = 1.0 if made else 0.0 if form.hattori else -1.0
-    else:
-        won = erf((taken - number + 0.5) / (CHANCE * sqrt(2)))
+    exact = form.oldest or form.hattori or number == form.points
+    if exact or (taken >= number and not wins(form, number, taken, discarded)):
+        return booked(form, number, taken, discarded, alone=alone)
+    paid = stakes(form, number, alone=alone)
+    won = erf((taken - number + 0.5) / (CHANCE * sqrt(2)))
     return Chips(won * paid.napoleon, won * paid.adjutant, won * paid.opponent)
+
+
+def booked(form: Form, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
+    """The chips of each role as they are booked."""
+    paid = stakes(form, number, alone=alone)
+    if wins(form, number, taken, discarded):
+        return Chips(*paid)
+    return Chips(0, 0, 0) if form.hattori else Chips(-paid.napoleon, -paid.adjutant, -paid.opponent)
