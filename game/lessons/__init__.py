@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.lessons import california_jack, jan_ken_po
+from game.lessons import california_jack, jan_ken_po, napoleon
 from game.lessons.glances import GLANCES
 from game.lessons.lesson import Lesson
 
@@ -17,5 +17,6 @@ __all__ = ["GLANCES", "LESSONS"]
 LESSONS: Mapping[str, tuple[Lesson, ...]] = {
     "california_jack": california_jack.LESSONS,
     "jan_ken_po": jan_ken_po.LESSONS,
+    "napoleon": napoleon.LESSONS,
 }
 """The lessons of each game, by its key, in the order in which they are taken."""

@@ -20,6 +20,9 @@ from game.jan_ken_po import state as jan_state
 from game.jan_ken_po import suits as jan_suits
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
+from game.napoleon import powers as napoleon_powers
+from game.napoleon import scoring as napoleon_scoring
+from game.napoleon.form import MIGHTY
 
 
 class Table(NamedTuple):
@@ -112,6 +115,38 @@ def jan_place(table: Table, value: Value) -> bool:
     return strain_text(jan_suits.suit_order(table.state.trump)[int(value[0]) - 1]) == value[1]
 
 
+def napoleon_head(state: Any, cards: Sequence[Card]) -> int:
+    """No trick has been finished before the first one; where none lies there, it is the last one that was."""
+    first = sum(state.won) == (0 if state.trick else 1)
+    return napoleon_powers.best_place(state.powers, cards, first=first)
+
+
+def napoleon_pays(table: Table, value: Value) -> bool:
+    """`13 15 adjutant` are a bid, the scoring cards taken, and who is paid; `alone` may follow."""
+    assert isinstance(value, tuple)
+    bid, taken, who, *alone = str(value[0]).split()
+    form = table.state.form
+    paid = napoleon_scoring.stakes(form, int(bid), alone=bool(alone))._asdict()[who]
+    return (paid if napoleon_scoring.wins(form, int(bid), int(taken), 0) else -paid) == value[1]
+
+
+def napoleon_special(table: Table, value: Value) -> bool:
+    assert isinstance(value, tuple)
+    powers = table.state.powers
+    three = (MIGHTY, napoleon_powers.sei_jack(powers), napoleon_powers.ura_jack(powers))
+    return three[int(value[0]) - 1] == parse_card(str(value[1]))
+
+
+def napoleon_tricks(table: Table) -> int:
+    """So many cards has each, in the hand and in piles; none has been played."""
+    state = table.state
+    return int(state.hands[LEARNER].bit_count() + sum(map(len, state.piles)) // state.setup.players)
+
+
+def napoleon_needs(table: Table, value: Value) -> bool:
+    return table.state.bid is not None and table.state.number == value
+
+
 JUDGES: dict[str, Judge] = {
     "california_jack": Judge(
         lambda state, cards: head_of(cards, jack.TAKERS[state.trump]),
@@ -137,6 +172,23 @@ JUDGES: dict[str, Judge] = {
             "pays": jan_pays,
             "beaten": jan_beaten,
             "place": jan_place,
+        },
+    ),
+    "napoleon": Judge(
+        napoleon_head,
+        lambda state, cards: napoleon_powers.points(state.form, cards),
+        {
+            "stock": lambda table, value: len(table.state.blind) == value,
+            "tricks": lambda table, value: napoleon_tricks(table) == value,
+            "needs": napoleon_needs,
+            "goal": lambda table, value: table.state.setup.options.deals == value,
+            "declarer": lambda table, value: table.state.napoleon == value,
+            "partner": lambda table, value: table.state.partner() == value,
+            "side": lambda table, value: (
+                napoleon_scoring.points_of_side(table.state, table.state.partner()) == value
+            ),
+            "pays": napoleon_pays,
+            "special": napoleon_special,
         },
     ),
 }
