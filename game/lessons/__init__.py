@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.lessons import california_jack, jan_ken_po, jo_jotte, kan
+from game.lessons import california_jack, jan_ken_po, jo_jotte, kan, napoleon
 from game.lessons.glances import GLANCES
 from game.lessons.lesson import Lesson
 
@@ -19,5 +19,6 @@ LESSONS: Mapping[str, tuple[Lesson, ...]] = {
     "jan_ken_po": jan_ken_po.LESSONS,
     "jo_jotte": jo_jotte.LESSONS,
     "kan": kan.LESSONS,
+    "napoleon": napoleon.LESSONS,
 }
 """The lessons of each game, by its key, in the order in which they are taken."""

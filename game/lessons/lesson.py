@@ -58,12 +58,14 @@ CLAIMS = {
     "partner": Kind.PLAYER,
     "beaten": Kind.SUIT,
     "place": Kind.SUIT,
+    "special": Kind.CARD,
     # What has come of the last action, and of the actions that were to follow it.
     "takes": Kind.CARD,
     "taker": Kind.PLAYER,
     "worth": Kind.FIGURE,
     "draws": Kind.CARD,
     "captured": Kind.FIGURE,
+    "side": Kind.FIGURE,
     "booked": Kind.FIGURE,
     "winner": Kind.PLAYER,
     # What holds at any time.
@@ -76,7 +78,6 @@ CLAIMS = {
     "right": Kind.PLAYER,
     "holds": Kind.CARD,
     "price": Kind.FIGURE,
-    "side": Kind.FIGURE,
     "rounds": Kind.FIGURE,
     "against": Kind.FIGURE,
     # Jo-Jotte: bidding, melds, the pad.
@@ -105,8 +106,9 @@ they count. `winner` has won the match with this deal.
 bid of that size), `book` the tricks that no bid counts, `goal` the points that end a match; `declarer` has
 made the bid, whatever the game calls such a player, and `partner` plays with the declarer. Pairs: `held` is a
 player and the cards of that hand, `won` a player and the tricks won, `beaten` a suit and one that it beats,
-`place` a place and the suit that stands there in the row, `rate` and `pays` something that a game's scoring
-knows and what it brings.
+`place` a place and the suit that stands there in the row, `special` the same of special cards, `rate` and
+`pays` something that a game's scoring knows and what it brings. `side` is what the declarer's side has
+captured.
 
 In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
 two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card

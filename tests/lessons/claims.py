@@ -17,7 +17,7 @@ from game.engine.tricks import head_of
 from game.lessons.lesson import LEARNER, Say, Value, told
 from game.match.match import Match
 
-from . import claims_of_jan_ken_po, claims_of_jo_jotte, claims_of_kan
+from . import claims_of_jan_ken_po, claims_of_jo_jotte, claims_of_kan, claims_of_napoleon
 
 
 class Table(NamedTuple):
@@ -83,6 +83,7 @@ JUDGES: dict[str, Judge] = {
     "jan_ken_po": Judge(claims_of_jan_ken_po.head, _no_judge, claims_of_jan_ken_po.CHECKS),
     "jo_jotte": Judge(claims_of_jo_jotte.head, claims_of_jo_jotte.counts, claims_of_jo_jotte.CHECKS),
     "kan": Judge(claims_of_kan.head, claims_of_kan.counts, claims_of_kan.CHECKS),
+    "napoleon": Judge(claims_of_napoleon.head, claims_of_napoleon.counts, claims_of_napoleon.CHECKS),
 }
 
 

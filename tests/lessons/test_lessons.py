@@ -22,6 +22,7 @@ from game.lessons.laid import follow
 from game.lessons.lesson import (
     FILLS,
     LEARNER,
+    Kind,
     Lesson,
     Look,
     Pick,
@@ -31,6 +32,7 @@ from game.lessons.lesson import (
     Try,
     Wrong,
     actions_of,
+    kind_of,
     say,
     together,
     told,
@@ -240,6 +242,24 @@ def test_a_planted_lesson_that_is_right_has_no_fault() -> None:
 def test_a_planted_lesson_that_is_wrong_is_found(step: Step, fault: str) -> None:
     faults = faults_of("california_jack", with_step(step))
     assert any(fault in each for each in faults), faults
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_no_figure_that_is_told_could_be_another(key: str) -> None:
+    """Each figure in a lesson's sentences, one higher, is denied by the rules."""
+    tried = 0
+    for lesson in LESSONS[key]:
+        for number, step in enumerate(lesson.steps):
+            attending = at_step(key, lesson, number)
+            table = Table(match_at(attending), attending.before)
+            for sentence in (step.says, step.done) if isinstance(step, Pick) else (step.says,):
+                for name, value in sentence.claims:
+                    if kind_of(name) is Kind.FIGURE:
+                        higher = (value[0], int(value[1]) + 1) if isinstance(value, tuple) else int(value) + 1
+                        assert not check(name, table, higher), (lesson.key, step.title, name)
+                        tried += 1
+    print(f"{key}: {tried} figures")
+    assert tried >= 20
 
 
 @pytest.mark.parametrize(

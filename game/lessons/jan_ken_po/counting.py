@@ -114,7 +114,7 @@ SCORE = Lesson(
                 mark(
                     "A bid that is made with all tricks but one has a bonus of {rate} for each of the side, "
                     "shoyo; with all of them {rate2}, zensho. The match ends after the deal in which "
-                    "somebody reaches {goal} points."
+                    "somebody reaches {goal} points; equal totals share the win."
                 ),
                 rate=("shoyo alone", 15), rate2=("zensho alone", 30), goal=100,
             ),

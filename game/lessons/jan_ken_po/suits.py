@@ -88,7 +88,8 @@ AIM = Lesson(
             ), player=1),
             asks="turn",
             done=say(mark(
-                "You do: whoever took a trick leads to the next, and may lead any card."
+                "You do: whoever took a trick leads to the next, and may lead any card. The trick is "
+                "gathered, and nobody looks at it again."
             ), turn=0, won=(0, 1)),
             wrong=(
                 (1, say(mark("The declarer leads to the first trick only. Who took it?"))),
