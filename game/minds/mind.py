@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.engine.actions import Action
+from game.engine.cards import Cards
 from game.engine.rules import Game
 from game.engine.scoring import points_of
 from game.engine.state import State
@@ -40,6 +41,8 @@ class Mind(Generic[S]):
     """What a trick or so makes in points: the measure of a weak player's errors."""
     patience: ClassVar[int] = 0
     """How often a search comes to a position before it tells the actions there apart."""
+    tricks_count: ClassVar[bool] = True
+    """Whether a trick is worth winning for itself, whatever cards are in it."""
 
     game: Game[S]
     """The rules of what is played."""
@@ -84,6 +87,16 @@ class Mind(Generic[S]):
         measure that compares programs wants it.
         """
         return None
+
+    # What cards are worth to who wins them.
+
+    def card_points(self, state: S, cards: Cards) -> int:
+        """What cards count for who takes them in tricks; 0 where only tricks do."""
+        return 0
+
+    def prizes(self, state: S) -> Cards:
+        """The cards that bring something by themselves to who takes them in a trick."""
+        return 0
 
     # What an ending hangs on, with all cards known.
 

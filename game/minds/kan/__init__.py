@@ -6,7 +6,9 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
+from game.engine.cards import Cards
 from game.engine.view import View
+from game.kan.form import points
 from game.kan.state import KanState, kankei_of
 from game.minds.kan import advice, cardplay, ending, inference, playout, prospects
 from game.minds.mind import Mind, plays_cards
@@ -24,6 +26,7 @@ class KanMind(Mind[KanState]):
 
     swing = 0.5
     patience = 30
+    tricks_count = False
 
     def preferences(self, view: View[KanState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":
@@ -46,6 +49,9 @@ class KanMind(Mind[KanState]):
 
     def outlook(self, state: KanState) -> Sequence[float]:
         return prospects.outlook(state)
+
+    def card_points(self, state: KanState, cards: Cards) -> int:
+        return points(cards)
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -6,9 +6,11 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
+from game.engine.cards import Cards
 from game.engine.view import View
 from game.minds.mind import Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, playout, prospects
+from game.napoleon.powers import points
 from game.napoleon.state import NapoleonState
 
 TRUST = 30
@@ -21,6 +23,7 @@ class NapoleonMind(Mind[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
     patience = 30
+    tricks_count = False
 
     def preferences(self, view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":
@@ -38,6 +41,9 @@ class NapoleonMind(Mind[NapoleonState]):
 
     def outlook(self, state: NapoleonState) -> Sequence[float]:
         return prospects.outlook(state)
+
+    def card_points(self, state: NapoleonState, cards: Cards) -> int:
+        return points(state.form, cards)
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
