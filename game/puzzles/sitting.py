@@ -10,9 +10,11 @@ from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.host import Host
 from game.match.session import HUMAN
+from game.minds import mind_of
 from game.puzzles.attempt import course_of
 from game.puzzles.position import Position, position_of
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.solving import side_of
 
 OTHERS = "normal"
 """The level that the others' plates show; they play as well as can be."""
@@ -71,6 +73,11 @@ class Sitting:
         self.legal = position.legal
         self._match = match
         self.host = PuzzleHost(position, self.puzzle.open)
+        state = match.deal.state
+        self.tricks_left = state.hands[player].bit_count()
+        """Tricks that the player can still have a part in, the present one with them."""
+        self.side = side_of(mind_of(match.game), state) or (player,)
+        """Who is to reach the goal together, the player first."""
         self.answered: Action | None = None
         """What was done, and is on the table now."""
         self.reached = 0
@@ -82,6 +89,11 @@ class Sitting:
     def clean(self) -> bool:
         """Whether nothing wrong was tried, and the answer not told."""
         return not self.tried and not self.shown and self.hints < STEPS
+
+    @property
+    def solved_alone(self) -> bool:
+        """Whether the answer was found, and not shown."""
+        return self.solved and not self.shown
 
     @property
     def right(self) -> bool:
