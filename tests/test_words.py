@@ -20,7 +20,7 @@ NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
     "scenes/__main__.py", "scenes/daily", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
-    "scenes/news", "scenes/presenters", "scenes/records",
+    "scenes/learn", "scenes/news", "scenes/presenters", "scenes/records",
     "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup",
     "scenes/start", "scenes/statistics", "scenes/study", "scenes/table", "scenes/widgets",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,8 @@ class Preferences:
     """Whether a game's own words are explained where they stand, without being pointed at."""
     taught: tuple[str, ...] = ()
     """The notes for beginners that have been shown, as `game:key`, and the words that have been explained."""
+    lessons: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The keys of the lessons that have been taken, by the game's key."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -93,6 +95,7 @@ class Preferences:
             "rules": dict(self.rules),
             "window": list(self.window),
             "taught": list(self.taught),
+            "lessons": {game: list(taken) for game, taken in self.lessons.items()},
         }
 
     @classmethod
@@ -158,6 +161,15 @@ def _is_taught(value: object) -> bool:
     )
 
 
+def _is_lessons(value: object) -> bool:
+    """Lessons as far as their form goes; which there are is known to the games."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= 16
+        and all(_is_title(game) and _is_taught(taken) for game, taken in value.items())
+    )
+
+
 def _is_window(value: object) -> bool:
     return (
         isinstance(value, (list, tuple))
@@ -187,6 +199,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "volume": lambda value: _is_whole(value, 0, LOUDEST),
     "muted": _is_flag,
     "taught": _is_taught,
+    "lessons": _is_lessons,
     "window": _is_window,
 }
 

@@ -184,7 +184,8 @@ class Fonts:
                     longer: list[Part] = [*row[:-1], f"{last} {piece}"]
                 else:
                     longer = [*row, piece]
-                if row and self.parts_width(longer, face, gap) > width:
+                stop = isinstance(piece, str) and not isinstance(last, str) and piece in _STOPS
+                if row and not stop and self.parts_width(longer, face, gap) > width:
                     rows.append([piece])
                 else:
                     rows[-1] = longer
@@ -239,6 +240,10 @@ def _extra_gap(face: Face) -> int:
     return 1 if face.px <= 13 else 0
 
 
+_STOPS = (".", ",", ";", ":", "?", "!")
+"""What never stands alone at the head of a row."""
+
+
 def _gap_before(part: Part, gap: int) -> int:
     """What lies between a part of a row and what stands before it: a full stop stays close to a picture."""
-    return min(gap, 2) if isinstance(part, str) and part[:1] in (".", ",", ";", ":") else gap
+    return min(gap, 2) if isinstance(part, str) and part[:1] in _STOPS else gap

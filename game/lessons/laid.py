@@ -1,0 +1,97 @@
+"""Tables for lessons: a position is laid out by the rules themselves, and played as a record is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.cards import Card, each, parse_card
+from game.engine.rules import Game
+from game.engine.state import Setup, State, Zone
+from game.lessons.lesson import LEARNER, Position, actions_of
+from game.match.host import Host
+from game.match.match import LoneDeal, Match
+from game.match.session import HUMAN
+
+_OTHERS = "normal"
+"""The level that the other seats show; what they do is written in the lesson."""
+GAP = "..."
+"""Between the first cards of a place and its last ones."""
+_REST = "lesson"
+"""From which the cards follow that no position gives."""
+
+
+def match_of(game: Game[Any], position: Position, names: Sequence[str] | None = None) -> Match:
+    """The match of a position; raises `ValueError` where the rules do not lead there."""
+    players = position.players
+    options = game.Options.read(dict(position.options), players)
+    carried = game.carrying.first(players, options, position.dealer)
+    totals = position.totals or (0,) * players
+    setup = Setup(options, players, position.dealer, totals, 1, carried)
+    deck = deck_of(game, setup, position)
+    match = Match(game, players, options, seed=0, names=names, lone=LoneDeal(setup, deck))
+    match.start_deal(deck)
+    for zone, text in _given(position):
+        if not set(map(parse_card, text.replace(GAP, "").split())) <= set(_cards(match.deal.state, zone)):
+            raise ValueError(f"{text} do not lie in {zone}")
+    follow(match, actions_of(position.course))
+    return match
+
+
+def follow(match: Match, actions: Sequence[Action]) -> None:
+    """Do these actions; what nobody decides comes by chance, unless it is among them."""
+    for action in actions:
+        if action not in match.legal():
+            match.draw_by_chance()
+        match.record(action)
+    match.draw_by_chance()
+
+
+def table_of(match: Match) -> Host:
+    """A table for it at which the learner sits: nothing of it is kept or counted."""
+    seats = [HUMAN if player == LEARNER else _OTHERS for player in range(match.players)]
+    return Host(match, seats, practice=True)
+
+
+def deck_of(game: Game[Any], setup: Setup[Any], position: Position) -> tuple[Card, ...]:
+    """A deck that brings the cards of a position to where they are to lie.
+
+    Where the rules put the cards of a deck is seen from a pack that lies in order.
+    """
+    pack = each(game.pack(setup.players, setup.options))
+    places = {card: place for place, card in enumerate(pack)}
+    dealt = game.begin(setup, pack)
+    deck: list[Card | None] = [None] * len(pack)
+    for zone, text in _given(position):
+        free = sorted(places[card] for card in _cards(dealt, zone))
+        first, last = ([parse_card(word) for word in part.split()] for part in _parts(text))
+        if len(first) + len(last) > len(free):
+            raise ValueError(f"{zone} has no room for {text}")
+        ends = free[len(free) - len(last) :]
+        for place, card in [*zip(free, first, strict=False), *zip(ends, last, strict=True)]:
+            deck[place] = card
+    rest = [card for card in pack if card not in deck]
+    Random(_REST).shuffle(rest)
+    if sum(card is not None for card in deck) + len(rest) != len(deck):
+        raise ValueError("a card is given twice")
+    return tuple(rest.pop() if card is None else card for card in deck)
+
+
+def _given(position: Position) -> Iterator[tuple[Zone, str]]:
+    """Where cards of a position are to lie."""
+    for player, text in enumerate(position.hands):
+        yield Zone("hands", player), text
+    yield from position.rows
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """The cards at the beginning of a place and those at its end."""
+    first, _, last = text.partition(GAP)
+    return first, last
+
+
+def _cards(state: State, zone: Zone) -> Sequence[Card]:
+    """The cards of a zone of any kind."""
+    return each(getattr(state, zone.name)[zone.place]) if zone.name in state.SETS else state.row(zone)

@@ -1,0 +1,209 @@
+"""What a lesson is made of: tables that are laid out, what is said and asked there, what is accepted.
+
+A sentence names the cards, players and figures that it speaks of as values beside its template. Some of
+them only fill its places (`card`, `suit`, `player`), the others are claims, which tests hold against the
+rules: no text can say of a trick what the rules do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.actions import PLAYS, Action, parse_action
+from game.engine.cards import is_card, parse_card
+from game.engine.state import Zone
+from game.engine.templates import Template
+
+Given = str | int
+Value = Given | tuple[Given, Given]
+"""A card, cards, a suit, a player's number or a figure; of a pair the second is told, the first says of whom
+or of what it is."""
+
+LEARNER = 0
+"""The learner's seat at every table of a lesson."""
+
+
+class Kind(Enum):
+    """What a value of a sentence is, and so how it is told."""
+
+    CARD = "a card: `TH`"
+    CARDS = "some cards: `TH 9H`"
+    SUIT = "a suit: `H`, or `NT`"
+    PLAYER = "a player, by his number"
+    FIGURE = "a whole number"
+
+
+FILLS = {"card": Kind.CARD, "suit": Kind.SUIT, "player": Kind.PLAYER}
+"""Values that only name something. As with claims, a digit may follow where there are several: `card2`."""
+CLAIMS = {
+    # How the table stands when it is said.
+    "trump": Kind.SUIT,
+    "may": Kind.CARDS,
+    "barred": Kind.CARDS,
+    "top": Kind.CARD,
+    "turn": Kind.PLAYER,
+    # What has come of the last action, and of the actions that were to follow it.
+    "takes": Kind.CARD,
+    "taker": Kind.PLAYER,
+    "worth": Kind.FIGURE,
+    "draws": Kind.CARD,
+    "captured": Kind.FIGURE,
+    "booked": Kind.FIGURE,
+    "winner": Kind.PLAYER,
+    # What holds at any time.
+    "counts": Kind.FIGURE,
+}
+"""Values that the rules are asked about.
+
+`trump` is the trump suit; `may` are all cards that the player to act may play, `barred` some of his that he
+may not; `top` lies open on the stock, and `turn` is who is to act. `takes` is the card that took the trick,
+or heads it so far, `taker` its player, `worth` what the cards of that trick count. Pairs: `draws` is a player
+and the card that he drew, `captured` a player and what his tricks count, `booked` a player and his points for
+the deal, `counts` cards and what they count. `winner` has won the match with this deal.
+"""
+
+
+def kind_of(name: str) -> Kind:
+    """What a value of this name is; raises `KeyError` for one that no sentence can have."""
+    plain = name.rstrip("23456789")
+    return FILLS[plain] if plain in FILLS else CLAIMS[plain]
+
+
+class Say(NamedTuple):
+    """Something that is said: a template, and its values by name, in which the rules must confirm claims."""
+
+    words: Template
+    values: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def claims(self) -> Iterator[tuple[str, Value]]:
+        """What the rules are asked about, by what it claims."""
+        for name, value in self.values:
+            plain = name.rstrip("23456789")
+            if plain in CLAIMS:
+                yield plain, value
+
+
+def say(words: Template, **values: Value) -> Say:
+    """A sentence with its values; raises `KeyError` where one has a name that no value can have."""
+    for name in values:
+        kind_of(name)
+    return Say(words, tuple(values.items()))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A deal, and how far it has been played: what a record tells of it.
+
+    `hands` are some cards of each player, the learner's first, and `rows` those of other places (of a stock,
+    the first to be drawn, and after `...` the last); what is not given comes from the rest of the pack, the
+    same every time. Who leads or speaks first follows from the `dealer`.
+    """
+
+    hands: tuple[str, ...] = ()
+    rows: tuple[tuple[Zone, str], ...] = ()
+    course: str = ""
+    """What has been done, as `actions_of` reads it."""
+    players: int = 2
+    dealer: int = 1
+    options: tuple[tuple[str, Given], ...] = ()
+    totals: tuple[int, ...] = ()
+    """The players' points before the deal; none says that all have 0."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """Why something that might be done is not what is asked."""
+
+    tried: str
+    """One or more such actions, as `actions_of` reads them; `*` stands for all others."""
+    says: Say
+    then: str = ""
+    """What the others would do then, for what is claimed of it."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A part of a lesson: something is done before the learner, and said.
+
+    Where there is no position it goes on at the table of the step before.
+    """
+
+    title: Template
+    says: Say
+    at: Position | None = None
+    plays: str = ""
+    """What is done before it is said, as `actions_of` reads it."""
+
+
+@dataclass(frozen=True)
+class Look(Step):
+    """Nothing is asked."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Try(Step):
+    """The learner is asked to do something: whatever he may do is either right, or has a reason why not."""
+
+    right: tuple[str, ...]
+    """Each an action that is accepted, or several with `+` between that are confirmed together."""
+    done: Say
+    """What is said of it."""
+    wrong: tuple[Wrong, ...] = ()
+    then: str = ""
+    """What the others do after it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(Step):
+    """The learner is asked for something that `done` claims, and offered a few answers."""
+
+    asks: str
+    """The claim of `done` whose value is asked for."""
+    done: Say
+    wrong: tuple[tuple[Given, Say], ...]
+    """The other answers, and why each is none."""
+
+    @property
+    def right(self) -> Given:
+        """The answer."""
+        return told(dict(self.done.values)[self.asks])
+
+    @property
+    def answers(self) -> tuple[Given, ...]:
+        """All answers, those that are figures or players in their order."""
+        found = [self.right, *(answer for answer, _ in self.wrong)]
+        return tuple(sorted(found, key=lambda answer: (str(type(answer)), answer)))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One idea, in a few steps."""
+
+    key: str
+    """By which the settings remember that it was taken; of one word."""
+    title: Template
+    about: Template
+    """What it is about, in a few words."""
+    cards: str
+    """Up to three cards that stand for it."""
+    steps: tuple[Step, ...]
+
+
+def told(value: Value) -> Given:
+    """The part of a value that is told."""
+    return value[1] if isinstance(value, tuple) else value
+
+
+def actions_of(course: str) -> list[Action]:
+    """The actions of `9H, KH, bid 11 H`; a card alone is played. Raises `ValueError` for anything else."""
+    words = filter(None, (word.strip() for word in course.split(",")))
+    return [PLAYS[parse_card(word)] if is_card(word) else parse_action(word) for word in words]
+
+
+def together(choice: str) -> tuple[Action, ...]:
+    """The actions of something that is accepted: as a rule one."""
+    return tuple(actions_of(choice.replace("+", ",")))

@@ -1,0 +1,75 @@
+"""The picture of a table at which a lesson is taken, from the felt up; it decides nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.presenters.contract.rail import without_aids
+from scenes.presenters.contract.sight import Sight
+from scenes.table.drawing.laid import draw_hand_tags
+
+if TYPE_CHECKING:
+    from scenes.learn.lesson import LessonTable
+
+
+class LessonPicture:
+    """Draws what a learner sees in a frame."""
+
+    def __init__(self, table: LessonTable) -> None:
+        self.table = table
+
+    def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The whole table, for what presenters say of this sight."""
+        table, parts, presenter = self.table, self.table.parts, self.table.shown.presenter
+        board, top, course = table.course.board, parts.tabletop, table.course
+        top.draw_ground(surface)
+        top.draw_piles(surface, board, sight)
+        flying = course.animator.flying()
+        turn = sight.state.turn if course.settled else None
+        top.draw_seats(
+            surface, board, sight, flying,
+            turn=turn, open_hand=board.holder, instead={}, held=parts.hand.cards,
+        )  # fmt: skip
+        top.draw_trick(surface, board, sight)
+        top.draw_laid(surface, board)
+        if parts.asking.in_row:  # what the buttons in the prompt's place are for
+            line = presenter.questions.prompt(sight, parts.asking.asked)
+            top.draw_prompt(surface, line, asked=True, above=True, rise=parts.asking.buttons.rise)
+        elif (beside := parts.asking.beside_prompt) is not None and not parts.note.shown:
+            line = presenter.questions.prompt(sight, parts.asking.asked)
+            top.draw_prompt(surface, line, asked=True, button=beside)
+        top.draw_idle_hand(surface, sight)
+        parts.hand.draw(surface, parts.painter, table.wrong)
+        draw_hand_tags(parts.painter, surface, parts.hand, presenter.spread.tags(sight))
+        top.draw_flying(surface, flying)
+        self._draw_rail(surface, sight)
+        parts.asking.buttons.draw_panel(surface)
+        if parts.note.buttons or not parts.asking.buttons.buttons:  # else these have its place
+            parts.note.draw(surface)
+        table.draw_widgets(surface)
+        parts.asking.buttons.draw_marks(surface)
+        parts.hand.draw_loose(surface, parts.painter)
+        for player, (line, left) in table.shown.messages.bubbles.items():
+            captured = len(presenter.seats.captured(sight, player))
+            top.draw_bubble(surface, player, line, left, captured)
+        table.draw_focus(surface)
+        if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
+            parts.tips.draw(surface, tip)
+
+    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        table, words = self.table, self.table.words
+        sections = table.shown.presenter.rail.sections(sight)
+        if not table.services.preferences.aids:
+            sections = without_aids(sections)
+        title = words.text(table.lesson.title)
+        subtitle = words.text(
+            "{game}, {number} of {all}",
+            game=table.title,
+            number=table.number + 1,
+            all=len(table.lessons),
+        )
+        muted = not table.services.preferences.loudness
+        table.parts.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
+        table.parts.own.draw(surface)

@@ -1,0 +1,41 @@
+"""What is said in a lesson, filled with its values: cards and suits as the deck in use calls them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.cards import parse_card, parse_strain
+from game.lessons.lesson import Given, Kind, Say, kind_of, told
+from scenes.presenters.contract.sight import Sight
+from scenes.words import CardMark, Line, SuitMark, Text, joined, number_text
+
+
+def line_of(say: Say, sight: Sight[Any]) -> Line:
+    """A sentence with its values, cards and suits with their symbols behind their names."""
+    places = {name: _told(kind_of(name), told(value), sight) for name, value in say.values}
+    return sight.words.line(say.words, **places)
+
+
+def answer_text(name: str, value: Given, sight: Sight[Any]) -> Text:
+    """A value of that name as it stands alone, on a button."""
+    match kind_of(name):
+        case Kind.PLAYER:
+            return sight.label(int(value))
+        case kind:
+            return sight.words.capital(joined(_told(kind, value, sight)))
+
+
+def _told(kind: Kind, value: Given, sight: Sight[Any]) -> Line:
+    match kind:
+        case Kind.CARD:
+            card = parse_card(str(value))
+            return (sight.the_card(card), CardMark(card))
+        case Kind.CARDS:
+            return tuple(CardMark(parse_card(word)) for word in str(value).split())
+        case Kind.SUIT:
+            suit = parse_strain(str(value))
+            return (sight.suit_names[suit], *([SuitMark(suit)] if suit < 4 else []))
+        case Kind.PLAYER:
+            return (sight.name(int(value)),)
+        case Kind.FIGURE:
+            return (number_text(int(value)),)

@@ -1,0 +1,152 @@
+"""Every lesson is taken to its end, by keys and by mouse, right away and with everything wrong before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lessons import LESSONS
+from game.lessons.attending import TRIES
+from game.lessons.lesson import Look, Pick, Try, together
+from scenes.frame.scene import Way
+from scenes.learn.note import Tone
+from tests.conftest import LONG
+
+from .pupil import Pupil
+from .test_lessons import ALL, IDS, choices, match_at
+
+NUMBERS = [(key, LESSONS[key].index(lesson)) for key, lesson in ALL]
+MOST_WRONG = 12
+"""So many wrong choices of a step are tried at the table, where there are more; the rules see all of them."""
+
+
+def take(pupil: Pupil, *, by_keys: bool, wrong_first: bool) -> int:
+    """Take a lesson to its end; how many wrong answers were given."""
+    table, tried = pupil.table, 0
+    while not table.over:
+        step, attending = table.attending.step, table.attending
+        if isinstance(step, Try):
+            accepted = [set(together(each)) for each in step.right]
+            others = [choice for choice in choices(match_at(attending), step) if set(choice) not in accepted]
+            for choice in others[:MOST_WRONG] if wrong_first else ():
+                pupil.choose(choice, by_keys=by_keys)
+                assert not attending.answered
+                assert table.parts.note.tone is Tone.WRONG
+                assert pupil.said
+                tried += 1
+            pupil.choose(together(step.right[0]), by_keys=by_keys)
+            assert attending.answered
+        elif isinstance(step, Pick):
+            for answer, _ in step.wrong if wrong_first else ():
+                pupil.pick(answer, by_keys=by_keys)
+                assert not attending.answered
+                assert table.parts.note.tone is Tone.WRONG
+                tried += 1
+            pupil.pick(step.right, by_keys=by_keys)
+            assert attending.answered
+        else:
+            assert isinstance(step, Look)
+        assert pupil.said
+        pupil.go_on(by_keys=by_keys)
+    return tried
+
+
+@pytest.mark.parametrize(("key", "number"), NUMBERS, ids=IDS)
+def test_a_lesson_is_taken_by_mouse_with_every_wrong_choice(key: str, number: int) -> None:
+    pupil = Pupil(key, number)
+    tried = take(pupil, by_keys=False, wrong_first=True)
+    lesson = LESSONS[key][number]
+    assert tried or not any(getattr(step, "wrong", ()) for step in lesson.steps)
+    assert pupil.stack.services.preferences.lessons == {key: (lesson.key,)}
+
+
+@pytest.mark.parametrize(("key", "number"), NUMBERS, ids=IDS)
+def test_a_lesson_is_taken_by_keys(key: str, number: int) -> None:
+    pupil = Pupil(key, number)
+    take(pupil, by_keys=True, wrong_first=False)
+    lesson = LESSONS[key][number]
+    asked = {at for at, step in enumerate(lesson.steps) if not isinstance(step, Look)}
+    assert pupil.table.attending.right == asked
+    assert pupil.stack.services.preferences.lessons == {key: (lesson.key,)}
+    pupil.key("return")
+    last = number + 1 == len(LESSONS[key])
+    assert (pupil.log == [(Way.LESSON, key, number + 1)]) is not last
+    assert pupil.open is not last
+
+
+def test_a_card_that_may_not_be_played_says_why_and_nothing_is_played() -> None:
+    pupil = Pupil("california_jack", 3)
+    table = pupil.table
+    legal = table.parts.hand.legal
+    assert legal is not None
+    barred = next(card for card in table.parts.hand.cards if card not in legal)
+    pupil.click(pupil.spot(barred))
+    pupil.rest()
+    assert "must follow" in pupil.said.lower()
+    assert table.attending.tried == []
+    assert table.parts.hand.legal == legal
+    assert table.wrong == barred
+
+
+def test_after_three_wrong_tries_the_way_is_offered_and_shown() -> None:
+    pupil = Pupil("california_jack", 3)
+    table, attending = pupil.table, pupil.table.attending
+    step = attending.step
+    assert isinstance(step, Try)
+    wrong = [choice for choice in choices(match_at(attending), step) if choice[0].text != "play 2S"]
+    for choice in wrong:
+        pupil.choose(choice, by_keys=False)
+    assert len(attending.tried) == len(wrong) < TRIES
+    assert table.focus.current is not table.parts.own.show
+    attending.tried += [(), 0][: TRIES - len(wrong)]  # type: ignore[list-item]
+    table._present()
+    assert table.focus.current is table.parts.own.show
+    pupil.key("return")
+    pupil.rest()
+    assert attending.answered
+    assert attending.number not in attending.right
+
+
+def test_keys_lead_on_back_and_away() -> None:
+    pupil = Pupil("california_jack", 0)
+    attending = pupil.table.attending
+    pupil.key("n")
+    pupil.rest()
+    assert attending.number == 1
+    pupil.key("h")
+    pupil.rest()
+    assert attending.answered
+    pupil.key("u")
+    pupil.rest()
+    assert (attending.number, attending.answered) == (1, False)
+    pupil.key("u")
+    pupil.rest()
+    assert attending.number == 0
+    pupil.key("n", "n")
+    pupil.rest()
+    pupil.key("n")
+    pupil.rest()
+    assert pupil.table.over
+    pupil.key("f1")
+    assert pupil.log == [(Way.HELP, "california_jack")]
+    pupil.key("escape")
+    assert not pupil.open
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.25)][: 3 if LONG > 1 else 1]
+)
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_words_cover_neither_hand_nor_plate_nor_pile(
+    key: str, size: tuple[int, int], scale: float
+) -> None:
+    for number in range(len(LESSONS[key])):
+        pupil = Pupil(key, number, size, draws=False, text_scale=scale)
+        table = pupil.table
+        while not table.over:
+            note, parts = table.parts.note, table.parts
+            taken = [parts.layout.plate(0), *map(parts.hand.rect, parts.hand.cards)]
+            taken += parts.tabletop.standing(table.shown.sight())
+            assert not any(map(note.rect.colliderect, taken)), (note.title, note.rect, taken)
+            assert note.rect.top >= 0
+            pupil.key("n")
+            pupil.rest()
