@@ -45,14 +45,16 @@ class PuzzleHost(Host):
 class Sitting:
     """One puzzle, tried as often as somebody likes."""
 
-    def __init__(self, puzzle: Puzzle, games: Mapping[str, Game[Any]], names: Sequence[str]) -> None:
-        """`names` are the names of the puzzle's player, and of the others after him.
+    def __init__(
+        self, puzzle: Puzzle, games: Mapping[str, Game[Any]], name: str, others: Sequence[str]
+    ) -> None:
+        """`name` is that of who solves it; `others` sit at the other seats, by their numbers.
 
         Raises what `position_of` does where the puzzle stands nowhere.
         """
         self.puzzle = puzzle
         self._games = games
-        self._names = names
+        self._name, self._others = name, others
         self.tried: list[Action] = []
         """What was tried and was wrong."""
         self.hints = 0
@@ -66,9 +68,9 @@ class Sitting:
         """Back to the decision."""
         position = position_of(self.puzzle, self._games)
         match, player = position.match, position.player
-        order = [(player + step) % match.players for step in range(match.players)]
-        names = dict(zip(order, self._names, strict=False))
-        match.names = tuple(names[number] for number in range(match.players))
+        match.names = tuple(
+            self._name if seat == player else self._others[seat] for seat in range(match.players)
+        )
         self.game = match.game
         self.legal = position.legal
         self._match = match

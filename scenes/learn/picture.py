@@ -1,4 +1,4 @@
-"""The picture of a table at which a lesson is taken, from the felt up; it decides nothing."""
+"""The picture of a table at which something is learnt, from the felt up; it decides nothing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.laid import draw_hand_tags
 
 if TYPE_CHECKING:
-    from scenes.learn.lesson import LessonTable
+    from scenes.learn.stopped import StoppedTable
 
 
-class LessonPicture:
+class StoppedPicture:
     """Draws what a learner sees in a frame."""
 
-    def __init__(self, table: LessonTable) -> None:
+    def __init__(self, table: StoppedTable) -> None:
         self.table = table
 
     def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
@@ -59,17 +59,11 @@ class LessonPicture:
             parts.tips.draw(surface, tip)
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        table, words = self.table, self.table.words
+        table = self.table
         sections = table.shown.presenter.rail.sections(sight)
         if not table.services.preferences.aids:
             sections = without_aids(sections)
-        title = words.text(table.lesson.title)
-        subtitle = words.text(
-            "{game}, {number} of {all}",
-            game=table.title,
-            number=table.number + 1,
-            all=len(table.lessons),
-        )
+        title, subtitle = table.heading()
         muted = not table.services.preferences.loudness
         table.parts.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
         table.parts.own.draw(surface)
