@@ -95,7 +95,10 @@ class Mind(Generic[S]):
         return 0
 
     def prizes(self, state: S) -> Cards:
-        """The cards that bring something by themselves to who takes them in a trick."""
+        """The cards that bring something by themselves to who takes them in a trick.
+
+        For a game in which single cards do.
+        """
         return 0
 
     # What an ending hangs on, with all cards known.

@@ -63,6 +63,7 @@ class Way(Enum):
     TAKE_IN = "taking matches in; about the file in which they are, if there is one already"
     LEARN = "learning the games; about a game's key, where one is chosen already"
     LESSON = "a lesson at the table; about a game's key, and the lesson's place among those of the game"
+    PUZZLES = "puzzles at the table, one after the other; about a game's key"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
     END = "the end of the program"

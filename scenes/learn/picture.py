@@ -40,6 +40,8 @@ class StoppedPicture:
         elif (beside := parts.asking.beside_prompt) is not None and not parts.note.shown:
             line = presenter.questions.prompt(sight, parts.asking.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
+        elif not parts.note.shown and (line := table.prompt()):
+            top.draw_prompt(surface, line, asked=True)
         top.draw_idle_hand(surface, sight)
         parts.hand.draw(surface, parts.painter, table.wrong)
         draw_hand_tags(parts.painter, surface, parts.hand, presenter.spread.tags(sight))

@@ -28,7 +28,7 @@ from scenes.presenters import presenter_of
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
 from scenes.table.drawing.painting import Painter
-from scenes.words import Text, as_it_is
+from scenes.words import Line, Text, as_it_is
 
 logger = logging.getLogger(__name__)
 
@@ -82,6 +82,12 @@ class PuzzleTable(StoppedTable):
         game = as_it_is(self.game.title)
         told = self.words.text("{game}, {grade}, no. {number}", game=game, grade=grade, number=number)
         return self.words.text("Puzzle"), told
+
+    def prompt(self) -> Line:
+        """That one card is to be found, as long as cards are all that can be chosen."""
+        asking = self.parts.asking
+        alone = asking.choices.by_card and not asking.in_prompt
+        return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
         """The task, the streak and four buttons."""

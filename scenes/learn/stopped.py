@@ -16,7 +16,7 @@ from scenes.learn.rails import OwnRail
 from scenes.learn.shown import ShownTable
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
-from scenes.words import Text
+from scenes.words import Line, Text
 
 POLL = 0.02
 
@@ -39,6 +39,10 @@ class StoppedTable(Scene):
     def heading(self) -> tuple[Text, Text]:
         """What stands over the rail, and below it."""
         raise NotImplementedError
+
+    def prompt(self) -> Line:
+        """What is asked, where nothing else is said and no buttons ask it."""
+        return ()
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
         """The lower part of the rail."""
