@@ -25,6 +25,7 @@ from scenes.help.side import at_table
 from scenes.home.cards import card_of
 from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
+from scenes.learn.ways import School
 from scenes.looks.cast import crests_for
 from scenes.news.page import DealLog
 from scenes.presenters import presenter_of
@@ -98,6 +99,9 @@ class Evening:
             Way.END: navigator.clear,
             **self.study.ways,
         }
+        pictures = {key: card_of(game, self.words).picture for key, game in GAMES.items()}
+        self.school = School(navigator, self.sit, pictures)
+        navigator.ways |= self.school.ways
         navigator.background = self.study
         self.open(notice)
 
@@ -252,15 +256,13 @@ class Evening:
         waits = self.waiting()
         entries = [
             GameEntry(
-                each,
-                shown.tagline or "",
-                card_of(each, self.words).picture,
-                shown.skin,
-                waits.get(key),
+                each, shown.tagline or "", card_of(each, self.words).picture, shown.skin, waits.get(key)
             )
             for key, each, shown in ((key, each, presenter_of(key)) for key, each in GAMES.items())
         ]
         self.navigator.push(SetupPage(entries, game or seated))
+        if game is not None and seated is None and self.school.is_new(game):
+            self.school.offer(game, self.words)
 
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""

@@ -143,6 +143,9 @@ class Step:
 class Look(Step):
     """Nothing is asked."""
 
+    shows: str = ""
+    """Cards that stand for it where it is told without a table, a star before the one that counts."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Try(Step):

@@ -86,6 +86,7 @@ class Home(Scene):
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
             *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
+            (words.text("Learn"), "learn", self.to(Way.LEARN)),
             (words.text("How to play"), "book", self.to(Way.HELP)),
             (words.text("Records"), "clock", self.to(Way.RECORDS)),
             (words.text("Statistics"), "chart", self.to(Way.STATISTICS)),

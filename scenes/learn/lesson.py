@@ -26,6 +26,8 @@ from scenes.table.asking.choices import Choices
 from scenes.table.drawing.painting import Painter
 from scenes.words import Text, as_it_is
 
+READING, READING_WORD = 2.5, 0.2
+"""Seconds for which something stays that goes on by itself, and more for each word."""
 MOST = 6
 """Seats that a table of a lesson can have."""
 
@@ -33,9 +35,18 @@ MOST = 6
 class LessonTable(StoppedTable):
     """A lesson of a game, `number` of `count`. Who learns sits at the table, and nothing counts."""
 
-    def __init__(self, game: Game[Any], lessons: Sequence[Lesson], number: int) -> None:
-        """`number` is the place of the lesson among all of the game, from 0."""
+    def __init__(
+        self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False
+    ) -> None:
+        """`number` is the place of the lesson among all of the game, from 0.
+
+        What is shown `by_itself`, until a key or a click stops it, asks nothing and is not remembered.
+        """
         super().__init__()
+        self.glance = by_itself
+        self.by_itself = by_itself
+        self._left = 0.0
+        """Seconds for which something is to be read before it goes on by itself."""
         self.game = game
         self.lessons = lessons
         self.number = number
@@ -68,7 +79,7 @@ class LessonTable(StoppedTable):
         place = words.text(
             "{game}, {number} of {all}", game=self.title, number=self.number + 1, all=len(self.lessons)
         )
-        return words.text(self.lesson.title), place
+        return words.text(self.lesson.title), self.title if self.glance else place
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
         """The steps of the lesson, and four buttons."""
@@ -92,10 +103,14 @@ class LessonTable(StoppedTable):
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
         trying = attending.asking and isinstance(attending.step, Try)
-        if self.over:
+        if self.over and self.glance:
+            self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
+        elif self.over:
             self.speaker.speak_of_end(self.parts.note, attending, self.shown.sight())
         elif not (trying and self._apart and self.speaker.read):
             self.speaker.speak(self.parts.note, attending, self.shown.sight(), apart=self._apart)
+        said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
+        self._left = READING + READING_WORD * sum(len(piece.split()) for piece in said)
         asked = trying and (not self._apart or self.speaker.read)
         self._ask(self.seat.offered() if asked else ())
 
@@ -185,7 +200,7 @@ class LessonTable(StoppedTable):
     def _end(self) -> None:
         self.over = True
         preferences = self.services.preferences
-        if not is_taken(preferences, self.game.key, self.lesson):
+        if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
             self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
         self.present()
 
@@ -231,6 +246,12 @@ class LessonTable(StoppedTable):
 
     # Input.
 
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Any key and any click stop what goes on by itself."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.by_itself = False
+        super().dispatch(event)
+
     def key(self, event: pygame.event.Event) -> None:
         """H, U and N are the buttons of the rail; any other key lets cards land."""
         match event.key:
@@ -246,3 +267,26 @@ class LessonTable(StoppedTable):
                 self.guide.go(Way.HELP, self.game.key)
             case _:
                 self.course.skip()
+
+    # Frames.
+
+    def update(self, dt: float) -> None:
+        """As at any such table; and go on from what has been read long enough, where it does so by itself."""
+        super().update(dt)
+        if self._reads:
+            self._left -= dt
+            if self._left <= 0:
+                self._go_on()
+
+    @property
+    def _reads(self) -> bool:
+        """Whether something is read that goes on by itself."""
+        return self.by_itself and self.course.settled and self.parts.note.shown and not self.over
+
+    @property
+    def wake(self) -> float | None:
+        """Also for the end of what is read."""
+        waits = [] if (first := super().wake) is None else [first]
+        if self._reads:
+            waits.append(max(0.0, self._left))
+        return min(waits) if waits else None

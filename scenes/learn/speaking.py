@@ -12,7 +12,7 @@ from game.lessons.lesson import Given, Pick, Say, Try
 from scenes.learn.note import Note, Offer, Tone
 from scenes.learn.telling import answer_text, line_of
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line
+from scenes.words import Line, Text, Words
 
 
 @dataclass(frozen=True)
@@ -91,3 +91,11 @@ class Speaker:
         if self.onward.following is not None:
             offers.append(Offer(words.text("Next lesson"), self.onward.following))
         note.show(words.text("Lesson done"), line, Tone.RIGHT, offers)
+
+    def speak_of_glance(self, note: Note, game: Text, words: Words) -> None:
+        """Say where the rest of a game is to be learnt, of which the first has been seen."""
+        line = words.line("Lessons and a first hand with a guide say the rest of {game}.", game=game)
+        note.show(
+            words.text("That is enough to begin"), line, Tone.RIGHT,
+            [Offer(words.text("Good"), self.onward.close)],
+        )  # fmt: skip

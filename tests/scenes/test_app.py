@@ -221,8 +221,8 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
     assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
     for rect in rects:
         click(stack, rect.center)
-    menu = (Way.CONTINUE, Way.DAILY, Way.SETUP, Way.HELP, Way.RECORDS, Way.STATISTICS, Way.DAYS)
-    menu = (*menu, Way.SETTINGS, Way.END)
+    menu = (Way.CONTINUE, Way.DAILY, Way.SETUP, Way.LEARN, Way.HELP, Way.RECORDS, Way.STATISTICS)
+    menu = (*menu, Way.DAYS, Way.SETTINGS, Way.END)
     assert log == [*((way,) for way in menu), (Way.SETUP, "california_jack")]
 
 
@@ -230,7 +230,7 @@ def test_home_offers_to_continue_only_when_there_is_something():
     stack = open_stack()
     scene = home()
     stack.push(scene)
-    assert len(scene.focus.targets) == 9
+    assert len(scene.focus.targets) == 10
     log = followed(stack)
     press(stack, pygame.K_RETURN)
     assert log == [(Way.SETUP,)]

@@ -1,0 +1,132 @@
+"""What can be pressed in the hub: a game with how far one has come in it, and a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.cards import Card
+from scenes.frame.scene import Scene
+from scenes.looks.look import GOLD, GOLD_BAR, GOOD, LEAST_TEXT, PAPER, PRIMARY, Palette, Role
+from scenes.looks.skins import Skin
+from scenes.widgets import Container, GamePlate, Touch, Widget
+from scenes.words import Text, number_text
+
+
+class LearnPlate(GamePlate):
+    """A game: its picture, how many of its lessons have been taken, and a bar of as many parts."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        game: tuple[str, Text, str],
+        told: Text,
+        taken: Sequence[bool],
+        chosen: bool,
+        on_press: Callable[[], None],
+    ) -> None:
+        """`game` is its key, its title and the name of its picture; `taken` says of each lesson if it was."""
+        self.told = told
+        self.taken = taken
+        key, title, picture = game
+        super().__init__(scene, rect, title, picture, on_press, paper=chosen, key=("game", key))
+
+    title_at = 0.28
+
+    def picture_height(self, height: int) -> int:
+        """As high as the plate leaves room for."""
+        return height - 2 * self.scene.look.px(self.inset)
+
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """The words and the bar."""
+        look, fonts, paint, height = self.scene.look, self.scene.fonts, self.scene.paint, canvas.get_height()
+        if self.paper:
+            rim = paint.rounded(canvas.get_size(), self.focus_radius, None, GOLD, look.px(3))
+            paint.put(canvas, rim, (0, 0))
+        face = fonts.fitting(self.told, look.face(Role.LABEL), room)
+        fonts.draw(canvas, fonts.ellipsis(self.told, room, face), (x, height * 0.53), face, palette.text2)
+        parts = len(self.taken)
+        if not parts:
+            return
+        gap, tall = look.px(3), look.px(6)
+        wide = (room - look.px(4) - gap * (parts - 1)) / parts
+        for number, taken in enumerate(self.taken):
+            place = pygame.Rect(round(x + number * (wide + gap)), round(height * 0.74), round(wide), tall)
+            colour = (GOLD_BAR if self.paper else GOLD) if taken else palette.line
+            paint.put(canvas, paint.rounded(place.size, tall // 2, colour), place.topleft)
+
+
+class LessonTile(Widget):
+    """A lesson: its number or a tick, its title, what it is about, and a few cards."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        number: int,
+        words: tuple[Text, Text],
+        cards: Sequence[Card],
+        skin: Skin,
+        container: Container,
+        on_press: Callable[[], None],
+        *,
+        taken: bool,
+        following: bool,
+    ) -> None:
+        """`number` counts from 1; `following` is the lesson that comes next."""
+        self.number = number
+        self.words = words
+        self.cards = [card for card in cards if skin.has(card)]
+        self.skin = skin
+        self.taken = taken
+        self.following = following
+        super().__init__(
+            scene, rect, on_press, palette=scene.look.paper, key=("lesson", number), container=container
+        )
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius in pixels."""
+        return self.scene.look.button_radius
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The disc at the left, two lines, the cards at the right."""
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        fill = paper.hover if state is Touch.HOVERED else paper.raised
+        line, thick = (PRIMARY, look.px(2)) if self.following else (paper.line, look.border)
+        paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, thick), (0, 0))
+        disc, middle = look.px(30), (look.px(30), height / 2)
+        if self.taken:
+            paint.put_centred(canvas, paint.disc(disc, GOOD), middle)
+            paint.put_centred(canvas, paint.icon("check", look.px(20), PAPER.raised), middle)
+        else:
+            filled = self.following
+            rim = None if filled else paper.strong_line
+            paint.put_centred(
+                canvas, paint.disc(disc, PRIMARY if filled else None, rim, look.px(1.5)), middle
+            )
+            colour = PAPER.raised if filled else paper.text
+            fonts.draw(canvas, number_text(self.number), middle, look.face(Role.SPEECH), colour, "center")
+        tall = min(look.px(36), height - look.px(16))
+        wide = round(tall * 27 / 36)
+        left, (title, about) = look.px(58), self.words
+        least, cards = look.face(Role.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
+        while True:  # words come before cards
+            x = width - look.px(14) - len(cards) * (wide + look.px(3))
+            room = x - left - look.px(6)
+            if not cards or fonts.width(about, least) <= room:
+                break
+            cards.pop()
+        for number, card in enumerate(cards):
+            at = (x + number * (wide + look.px(3)), (height - tall) // 2)
+            paint.put(canvas, self.skin.tile(card, wide, tall), at)
+        face = fonts.fitting(title, look.face(Role.NAME), room)
+        label = fonts.fitting(about, look.face(Role.LABEL), room)
+        apart = look.tall(11)
+        fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, height / 2 - apart), face, paper.text)
+        fonts.draw(canvas, fonts.ellipsis(about, room, label), (left, height / 2 + apart), label, paper.text2)
+        return canvas

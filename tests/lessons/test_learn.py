@@ -1,0 +1,319 @@
+"""Learn by keys and by mouse: the hub, a game in thirty seconds, a first hand, and the offer of all three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.scenes.table_driver import QuickOpponents, fonts, skins  # sets the dummy driver
+
+import pygame  # isort: skip
+
+from game import GAMES
+from game.lessons import GLANCES, LESSONS
+from game.lessons.lesson import Look
+from scenes.evening import Evening
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Scene, Services, Way
+from scenes.home.page import Home
+from scenes.learn.lesson import LessonTable
+from scenes.learn.page import Learn
+from scenes.learn.progress import afresh, next_lesson, with_lesson
+from scenes.presenters import presenter_of
+from scenes.setup.page import SetupPage
+from scenes.table import Table
+from scenes.widgets.menu import Menu
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+
+
+class Visit:
+    """An evening at home, of which nothing is kept but in its own folder."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **settings: Any) -> None:
+        pygame.display.init()
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        pygame.mouse.set_pos((1, 1))
+        services = Services.create(
+            Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings}), size, skins(), folder, fonts()
+        )
+        self.stack = Navigator(services)
+        self.evening = Evening(folder)
+        self.evening.opponents = QuickOpponents()
+        self.evening.opponents.start = lambda: None  # type: ignore[method-assign]
+        self.evening.begin(self.stack)
+        self.frame()
+
+    @property
+    def top(self) -> Any:
+        return self.stack.top
+
+    @property
+    def settings(self) -> Preferences:
+        return self.stack.services.preferences
+
+    def frame(self, dt: float = 0.1, times: int = 1) -> None:
+        for _ in range(times):
+            events = pygame.event.get()
+            self.stack.update(dt)
+            for event in events:
+                self.stack.handle(event)
+            self.stack.settle(dt)
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            code, letter = pygame.key.key_code(name), name if len(name) == 1 else ""
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode=letter))
+            self.frame()
+
+    def click(self, position: tuple[int, int]) -> None:
+        pygame.mouse.set_pos(position)
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.event.post(motion)
+        self.frame()
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+        self.frame()
+
+    def target(self, key: object) -> Any:
+        found = [each for each in self.top.focus.targets if getattr(each, "key", None) == key]
+        assert found, f"no {key} on {type(self.top).__name__}"
+        return found[0]
+
+    def press(self, key: object, *, by_keys: bool) -> None:
+        target = self.target(key)
+        if not by_keys:
+            self.click(target.focus_rect.center)
+            return
+        for _ in range(60):
+            if self.top.focus.current is target:
+                self.key("return")
+                return
+            self.key("tab")
+        raise AssertionError(f"Tab does not lead to {key}")
+
+
+@pytest.fixture
+def visits(tmp_path: Path) -> Iterator[Any]:
+    opened: list[Visit] = []
+
+    def visit(size: tuple[int, int] = (1280, 800), **settings: Any) -> Visit:
+        opened.append(Visit(tmp_path, size, **settings))
+        return opened[-1]
+
+    yield visit
+    for each in opened:
+        each.stack.clear()
+        each.evening.close()
+
+
+by = pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+
+
+@by
+def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_keys: bool) -> None:
+    visit = visits()
+    visit.press("Learn", by_keys=by_keys)
+    assert isinstance(visit.top, Learn)
+    visit.press(("game", "kan"), by_keys=by_keys)
+    assert visit.top.shown.game.key == "kan"
+    visit.press(("game", "california_jack"), by_keys=by_keys)
+    visit.press(("lesson", 2), by_keys=by_keys)
+    assert isinstance(visit.top, LessonTable)
+    assert visit.top.number == 1
+    visit.key("escape")
+    assert isinstance(visit.top, Learn)
+    visit.press("next", by_keys=by_keys)
+    assert isinstance(visit.top, LessonTable)
+    assert visit.top.number == 0
+    visit.key("escape", "f1")
+    assert type(visit.top).__name__ == "Help"
+    visit.key("escape")
+    visit.press("back", by_keys=by_keys)
+    assert isinstance(visit.top, Home)
+
+
+@by
+def test_progress_is_shown_gone_on_with_and_begun_again(visits: Any, by_keys: bool) -> None:
+    keys = [lesson.key for lesson in LESSONS["california_jack"]]
+    visit = visits(lessons={"california_jack": tuple(keys[:3])})
+    visit.stack.go(Way.LEARN, "california_jack")
+    visit.press("next", by_keys=by_keys)
+    assert visit.top.number == 3
+    visit.key(*"n" * len(visit.top.lesson.steps))
+    assert visit.top.over
+    assert keys[3] in visit.settings.lessons["california_jack"]
+    visit.frame(times=2)
+    visit.press(("lesson", 1), by_keys=by_keys)
+    assert visit.top.number == 4, "the next lesson takes its place"
+    visit.key("escape")
+    assert isinstance(visit.top, Learn)
+    visit.press("again", by_keys=by_keys)
+    assert "california_jack" not in visit.settings.lessons
+    assert not [each for each in visit.top.focus.targets if getattr(each, "key", None) == "again"]
+
+
+def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
+    keys = [lesson.key for lesson in LESSONS["california_jack"]]
+    visit = visits(lessons={"california_jack": tuple(keys)})
+    visit.stack.go(Way.LEARN, "california_jack")
+    visit.press("next", by_keys=True)
+    assert isinstance(visit.top, SetupPage)
+    assert visit.top.entry.game.key == "california_jack"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_nothing_of_the_hub_lies_upon_another(visits: Any, size: tuple[int, int], scale: float) -> None:
+    visit = visits(size, text_scale=scale)
+    visit.stack.go(Way.LEARN)
+    for key in GAMES:
+        visit.top.choose(key)
+        visit.frame()
+        seen = [each for each in visit.top.focus.targets if each.focus_clip is None]
+        rects = [each.focus_rect for each in seen]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+        rows = [*visit.top._rows, *([visit.top._hand])]
+        assert not any(a.colliderect(b) for n, a in enumerate(rows) for b in rows[n + 1 :])
+        assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        visit.top.draw(surface)
+
+
+# In thirty seconds.
+
+
+@pytest.mark.parametrize("key", GLANCES)
+def test_a_game_in_thirty_seconds_goes_on_by_itself_to_its_end(visits: Any, key: str) -> None:
+    visit = visits(speed="normal")
+    visit.stack.go(Way.LEARN, key)
+    visit.press("watch", by_keys=False)
+    table, seconds = visit.top, 0.0
+    assert isinstance(table, LessonTable)
+    while not table.over:
+        visit.frame(0.1)
+        seconds += 0.1
+        assert seconds < 45, "it stands still"
+    assert 15 < seconds <= 36, seconds
+    visit.key("return")
+    assert isinstance(visit.top, Learn)
+    assert visit.settings.lessons.get(key, ()) == (), "to watch is no lesson"
+
+
+@pytest.mark.parametrize("key", GLANCES)
+def test_any_key_or_click_stops_what_goes_on_by_itself(visits: Any, key: str) -> None:
+    for stop in ("space", "click"):
+        visit = visits()
+        visit.stack.go(Way.GLANCE, key)
+        visit.frame(0.3, 30)
+        visit.click((300, 300)) if stop == "click" else visit.key("x")
+        number = visit.top.attending.number
+        visit.frame(1.0, 60)
+        assert visit.top.attending.number == number
+        visit.key("return")
+        visit.frame(0.5, 20)
+        assert visit.top.attending.number == number + 1
+
+
+@pytest.mark.parametrize("key", GLANCES)
+def test_what_is_told_in_thirty_seconds_is_short_and_told_without_a_table(key: str) -> None:
+    steps = GLANCES[key].steps
+    assert len(steps) == 3
+    for step in steps:
+        assert isinstance(step, Look)
+        assert "{" not in step.says.words
+        assert step.shows
+        assert len(step.says.words.split()) <= 30
+    assert any(step.plays for step in steps)
+    assert any(True for step in steps for _ in step.says.claims)
+
+
+# A first hand.
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits: Any, key: str) -> None:
+    notes = [f"{key}:{note}" for note in presenter_of(key).advice.lessons]
+    visit = visits(taught=(*notes, "other:note"))
+    visit.stack.go(Way.LEARN, key)
+    visit.press("first hand", by_keys=True)
+    table = visit.top
+    assert isinstance(table, Table)
+    assert visit.settings.taught == ("other:note",)
+    assert table.host.practice
+    assert table.host.number is None
+    for _ in range(400):
+        visit.frame(0.5)
+        if table.parts.coach.lesson is not None:
+            break
+    assert table.parts.coach.lesson is not None, "the guide says nothing"
+    visit.evening.leave()
+    assert isinstance(visit.top, Learn)
+
+
+# The offer.
+
+
+@by
+def test_who_is_new_to_a_game_is_asked_once_how_to_begin(visits: Any, by_keys: bool) -> None:
+    visit = visits()
+    visit.press(("game", "california_jack"), by_keys=by_keys)
+    assert isinstance(visit.top, Menu)
+    visit.key("escape")
+    assert isinstance(visit.top, SetupPage)
+    visit.key("escape")
+    visit.press(("game", "california_jack"), by_keys=by_keys)
+    assert isinstance(visit.top, SetupPage), "asked once"
+    visit.key("escape")
+    visit.press(("game", "jan_ken_po"), by_keys=by_keys)
+    assert isinstance(visit.top, Menu), "each game is new once"
+
+
+@pytest.mark.parametrize(
+    ("row", "leads"),
+    [
+        ("A first hand, with a guide", Table),
+        ("Watch it in 30 seconds", LessonTable),
+        ("Take lessons", Learn),
+        ("Choose a table", SetupPage),
+    ],
+)
+def test_every_answer_leads_where_it_says(visits: Any, row: str, leads: type[Scene]) -> None:
+    visit = visits()
+    visit.press(("game", "california_jack"), by_keys=False)
+    visit.press(row, by_keys=True)
+    assert isinstance(visit.top, leads)
+
+
+def test_who_has_read_a_note_of_a_game_is_not_new_to_it(visits: Any) -> None:
+    visit = visits(taught=("kan:aim",))
+    visit.press(("game", "kan"), by_keys=False)
+    assert isinstance(visit.top, SetupPage)
+
+
+def test_from_home_a_first_trick_is_two_decisions_away(visits: Any) -> None:
+    visit = visits()
+    visit.press(("game", "california_jack"), by_keys=False)
+    visit.key("return")
+    assert isinstance(visit.top, Table)
+
+
+# What is remembered.
+
+
+def test_lessons_are_remembered_and_nonsense_is_not() -> None:
+    first, second, *_ = LESSONS["california_jack"]
+    settings = with_lesson(with_lesson(Preferences(), "california_jack", first), "kan", second)
+    again = Preferences.from_json(settings.to_json())
+    assert again.lessons == {"california_jack": [first.key], "kan": [second.key]}
+    assert next_lesson(again, "california_jack", LESSONS["california_jack"]) == 1
+    assert afresh(again, "kan").lessons == {"california_jack": [first.key]}
+    for nonsense in ([1], {"kan": "aim"}, {"kan": [1]}, {1: ["aim"]}, {"kan": ["x" * 65]}):
+        assert Preferences.from_json({"lessons": nonsense}).lessons == {}
