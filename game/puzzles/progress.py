@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.match import store
 from game.puzzles.puzzle import GRADES, Grade, Puzzle
@@ -15,6 +17,10 @@ FILE = "puzzles.json"
 KIND = "puzzles"
 UP, DOWN = 3, 2
 """So many solved one after the other lead to the next grade, so many missed to the one before."""
+FIRST, LATER, SOON = timedelta(days=2), timedelta(days=7), timedelta(days=1)
+"""After so many days an own mistake comes back: at first, once it was solved, and once it was missed."""
+SOLVED = 2
+"""So often solved it comes back no more."""
 MOST = 10**6
 """No count in the file is higher."""
 
@@ -22,6 +28,14 @@ MOST = 10**6
 def key_of(puzzle: Puzzle) -> str:
     """A few letters by which a puzzle is remembered."""
     return sha256(puzzle.name.encode()).hexdigest()[:10]
+
+
+class Again(NamedTuple):
+    """A mistake that has come back, by its key: how often it was solved, and when it comes again."""
+
+    key: str
+    solved: int
+    due: date
 
 
 @dataclass(frozen=True)
@@ -40,6 +54,8 @@ class Progress:
     """Which grade is asked for now."""
     run: int = 0
     """How many of that grade were solved in a row; below 0, missed."""
+    own: tuple[Again, ...] = ()
+    """Mistakes of the player's own deals that have come back as puzzles."""
 
     def after(self, puzzle: Puzzle, *, clean: bool) -> Progress:
         """Once a puzzle is over; `clean` says that the first try solved it, and its answer was not told."""
@@ -60,6 +76,21 @@ class Progress:
             grade=GRADES[moved],
             run=0 if step else run,
         )
+
+    def is_due(self, key: str, made: date, today: date) -> bool:
+        """Whether a mistake that was made on a day is to come back."""
+        again = next((each for each in self.own if each.key == key), None)
+        if again is None:
+            return made + FIRST <= today
+        return again.solved < SOLVED and again.due <= today
+
+    def after_own(self, key: str, today: date, *, clean: bool) -> Progress:
+        """Once a mistake has come back; solved at the first try it waits longer, or comes no more."""
+        before = next((each for each in self.own if each.key == key), Again(key, 0, today))
+        again = Again(key, before.solved + clean, today + (LATER if clean else SOON))
+        others = tuple(each for each in self.own if each.key != key)
+        streak = self.streak + 1 if clean else 0
+        return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
 
     def following(self, puzzles: Sequence[Puzzle], besides: Puzzle | None = None) -> Puzzle | None:
         """Which comes next: one of the grade that was never seen, else of another grade, else an old one.
@@ -102,6 +133,7 @@ def _told(progress: Progress) -> dict[str, Any]:
         "best": progress.best,
         "grade": progress.grade,
         "run": progress.run,
+        "own": [[each.key, each.solved, each.due.isoformat()] for each in progress.own],
     }
 
 
@@ -117,4 +149,14 @@ def _read(given: Mapping[str, Any]) -> Progress:
     grade = next((grade for grade in GRADES if grade == given.get("grade")), GRADES[0])
     streak = max(0, number("streak"))
     best = max(streak, number("best"))
-    return Progress(keys("solved"), keys("seen"), streak, best, grade, number("run"))
+    own = given.get("own")
+    again = tuple(_again(own)) if isinstance(own, list) else ()
+    return Progress(keys("solved"), keys("seen"), streak, best, grade, number("run"), again)
+
+
+def _again(given: Sequence[object]) -> Iterator[Again]:
+    for each in given:
+        match each:
+            case [str(key), int(solved), str(due)]:
+                with suppress(ValueError):
+                    yield Again(key, max(0, min(solved, SOLVED)), date.fromisoformat(due))

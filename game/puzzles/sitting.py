@@ -12,6 +12,7 @@ from game.match.host import Host
 from game.match.session import HUMAN
 from game.minds import mind_of
 from game.puzzles.attempt import course_of
+from game.puzzles.own import Missed
 from game.puzzles.position import Position, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
@@ -46,13 +47,23 @@ class Sitting:
     """One puzzle, tried as often as somebody likes."""
 
     def __init__(
-        self, puzzle: Puzzle, games: Mapping[str, Game[Any]], name: str, others: Sequence[str]
+        self,
+        puzzle: Puzzle,
+        games: Mapping[str, Game[Any]],
+        name: str,
+        others: Sequence[str],
+        missed: Missed | None = None,
     ) -> None:
         """`name` is that of who solves it; `others` sit at the other seats, by their numbers.
+
+        `missed` is the mistake that it comes from, if it is of an own deal.
 
         Raises what `position_of` does where the puzzle stands nowhere.
         """
         self.puzzle = puzzle
+        self.missed = missed
+        self.accepted = (puzzle.answer,) if missed is None else missed.accepted
+        """The answers that are right, the best one first."""
         self._games = games
         self._name, self._others = name, others
         self.tried: list[Action] = []
@@ -100,7 +111,7 @@ class Sitting:
     @property
     def right(self) -> bool:
         """Whether the answer that is on the table is the right one."""
-        return self.answered == self.puzzle.answer
+        return self.answered in self.accepted
 
     def answer(self, action: Action) -> bool:
         """Do this, and all that follows; whether it was right.
@@ -110,7 +121,7 @@ class Sitting:
         """
         if self.answered is not None:
             raise ValueError("it has been answered")
-        right = action == self.puzzle.answer
+        right = action in self.accepted
         if not right and action not in self.tried:
             self.tried.append(action)
         if self.puzzle.goal.aim == "best":

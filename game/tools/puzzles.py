@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game import GAMES
-from game.engine.actions import Action
+from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each
 from game.engine.view import View
 from game.match.dealcode import code_of
@@ -197,7 +197,8 @@ def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
 
 def _decision(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random) -> Found | None:
     """A puzzle that this decision makes, if one answer is certainly the best."""
-    if not 2 <= len(legal) <= best.MOST or rng.random() * ONE_IN >= 1:
+    together = any(action.verb in SEVERAL for action in legal)  # one choice of several actions
+    if together or not 2 <= len(legal) <= best.MOST or rng.random() * ONE_IN >= 1:
         return None
     seen = seen_by(match, open_hands=False)
     seed = rng.getrandbits(32)

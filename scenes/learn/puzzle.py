@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.rules import Game
 from game.puzzles import progress as kept
+from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.sitting import STEPS, Sitting
@@ -36,11 +38,22 @@ logger = logging.getLogger(__name__)
 class PuzzleTable(StoppedTable):
     """One puzzle of a game after the other; how far somebody has come is kept beside the settings."""
 
-    def __init__(self, game: Game[Any], puzzles: Sequence[Puzzle]) -> None:
-        """`puzzles` are all that may come; at least one."""
+    def __init__(
+        self,
+        game: Game[Any],
+        puzzles: Sequence[Puzzle],
+        own: OwnDeals | None = None,
+        day: Callable[[], date] = date.today,
+    ) -> None:
+        """`puzzles` are all that may come, at least one; before them come mistakes of `own` deals.
+
+        `day` tells which day it is.
+        """
         super().__init__()
         self.game = game
         self.puzzles = puzzles
+        self.own = own
+        self.day = day
         self.refused: Text | None = None
         """Why the last card could not be chosen at all."""
         self.hinted = False
@@ -63,9 +76,13 @@ class PuzzleTable(StoppedTable):
         return self._all.get(self.game.key, Progress())
 
     def _begin(self, besides: Puzzle | None = None) -> None:
-        puzzle = self.progress.following(self.puzzles, besides)
+        own, progress, today = None, self.progress, self.day()
+        if self.own is not None:
+            own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
+        puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
-        self.sitting = Sitting(puzzle, GAMES, self.services.preferences.name, [name for name, _ in CAST])
+        name, others = self.services.preferences.name, [name for name, _ in CAST]
+        self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted = False
         self._sit()
@@ -77,6 +94,8 @@ class PuzzleTable(StoppedTable):
 
     def heading(self) -> tuple[Text, Text]:
         """That it is a puzzle, of which game, and how hard."""
+        if self.sitting.missed is not None:
+            return self.words.text("Puzzle"), self.words.text("From your own deal")
         number = self.puzzles.index(self.sitting.puzzle) + 1
         grade = grade_text(self.words, self.sitting.puzzle.grade)
         game = as_it_is(self.game.title)
@@ -183,7 +202,12 @@ class PuzzleTable(StoppedTable):
         if self._counted or (self.sitting.clean and not over):
             return
         self._counted = True
-        self._all[self.game.key] = self.progress.after(self.sitting.puzzle, clean=self.sitting.clean)
+        clean, missed = self.sitting.clean, self.sitting.missed
+        if missed is not None:
+            after = self.progress.after_own(missed.key, self.day(), clean=clean)
+        else:
+            after = self.progress.after(self.sitting.puzzle, clean=clean)
+        self._all[self.game.key] = after
         try:
             kept.save(self.services.data, self._all)
         except OSError as fault:
@@ -215,7 +239,10 @@ class PuzzleTable(StoppedTable):
         self._again()
 
     def next(self) -> None:
-        """Another puzzle; one that was given up counts as missed if anything was tried."""
+        """Another puzzle; an own mistake that was passed over counts as missed, and comes back later."""
+        if self.sitting.missed is not None and not self._counted:
+            self.sitting.shown = True
+            self._count(over=False)
         self._begin(self.sitting.puzzle)
         self.rebuild(self.services)
 

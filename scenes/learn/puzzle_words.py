@@ -10,7 +10,8 @@ from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.sitting import Sitting
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import CardMark, Line, Text, Words, mark
+from scenes.words import NO_WORDS, CardMark, Line, Text, Words, mark
+from scenes.words.dates import day_text
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
 FIRST = {
@@ -66,7 +67,12 @@ class PuzzleWords:
 
     def terms(self, sight: Sight[Any]) -> Text:
         """What holds besides: how the cards lie, and how the others play."""
-        words, puzzle = sight.words, self.sitting.puzzle
+        words, puzzle, missed = sight.words, self.sitting.puzzle, self.sitting.missed
+        if missed is not None:
+            day, lost = day_text(missed.day, words), words.decimal(missed.verdict.loss.points)
+            told = words.text("On {day} something else cost you {lost} here, by expert.", day=day, lost=lost)
+            more = words.text("More than one answer will do.") if len(self.sitting.accepted) > 1 else NO_WORDS
+            return words.sentences(told, more)
         if puzzle.goal.aim == "best":
             return words.text("Expert is sure of the answer, at eight times its time at the table.")
         if puzzle.open:
@@ -89,7 +95,10 @@ class PuzzleWords:
         puzzle, words = self.sitting.puzzle, sight.words
         card = self._card(puzzle.answer)
         if card is None or puzzle.goal.aim == "best":
-            wrong = next(action for action in self.sitting.legal if action != puzzle.answer)
+            accepted = self.sitting.accepted
+            wrong = next((action for action in self.sitting.legal if action not in accepted), None)
+            if wrong is None:
+                return words.line("Every answer will do.")
             return words.line("It is not this: {answer}.", answer=self._said(wrong, sight))
         if puzzle.hint.trump:
             return words.line("It is one of your trumps.")
@@ -127,6 +136,8 @@ class PuzzleWords:
         assert answered is not None, "something lies on the table"
         said = self._said(answered, sight)
         if goal.aim == "best":
+            if len(sitting.accepted) > 1:
+                return words.line("{Answer}: nothing surely brings more.", answer=said)
             return words.line("{Answer}: every other answer brings less, on average.", answer=said)
         if sitting.right:
             return words.line("{Answer} does it, whatever the others do. Nothing else would.", answer=said)

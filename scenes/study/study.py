@@ -115,7 +115,7 @@ class Study:
             Way.REVIEW: self._review,
             Way.PRACTICE: self._practise,
             **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
-            **puzzling.ways(self.hall.navigator),
+            **puzzling.ways(self.hall.navigator, lambda: self.hall.shelf, self.day),
             Way.STATISTICS: self._show_statistics,
         }
 

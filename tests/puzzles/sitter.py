@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pygame  # isort: skip
 
 from game import GAMES
 from game.engine.actions import Action
+from game.puzzles.own import OwnDeals
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.sitting import Sitting
 from scenes.frame.navigation import Navigator
@@ -33,6 +35,8 @@ class Sitter(Pupil):
         size: tuple[int, int] = (1280, 800),
         *,
         puzzles: Sequence[Puzzle] | None = None,
+        own: OwnDeals | None = None,
+        day: date = date(2026, 11, 23),
         draws: bool = True,
         **settings: Any,
     ) -> None:
@@ -46,7 +50,8 @@ class Sitter(Pupil):
         services = Services.create(chosen, size, skins(), folder, fonts())
         self.stack = Navigator(replace(services, sounds=Sounds()))
         self.stack.ways = {way: lambda *about, way=way: self.log.append((way, *about)) for way in (Way.HELP,)}
-        self.table = PuzzleTable(GAMES[game], puzzles_of(GAMES[game]) if puzzles is None else puzzles)
+        every = puzzles_of(GAMES[game]) if puzzles is None else puzzles
+        self.table = PuzzleTable(GAMES[game], every, own, lambda: day)
         self.stack.push(Ground())
         self.stack.push(self.table)
         self.rest()
