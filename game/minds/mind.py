@@ -41,8 +41,6 @@ class Mind(Generic[S]):
     """What a trick or so makes in points: the measure of a weak player's errors."""
     patience: ClassVar[int] = 0
     """How often a search comes to a position before it tells the actions there apart."""
-    tricks_count: ClassVar[bool] = True
-    """Whether a trick is worth winning for itself, whatever cards are in it."""
 
     game: Game[S]
     """The rules of what is played."""
@@ -92,6 +90,10 @@ class Mind(Generic[S]):
 
     def card_points(self, state: S, cards: Cards) -> int:
         """What cards count for who takes them in tricks; 0 where only tricks do."""
+        return 0
+
+    def needed(self, state: S, ours: Sequence[int]) -> int:
+        """How many more card points a side needs for what the deal is about; 0 or less where none are."""
         return 0
 
     def prizes(self, state: S) -> Cards:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
 from game.minds import mind_of
+from game.minds.search import payoffs
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import Measure, Solver, settled_side
@@ -56,6 +57,26 @@ def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) ->
         done.append(action)
         deals, truth = _followed(mind.game, deals, truth, action)
     return Course(tuple(done), measure(truth) - before)
+
+
+def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
+    """Whether the deal is worth more to the player after the right answer than after any other.
+
+    Before the play it is so by what the puzzle asks.
+    """
+    if puzzle.goal.aim == "best":
+        return True
+    position = position_of(puzzle, games)
+    game, mind = position.match.game, mind_of(position.match.game)
+
+    def worth(answer: Action) -> float:
+        state = position.match.deal.state.copy()
+        for action in course_of(puzzle, answer, games).actions:
+            game.advance(state, action)
+        return payoffs(mind, state)[position.player]
+
+    right = worth(puzzle.answer)
+    return all(worth(other) < right for other in position.legal if other != puzzle.answer)
 
 
 def _followed(game: Game[Any], deals: Sequence[Any], truth: Any, action: Action) -> tuple[list[Any], Any]:

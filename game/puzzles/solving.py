@@ -166,18 +166,39 @@ class Proof(NamedTuple):
 
 
 def prove(
-    mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal, most: int
+    mind: Mind[Any],
+    deals: Sequence[Any],
+    truth: Any,
+    legal: Sequence[Action],
+    goal: Goal,
+    most: int,
 ) -> Proof | None:
-    """The one action that reaches more of an aim for certain than any other can; `None` if there is none.
+    """The one action that reaches a goal for certain, while any other fails; `None` if there is none.
 
-    `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. The
-    goal's own number is not asked for: it is what comes out. Raises `Unsolved` beyond `most` positions.
+    `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. Of a goal
+    without a number it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
     """
     ours = settled_side(mind, deals)
     if ours is None:
         return None
     measure = Measure(mind, goal, ours)
     sure = Solver(measure, ours[:1], most)
+    number, answer = _only(sure, deals, legal, goal.number)
+    if answer is None:
+        return None
+    helped = Solver(measure, ours, most - sure.nodes)
+    if all(action == answer or fails(helped, truth, action, number) for action in legal):
+        return Proof(answer, number, sure.nodes + helped.nodes)
+    return None
+
+
+def _only(
+    sure: Solver, deals: Sequence[Any], legal: Sequence[Action], number: int
+) -> tuple[int, Action | None]:
+    """The one action that surely reaches so much, or with 0 more than any other does; and how much."""
+    if number:
+        able = [action for action in legal if sure.after(deals, action, number - 1, number) >= number]
+        return number, able[0] if len(able) == 1 else None
     best, answer = 0, None
     for action in legal:
         value = sure.after(deals, action, best - 1)
@@ -185,12 +206,7 @@ def prove(
             best, answer = value, action
         elif value == best:
             answer = None
-    if answer is None or not best:
-        return None
-    helped = Solver(measure, ours, most - sure.nodes)
-    if all(action == answer or fails(helped, truth, action, best) for action in legal):
-        return Proof(answer, best, sure.nodes + helped.nodes)
-    return None
+    return best, answer if best else None
 
 
 def settled_side(mind: Mind[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:

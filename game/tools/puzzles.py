@@ -31,13 +31,14 @@ from game.minds.judging import JUDGE, SLIP
 from game.minds.levels import choose
 from game.minds.mind import Mind, plays_cards
 from game.puzzles import best
+from game.puzzles.attempt import decides
 from game.puzzles.checking import MOST_DEALS, MOST_POSITIONS, checked
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import Hint, hint_of
 from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import GRADES, Goal, Puzzle, written
-from game.puzzles.solving import prove, settled_side
+from game.puzzles.solving import prove, settled_side, side_of
 from game.tools.running import run
 
 PLAYERS = ("easy", "normal", "normal")
@@ -75,7 +76,7 @@ class Hunt:
 
     def facts(self) -> dict[str, Any]:
         """What says of two hunts that their matches are the same."""
-        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 1}
+        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 2}
 
     def kept(self, row: Any) -> Bag:
         """What the journal has kept of a match; raises `TypeError` or `ValueError`."""
@@ -151,7 +152,6 @@ def _is_ending(mind: Mind[Any], state: Any) -> bool:
 def _ending(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random) -> Found | None:
     """A puzzle that this ending makes: with the others' hands hidden rather than open."""
     goals = _goals(mind, match.deal.state)
-    rng.shuffle(goals)
     for open_hands in (False, True):
         seen = seen_by(match, open_hands=open_hands)
         try:
@@ -171,23 +171,29 @@ def _ending(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random)
             ours = settled_side(mind, deals)
             assert ours is not None
             hint = hint_of(mind.game, deals, proof.answer, ours)
-            return _told(
+            found = _told(
                 mind, match, seen, open_hands, goal._replace(number=number), proof.answer, hint, proof.nodes
             )
+            if decides(Puzzle.read(found.text), GAMES):
+                return found
     return None
 
 
 def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
-    """What can be asked for in an ending."""
+    """What can be asked for in an ending: what the deal is about before what may only be much or little."""
     left = 0
     for cards in state.hands:
         left |= cards
     for card in state.trick:
         left |= 1 << card
-    found = [Goal("catch", card=card) for card in each(left & mind.prizes(state))]
-    if mind.card_points(state, left):
+    prizes, worth, ours = mind.prizes(state), mind.card_points(state, left), side_of(mind, state)
+    needed = 0 if ours is None else mind.needed(state, ours)
+    found = [Goal("catch", card=card) for card in each(left & prizes)]
+    if 0 < needed <= worth:
+        found.append(Goal("points", needed))
+    if worth:
         found.append(Goal("points"))
-    if mind.tricks_count:
+    if not prizes and needed <= 0:
         found.append(Goal("tricks"))
     return found
 
@@ -248,7 +254,8 @@ def _told(
 def chosen(found: Sequence[Found]) -> dict[str, Puzzle]:
     """The puzzles that are kept, by their patterns: no two alike, of each grade as many as there are to be.
 
-    Each is checked again; which of many are taken is chance, the same every time.
+    Those on which more hangs than their goal come first. Each is checked again; which of many are taken is
+    chance, the same every time.
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
@@ -256,6 +263,7 @@ def chosen(found: Sequence[Found]) -> dict[str, Puzzle]:
         before = [one for one in of_grade if not one.nodes]
         endings = [one for one in of_grade if one.nodes]
         Random(grade).shuffle(endings)
+        endings.sort(key=lambda one: not decides(Puzzle.read(one.text), GAMES))
         kept |= _checked(before, BEFORE_KEPT, kept)
         count = sum(puzzle.grade == grade for puzzle in kept.values())
         kept |= _checked(endings, KEPT - count, kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.california_jack.powers import points
+from game.california_jack.powers import ALL_POINTS, points
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.cards import Cards
@@ -16,8 +16,6 @@ from game.minds.mind import Kernel, Mind
 
 class CaliforniaJackMind(Mind[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
-
-    tricks_count = False
 
     def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
         return advice.preferences(view, legal)
@@ -32,6 +30,9 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
 
     def prizes(self, state: CaliforniaJackState) -> Cards:
         return ending.specials(state.trump)
+
+    def needed(self, state: CaliforniaJackState, ours: Sequence[int]) -> int:
+        return ALL_POINTS // 2 + 1 - points(state.taken[ours[0]])
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

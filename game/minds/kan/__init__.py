@@ -9,7 +9,8 @@ from game.engine.actions import Action
 from game.engine.cards import Cards
 from game.engine.view import View
 from game.kan.form import points
-from game.kan.state import KanState, kankei_of
+from game.kan.outcome import needs
+from game.kan.state import KanState, kankei_of, points_of
 from game.minds.kan import advice, cardplay, ending, inference, playout, prospects
 from game.minds.mind import Mind, plays_cards
 
@@ -26,7 +27,6 @@ class KanMind(Mind[KanState]):
 
     swing = 0.5
     patience = 30
-    tricks_count = False
 
     def preferences(self, view: View[KanState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":
@@ -52,6 +52,11 @@ class KanMind(Mind[KanState]):
 
     def card_points(self, state: KanState, cards: Cards) -> int:
         return points(cards)
+
+    def needed(self, state: KanState, ours: Sequence[int]) -> int:
+        kankei, mukankei = needs(state)
+        need = kankei if ours[0] in kankei_of(state) else mukankei
+        return need - points_of(state, ours)
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -23,7 +23,6 @@ class NapoleonMind(Mind[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
     patience = 30
-    tricks_count = False
 
     def preferences(self, view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
         if view.state.phase == "play":
@@ -44,6 +43,16 @@ class NapoleonMind(Mind[NapoleonState]):
 
     def card_points(self, state: NapoleonState, cards: Cards) -> int:
         return points(state.form, cards)
+
+    def needed(self, state: NapoleonState, ours: Sequence[int]) -> int:
+        """What their bid lacks; its opponents' needs count what was put away for them."""
+        if state.bid is None or state.bid.number is None:
+            return 0
+        taken = sum(points(state.form, state.taken[player]) for player in ours)
+        if state.napoleon in ours:
+            return state.bid.number - taken
+        gone = points(state.form, state.discards[state.napoleon])
+        return state.form.points + 1 - state.bid.number - gone - taken
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
