@@ -58,7 +58,7 @@ def planted(puzzle: Puzzle) -> dict[str, Puzzle]:
     legal = position_of(puzzle, GAMES).legal
     return {
         "answer": puzzle._replace(answer=next(each for each in legal if each != puzzle.answer)),
-        "goal": puzzle._replace(goal=puzzle.goal._replace(number=puzzle.goal.number + 1)),
+        "goal": puzzle._replace(goal=puzzle.goal._replace(number=puzzle.goal.number + 1000)),
         "grade": puzzle._replace(grade=next(grade for grade in GRADES if grade != puzzle.grade)),
         "hint": puzzle._replace(hint=puzzle.hint._replace(leads=not puzzle.hint.leads)),
     }
