@@ -174,8 +174,11 @@ def test_presenters_draw_nothing() -> None:
         assert not any(name.split(".")[0].startswith("pygame") for name in imported(path)), path
 
 
-KEEPING = ("store", "archive", "page", "rescue", "exchange", "shelf", "daily", "homework", "__main__")
-"""What keeps matches may know what time it is."""
+KEEPING = (
+    "store", "archive", "page", "rescue", "exchange", "shelf", "daily", "homework", "own", "progress",
+    "__main__",
+)  # fmt: skip
+"""What keeps matches, and what comes of them on another day, may know what time it is."""
 
 
 def test_rules_use_no_chance_or_clock_of_their_own() -> None:

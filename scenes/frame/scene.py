@@ -65,6 +65,7 @@ class Way(Enum):
     GLANCE = "a game in thirty seconds; about its key"
     FIRST_HAND = "a first deal with a guide; about a game's key"
     LESSON = "a lesson at the table; about a game's key, and the lesson's place among those of the game"
+    PUZZLES = "puzzles at the table, one after the other; about a game's key"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"
     END = "the end of the program"

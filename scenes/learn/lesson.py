@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.engine.actions import Action
+from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
 from game.lessons.attending import TRIES, Attending
-from game.lessons.lesson import LEARNER, Given, Lesson, Pick, Try
-from scenes.frame.scene import Scene, Way
-from scenes.learn.parts import LessonParts, lay_parts
-from scenes.learn.picture import LessonPicture
+from game.lessons.lesson import Given, Lesson, Pick, Try
+from scenes.frame.scene import Way
 from scenes.learn.progress import is_taken, with_lesson
-from scenes.learn.rail import Deeds
-from scenes.learn.shown import ShownTable
+from scenes.learn.rail import LessonRail
+from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.speaking import Onward, Speaker
+from scenes.learn.stopped import StoppedTable
 from scenes.looks.cast import CAST
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
+from scenes.table.drawing.painting import Painter
 from scenes.words import Text, as_it_is
 
-POLL = 0.02
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
 MOST = 6
 """Seats that a table of a lesson can have."""
 
 
-class LessonTable(Scene):
+class LessonTable(StoppedTable):
     """A lesson of a game, `number` of `count`. Who learns sits at the table, and nothing counts."""
-
-    by_parts = True
-    parts: LessonParts
 
     def __init__(
         self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False
@@ -57,9 +53,6 @@ class LessonTable(Scene):
         self.lesson = lessons[number]
         self.over = False
         """Whether all steps have been taken."""
-        self.wrong: Card | None = None
-        """The card that was tried last and was not right."""
-        self.picture = LessonPicture(self)
 
     # Life cycle.
 
@@ -73,42 +66,40 @@ class LessonTable(Scene):
 
     def _sit(self) -> None:
         """Sit down at the table of the step that is on."""
-        self.shown = ShownTable(self, self.attending)
-        self.host, self.seat, self.course = self.shown.host, self.shown.seat, self.shown.course
+        self.sit(self.attending.host, self.attending.before)
 
     @property
     def title(self) -> Text:
         """The game's title."""
         return as_it_is(self.game.title)
 
-    def build(self) -> None:
-        """Lay the table out for this window; what was moving is shown as done."""
-        self.course.finish()
-        self.course.animator.keep_pace(self.services.preferences)
-        if self.shown.all_told:
-            self.course.stand(self.seat.view())
-        deeds = Deeds(
-            self._show, self._go_back, self._skip, self.guide.back,
-            partial(self.guide.go, Way.HELP, self.game.key), self._next_skin,
-        )  # fmt: skip
-        self.parts = lay_parts(
-            self, self.attending, self.seat, self.shown.presenter, self.shown.crests, self.shown.skin,
-            self.shown.sight, self._answer, deeds,
-        )  # fmt: skip
-        self.shown.parts = self.parts
-        self.shown.show_hand()
-        self.parts.hand.settle()
-        if self.shown.all_told:
-            self._present()
-        else:
-            self._see()
+    def heading(self) -> tuple[Text, Text]:
+        """The lesson, and its place among those of the game."""
+        words = self.words
+        place = words.text(
+            "{game}, {number} of {all}", game=self.title, number=self.number + 1, all=len(self.lessons)
+        )
+        return words.text(self.lesson.title), self.title if self.glance else place
+
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+        """The steps of the lesson, and four buttons."""
+        words = self.words
+        deeds = (
+            Deed(words.text("Show me"), "bulb", self._show),
+            Deed(words.text("Back"), "left", self._go_back),
+            Deed(words.text("Skip"), "right", self._skip),
+            Deed(words.text("Leave"), "door", self.guide.back),
+        )
+        rules = partial(self.guide.go, Way.HELP, self.game.key)
+        return LessonRail(self, rail, deeds, rules, self._next_skin, self.attending)
 
     # What is said and asked.
 
-    def _present(self) -> None:
+    def present(self) -> None:
         """Nothing moves: say what is to be said, and ask what is to be asked."""
         self.parts.note.clear()
         own, attending = self.parts.own, self.attending
+        assert isinstance(own, LessonRail)
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
         sight = self.shown.sight()
@@ -137,33 +128,39 @@ class LessonTable(Scene):
             speaker.speak(note, self.attending, sight, apart=True)
             self._ask(())
 
+    def tell(self) -> None:
+        """Say meanwhile what it is that moves, unless that is asked."""
+        if not self.attending.asking:
+            self.speaker.speak(self.parts.note, self.attending, self.shown.sight(), ready=False)
+
     @property
-    def crowded(self) -> bool:
-        """Whether the words lie where buttons or a panel of the question do."""
-        buttons, rect = self.parts.asking.buttons, self.parts.note.rect
-        taken = [*(button.rect for button in buttons.buttons), *([buttons.panel] if buttons.panel else [])]
-        return any(rect.colliderect(each) for each in taken)
+    def crossed(self) -> Collection[Card]:
+        """The cards that were tried in this step and were not right."""
+        if not self.attending.asking:
+            return ()
+        wrong = [action for tried in self.attending.wrong_actions for action in tried]
+        return [action.cards[0] for action in wrong if action in PLAYS]
+            action.cards[0] for tried in self.attending.wrong_actions for action in tried if action in PLAYS
+        ]
 
     def _take_up(self) -> None:
         """The words have been read: the question needs their room."""
         self.speaker.read = True
-        self._present()
+        self.present()
 
     def _ask(self, legal: Sequence[Action]) -> None:
         """Offer these actions, and give the focus to what goes on."""
-        parts = self.parts
-        others = [*parts.note.buttons, *parts.own.targets, *parts.tips.targets(self.redraw)]
-        parts.asking.ask(legal, others)
-        able = [button for button in parts.note.buttons if button.can_focus]
+        self.offer(legal)
+        note, own = self.parts.note, self.parts.own
+        able = [button for button in note.buttons if button.can_focus]
         if len(self.attending.tried) >= TRIES and self.attending.asking:
-            self.focus.move_to(parts.own.show)
+            self.focus.move_to(own.buttons[0])
         elif able:
-            self.focus.move_to(able[-1] if self.over or len(parts.note.buttons) == 1 else able[0])
-        self.redraw()
+            self.focus.move_to(able[-1] if self.over or len(note.buttons) == 1 else able[0])
 
     # What the learner answers.
 
-    def _answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> None:
         """A card or a button was chosen."""
         match answer:
             case Chosen(actions) if self.attending.asking:
@@ -178,23 +175,20 @@ class LessonTable(Scene):
         self.speaker.read = False
         if self.attending.answered:
             self.wrong = None
-            self._see()
+            self.see()
             return
         cards = [card for action in actions for card in action.cards]
         self._reject(cards[0] if len(cards) == 1 else None)
 
     def _refuse(self, card: Card) -> None:
         """Say why a card cannot be played at all."""
-        legal = self.seat.offered()
-        verb = next((action.verb for action in legal if action.shape == "card"), "play")
-        refusal = self.host.refusal(LEARNER, Action(verb, (card,)))
-        self.speaker.refusal = (self.words.refusal(refusal, self.parts.painter.strain_names),)
+        self.speaker.refusal = (self.refusal(card),)
         self._reject(card)
 
     def _reject(self, card: Card | None) -> None:
         self.wrong = card
         self.sound(Noise.REFUSED)
-        self._present()
+        self.present()
         if card is not None:
             self.parts.hand.shake(card)
 
@@ -202,18 +196,7 @@ class LessonTable(Scene):
         self.speaker.said = self.attending.pick(answer)
         if not self.attending.answered:
             self.sound(Noise.REFUSED)
-        self._present()
-
-    def _see(self) -> None:
-        """Show what has happened since the last time, and say meanwhile what it is, unless that is asked."""
-        self.parts.note.clear()
-        self.course.show(self.seat.news())
-        if not self.course.idle and not self.attending.asking:
-            sight = self.shown.sight()
-            self.speaker.speak(self.parts.note, self.attending, sight, ready=False)
-        if self.course.idle:
-            self._come_to_rest()
-        self.redraw()
+        self.present()
 
     # From step to step.
 
@@ -231,14 +214,14 @@ class LessonTable(Scene):
             self._sit()
             self.rebuild(self.services)
         else:
-            self._see()
+            self.see()
 
     def _end(self) -> None:
         self.over = True
         preferences = self.services.preferences
         if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
             self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
-        self._present()
+        self.present()
 
     def _next_lesson(self) -> None:
         self.guide.go(Way.LESSON, self.game.key, self.number + 1)
@@ -288,36 +271,8 @@ class LessonTable(Scene):
             self.by_itself = False
         super().dispatch(event)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """What points at cards, and the lesson's own keys."""
-        parts = self.parts
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
-                if parts.pointing.handle(event) | parts.tips.point(event.pos):
-                    self.redraw()
-                if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-                    parts.typing.forget()
-                    self.course.skip()
-            case pygame.KEYDOWN:
-                self._key(event)
-
-    def _key(self, event: pygame.event.Event) -> None:
-        asking, typing = self.parts.asking, self.parts.typing
-        if event.key == pygame.K_ESCAPE:
-            if typing.rank is not None or self.parts.hand.carried is not None:
-                typing.forget()
-                self.parts.pointing.give_up()
-            elif not asking.take_back():
-                self.guide.back()
-            return
-        panel = asking.buttons.open
-        if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
-            return
-        if cards := asking.named:
-            typed = typing.type(event.unicode, cards, asking.focused)
-            if typed.used:
-                asking.point_at(typed.card)
-                return
+    def key(self, event: pygame.event.Event) -> None:
+        """H, U and N are the buttons of the rail; any other key lets cards land."""
         match event.key:
             case pygame.K_h:
                 self._show()
@@ -335,15 +290,8 @@ class LessonTable(Scene):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Let cards move on; where nothing moves any more, say and ask what comes next."""
-        if self.busy:
-            self.redraw()
-        if self.shown.update(dt) | self.parts.asking.wait_for_suit(self.parts.typing, dt):
-            self.redraw()
-        if self.course.idle and not self.course.settled:
-            self._come_to_rest()
-        if self.parts.asking.buttons.update(dt, hint=False):
-            self.redraw()
+        """As at any such table; and go on from what has been read long enough, where it does so by itself."""
+        super().update(dt)
         if self._reads:
             self._left -= dt
             if self._left <= 0:
@@ -354,46 +302,10 @@ class LessonTable(Scene):
         """Whether something is read that goes on by itself."""
         return self.by_itself and self.course.settled and self.parts.note.shown and not self.over
 
-    def _come_to_rest(self) -> None:
-        if self.shown.settle():
-            self._present()
-
-    def resume(self) -> None:
-        """The speed may have been changed over another page."""
-        self.course.animator.keep_pace(self.services.preferences)
-
-    def spare(self, seconds: float) -> None:
-        """Make faces ahead of need."""
-        layout = self.parts.layout
-        self.parts.painter.bake(self.shown.decks.pack, (layout.hand_height, layout.trick_height), seconds)
-
-    @property
-    def busy(self) -> bool:
-        """While cards move, or time is seen to run."""
-        return self.shown.busy or self.parts.typing.rank is not None
-
     @property
     def wake(self) -> float | None:
-        """For the end of a pause, and words that go away."""
-        waits = [*self.shown.messages.times, *([] if self.parts.painter.baked else [POLL])]
-        if self.course.animator.waiting:
-            left = self.course.animator.pause_left
-            waits += [] if left is None else [left]
-        elif not self.course.settled:
-            waits.append(POLL)
+        """Also for the end of what is read."""
+        waits = [] if (first := super().wake) is None else [first]
         if self._reads:
             waits.append(max(0.0, self._left))
         return min(waits) if waits else None
-
-    def settle(self, dt: float) -> None:
-        """Bring widgets up to date; once more where pointing at one has changed another."""
-        super().settle(dt)
-        panel = self.parts.asking.buttons.open
-        if panel is not None and panel.changed:
-            panel.changed = False
-            super().settle(0)
-            self.redraw()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
-        self.picture.draw(surface, self.shown.sight())

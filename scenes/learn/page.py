@@ -158,6 +158,12 @@ class Learn(Scene):
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
         first = self.to(Way.FIRST_HAND, self._key)
         found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
+        if self.guide.leads(Way.PUZZLES):
+            solve = words.text("Puzzles")
+            wide = Button.width_for(self, solve, icon="star", face=face)
+            rect = pygame.Rect(self._hand.right - pad - wide, rect.top, wide, tall)
+            puzzles = self.to(Way.PUZZLES, self._key)
+            found.append(Button(self, rect, solve, puzzles, icon="star", face=face, key="puzzles"))
         rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
         rows.height = self._hand.top - look.px(10) - rows.top
         steps = [] if self.shown.glance is None else self.shown.glance.steps

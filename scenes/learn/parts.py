@@ -1,19 +1,17 @@
-"""What a table is made of at which a lesson is taken, in a window: the same parts as at any table."""
+"""What a table is made of at which something is learnt, in a window: the same parts as at any table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
+
+import pygame
 
 from game.engine.actions import Action
-from game.lessons.attending import Attending
 from scenes.frame.scene import Scene
 from scenes.learn.note import Note
-from scenes.learn.rail import Deeds, LessonRail
-from scenes.looks.skins import Skin
-from scenes.presenters.contract.presenter import Presenter
-from scenes.presenters.contract.sight import Sight
+from scenes.learn.rails import OwnRail
 from scenes.table.asking.answers import TakeAnswer
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
@@ -27,11 +25,13 @@ from scenes.table.drawing.painting import Painter
 from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.drawing.tips import Tips
 from scenes.table.rail.rail import Rail
-from scenes.table.seat import Seat
+
+if TYPE_CHECKING:
+    from scenes.learn.shown import ShownTable
 
 
 class NoNotes(Coach):
-    """No note of a first hand comes before a question: the lesson says what is new."""
+    """No note of a first hand comes before a question: here something else says what is new."""
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Whether there is one to be shown."""
@@ -39,7 +39,7 @@ class NoNotes(Coach):
 
 
 @dataclass(frozen=True)
-class LessonParts:
+class StoppedParts:
     """The parts that are laid out anew for every window."""
 
     layout: TableLayout
@@ -47,7 +47,7 @@ class LessonParts:
     hand: Hand
     tabletop: Tabletop
     rail: Rail
-    own: LessonRail
+    own: OwnRail
     note: Note
     asking: Asking
     pointing: Pointing
@@ -57,17 +57,12 @@ class LessonParts:
 
 def lay_parts(
     scene: Scene,
-    attending: Attending,
-    seat: Seat,
-    presenter: Presenter[Any],
-    crests: Sequence[str],
-    skin: Skin,
-    sight: Callable[[], Sight[Any]],
+    shown: ShownTable,
     answer: TakeAnswer,
-    deeds: Deeds,
-) -> LessonParts:
-    """Lay out the table of the step that is on, seen by the learner."""
-    preferences, host = scene.services.preferences, attending.host
+    own_rail: Callable[[pygame.Rect, Painter], OwnRail],
+) -> StoppedParts:
+    """Lay out a table, seen by the learner; `own_rail` lays out the lower part of the rail."""
+    preferences, host, seat, presenter = scene.services.preferences, shown.host, shown.seat, shown.presenter
     state = host.view(seat.viewer).state
     seats = state.seats
     first = seats.index(seat.viewer)
@@ -75,18 +70,18 @@ def lay_parts(
     columns = len(presenter.spread.columns(state)) // len(order)
     layout = TableLayout(scene.look, order, host.game.is_clockwise(host.options), columns)
     large = preferences.large_index
-    painter = Painter(scene.look, scene.fonts, scene.paint, skin, scene.words, large_index=large)
+    painter = Painter(scene.look, scene.fonts, scene.paint, shown.skin, scene.words, large_index=large)
     hand = Hand(layout, large_index=large, reduced=preferences.reduced_motion)
-    buttons = ChoiceButtons(scene, painter, presenter, crests, sight, answer)
-    nobody = [""] * host.players  # what the others do is written in the lesson: they have no level
-    tabletop = Tabletop(layout, painter, presenter, crests, nobody)
-    own = LessonRail(scene, layout.rail, attending, deeds)
-    rail = Rail(painter, layout.rail, crests, own.top - scene.look.px(2))
+    buttons = ChoiceButtons(scene, painter, presenter, shown.crests, shown.sight, answer)
+    nobody = [""] * host.players  # nobody here has a level: what the others do is written, or proven
+    tabletop = Tabletop(layout, painter, presenter, shown.crests, nobody)
+    own = own_rail(layout.rail, painter)
+    rail = Rail(painter, layout.rail, shown.crests, own.top - scene.look.px(2))
     tips = Tips(tabletop, rail, nobody)
     coach, glosses = NoNotes(buttons, tabletop, host.game.key), Glosses(scene, tips, host.game.key)
     asking = Asking(seat, hand, buttons, coach, glosses, answer)
-    note = Note(scene, painter, layout, lambda: tabletop.standing(sight()))
-    return LessonParts(
+    note = Note(scene, painter, layout, lambda: tabletop.standing(shown.sight()))
+    return StoppedParts(
         layout, painter, hand, tabletop, rail, own,
         note, asking, Pointing(asking), CardTyping(), tips,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The picture of a table at which a lesson is taken, from the felt up; it decides nothing."""
+"""The picture of a table at which something is learnt, from the felt up; it decides nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.engine.actions import PLAYS
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.hand import CROSS
@@ -14,13 +13,13 @@ from scenes.table.drawing.laid import draw_hand_tags, draw_tag
 from scenes.table.drawing.marks import cross
 
 if TYPE_CHECKING:
-    from scenes.learn.lesson import LessonTable
+    from scenes.learn.stopped import StoppedTable
 
 
-class LessonPicture:
+class StoppedPicture:
     """Draws what a learner sees in a frame."""
 
-    def __init__(self, table: LessonTable) -> None:
+    def __init__(self, table: StoppedTable) -> None:
         self.table = table
 
     def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
@@ -43,6 +42,8 @@ class LessonPicture:
         elif (beside := parts.asking.beside_prompt) is not None and (table.crowded or not parts.note.shown):
             line = presenter.questions.prompt(sight, parts.asking.asked)
             top.draw_prompt(surface, line, asked=True, button=beside)
+        elif not parts.note.shown and (line := table.prompt()):
+            top.draw_prompt(surface, line, asked=True)
         top.draw_idle_hand(surface, sight)
         parts.hand.draw(surface, parts.painter, table.wrong)
         self._draw_tried(surface)
@@ -64,28 +65,21 @@ class LessonPicture:
 
     def _draw_tried(self, surface: pygame.Surface) -> None:
         """A cross and a word on each card that was tried and was not right."""
-        parts, attending = self.table.parts, self.table.attending
-        if not attending.asking:
-            return
+        parts, crossed = self.table.parts, self.table.crossed
         look, told = parts.layout.look, self.table.words.text("tried")
         for card in parts.hand.cards:
-            if PLAYS[card] in {action for tried in attending.wrong_actions for action in tried}:
+            if card in crossed:
                 rect = parts.hand.rect(card)
                 middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
                 cross(parts.painter, surface, middle)
                 draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
     def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
-        table, words = self.table, self.table.words
+        table = self.table
         sections = table.shown.presenter.rail.sections(sight)
         if not table.services.preferences.aids:
             sections = without_aids(sections)
-        title = words.text(table.lesson.title)
-        subtitle = words.text(
-            "{game}, {number} of {all}", game=table.title, number=table.number + 1, all=len(table.lessons)
-        )
-        if table.glance:
-            subtitle = table.title
+        title, subtitle = table.heading()
         muted = not table.services.preferences.loudness
         table.parts.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
         table.parts.own.draw(surface)

@@ -2,79 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.lessons.attending import Attending
-from scenes.frame.focus import Target
 from scenes.frame.scene import Scene
-from scenes.looks.look import GOLD, GOOD, LEAST_TEXT, Role
-from scenes.table.rail.sections import MARGIN
-from scenes.widgets import Button, Kind
-from scenes.words import Text
+from scenes.learn.rails import Deed, OwnRail
+from scenes.looks.look import GOLD, GOOD, Role
 
 STEP = 27
 
 
-@dataclass(frozen=True)
-class Deeds:
-    """What is called when somebody presses."""
+class LessonRail(OwnRail):
+    """The list of a lesson's steps with the one that is on."""
 
-    show: Callable[[], None]
-    back: Callable[[], None]
-    skip: Callable[[], None]
-    leave: Callable[[], None]
-    rules: Callable[[], None]
-    skin: Callable[[], None]
-
-
-class LessonRail:
-    """The list of a lesson's steps with the one that is on, two buttons at the head and four at the foot."""
-
-    def __init__(self, scene: Scene, rail: pygame.Rect, attending: Attending, deeds: Deeds) -> None:
-        look, words = scene.look, scene.words
-        self.scene = scene
+    def __init__(
+        self,
+        scene: Scene,
+        rail: pygame.Rect,
+        deeds: Sequence[Deed],
+        rules: Callable[[], None],
+        skin: Callable[[], None],
+        attending: Attending,
+    ) -> None:
+        super().__init__(scene, rail, deeds, rules, skin)
+        look = scene.look
         self.attending = attending
-        margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
-        self.left, self.right = rail.left + margin, rail.right - margin
-        wide = (rail.width - 2 * margin - gap) // 2
-        foot = rail.bottom - look.px(16) - 2 * tall - gap
+        self.show, self.back, self.skip, self.leave = self.buttons
         steps = len(attending.lesson.steps)
-        self.head = foot - look.px(26) - steps * look.tall(STEP)
+        self.head = self.foot - look.px(26) - steps * look.tall(STEP)
         """The middle of the line above the steps."""
-        self.top = self.head - look.tall(18)
-        """The highest pixel of all this."""
-        rows = (
-            (words.text("Show me"), "bulb", deeds.show),
-            (words.text("Back"), "left", deeds.back),
-            (words.text("Skip"), "right", deeds.skip),
-            (words.text("Leave"), "door", deeds.leave),
-        )
-        face = look.face(Role.HELP)
-        while face.px > LEAST_TEXT and wide < max(
-            Button.width_for(scene, text, Kind.RAIL, face=face) for text, _, _ in rows
-        ):
-            face = face._replace(px=face.px - 1)
-
-        def button(place: int, text: Text, icon: str, press: Callable[[], None]) -> Button:
-            x = self.left + place % 2 * (wide + gap)
-            rect = pygame.Rect(x, foot + place // 2 * (tall + gap), wide, tall)
-            return Button(scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=face)
-
-        self.show, self.back, self.skip, self.leave = (button(at, *row) for at, row in enumerate(rows))
-        side = look.px(36)
-        place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place, "", deeds.rules, kind=Kind.ICON, icon="book", key="book")
-        place = place.copy()
-        place.right = rail.right - look.px(12)
-        self.skin = Button(scene, place, "", deeds.skin, kind=Kind.ICON, icon="cards", key="cards")
 
     @property
-    def targets(self) -> list[Target]:
-        """What can be pressed, as the eye goes."""
-        return [self.rules, self.skin, self.show, self.back, self.skip, self.leave]
+    def top(self) -> int:
+        """The highest pixel of all this."""
+        return self.head - self.scene.look.tall(18)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The steps: those that are done with a tick, the one that is on with a dot."""

@@ -1,4 +1,4 @@
-"""The table of a step as the learner sees it: what lies there, what moves, what is told of it."""
+"""A table as the learner sees it: what lies there, what moves, what is told of it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from functools import partial
 from typing import Any
 
 from game.engine.view import Moment, View
-from game.lessons.attending import Attending
-from game.lessons.lesson import LEARNER
+from game.match.host import Host
 from game.minds.worker import Opponents
 from scenes.frame.scene import Scene
-from scenes.learn.parts import LessonParts
+from scenes.learn.parts import StoppedParts
 from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.asking import Asking
 from scenes.table.decks import Decks
 from scenes.table.drawing.messages import Messages
+from scenes.table.drawing.painting import Painter
 from scenes.table.hearing import Hearing
 from scenes.table.looking import sight_of
 from scenes.table.motion.board import Board
@@ -29,25 +30,29 @@ LYING = 1.8
 
 
 class ShownTable:
-    """Shows what happens at the table of a step, moment after moment; it decides nothing."""
+    """Shows what happens at a table, moment after moment; it decides nothing."""
 
-    parts: LessonParts
+    parts: StoppedParts
     """What the table is made of in this window, put here by the scene whenever that changes."""
 
-    def __init__(self, scene: Scene, attending: Attending) -> None:
-        """The table lies as it did when the step began; what happens in it is still to be shown."""
+    def __init__(self, scene: Scene, host: Host, before: int, *, faces: bool = False) -> None:
+        """The table lies as it did after so many events; what has happened since is still to be shown.
+
+        With `faces` the cards of the others lie as openly as the viewer knows them.
+        """
         self.scene = scene
-        self.host = attending.host
-        self.presenter = presenter_of(attending.game.key)
+        self.host = host
+        self.presenter = presenter_of(host.game.key)
         self.crests = crests_for(self.host.seats)
         self.decks = Decks(self.host)
         self.messages = Messages()
         self.seat = Seat(self.host, Opponents())
         self.seat.plays_on = True  # nobody offers to end what is to be learnt from
         self.hearing = Hearing(scene, self.host, self.presenter, self.sight)
-        self.course = Course(self.presenter, self._tell, self._set_stage, hear=self.hearing.of_cards)
-        moments = self.host.moments(LEARNER)
-        self.seat.told = attending.before
+        seen = partial(Board.watched, presenter=self.presenter, nearest=self.seat.viewer) if faces else None
+        self.course = Course(self.presenter, self._tell, self._set_stage, seen, self.hearing.of_cards)
+        moments = self.host.moments(self.seat.viewer)
+        self.seat.told = before
         if self.seat.told:
             self.course.stand(moments[self.seat.told - 1].view)
         else:
@@ -61,25 +66,29 @@ class ShownTable:
     @property
     def all_told(self) -> bool:
         """Whether all that has happened was handed to the course."""
-        return self.seat.told >= len(self.host.moments(LEARNER))
+        return self.seat.told >= len(self.host.moments(self.seat.viewer))
 
     def sight(self, view: View[Any] | None = None) -> Sight[Any]:
         """What presenters are told, of a moment or of what is shown now."""
-        over = self.host.deal_finished and self.course.settled
         if view is None:
             view = self.seat.view() if self.course.settled else self.course.view
-        asking = self.parts.asking
-        panel = asking.buttons.open
+        return self.sight_of(view, self.parts.painter, self.parts.asking)
+
+    def sight_of(self, view: View[Any], painter: Painter, asking: Asking | None = None) -> Sight[Any]:
+        """The same of any view, with the names of a painter's deck; before anything is asked."""
+        over = self.host.deal_finished and self.course.settled
+        panel = None if asking is None else asking.buttons.open
+        considered = None if asking is None else asking.offered
         return sight_of(
             view,
             self.host,
             self.scene.services,
-            self.parts.painter,
+            painter,
             self.course.said,
             deal=self.host.deal_number,
-            you=LEARNER,
+            you=self.seat.viewer,
             totals=self.host.totals if over else None,
-            considered=asking.offered if panel is None else panel.selected,
+            considered=considered if panel is None else panel.selected,
         )
 
     def _tell(self, moment: Moment) -> None:

@@ -36,7 +36,7 @@ from scenes.scores.parts import Total
 from scenes.scores.play import AskPlay, OwnPlay
 from scenes.statistics.counting import CountedGame
 from scenes.statistics.page import Statistics
-from scenes.study import keeping, menus
+from scenes.study import keeping, menus, puzzling
 from scenes.study.sharing import share
 from scenes.table import Table
 from scenes.table.watching import Viewer
@@ -115,6 +115,7 @@ class Study:
             Way.REVIEW: self._review,
             Way.PRACTICE: self._practise,
             **keeping.ways(self.hall.navigator, lambda: self.hall.shelf, self.hall.sit),
+            **puzzling.ways(self.hall.navigator, lambda: self.hall.shelf, self.day),
             Way.STATISTICS: self._show_statistics,
         }
 

@@ -135,7 +135,7 @@ def test_after_three_wrong_tries_the_way_is_offered_and_shown() -> None:
     assert len(attending.tried) == len(wrong) < TRIES
     assert table.focus.current is not table.parts.own.show
     attending.tried += [(), 0][: TRIES - len(wrong)]  # type: ignore[list-item]
-    table._present()
+    table.present()
     assert table.focus.current is table.parts.own.show
     pupil.key("return")
     pupil.rest()

@@ -32,6 +32,7 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     accounts=RaceAccounts(lambda state: state.setup.options.target),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
+    card_points=(mark("{count} point for Game"), mark("{count} points for Game")),
     tagline=mark("High, Low, Jack and Game"),
 )
 """The open stock, the race to the target, and the four points of a deal."""

@@ -20,7 +20,7 @@ from scenes.presenters.contract.spread import Spread
 from scenes.presenters.contract.story import DealStory
 from scenes.presenters.contract.terms import Term
 from scenes.presenters.contract.voice import Voice
-from scenes.words import SuitMark, Template, Text, Words
+from scenes.words import SuitMark, Template, Text, Words, mark
 
 
 def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
@@ -57,6 +57,8 @@ class Presenter(Generic[S]):
     """What a player can undertake, by the game's own short words for it; a number is told as it is."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """For what points are booked, by the first word of the reason, in a game without contracts."""
+    card_points: tuple[Template, Template] = (mark("{count} point"), mark("{count} points"))
+    """So many of what cards count in tricks, one and several."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
     drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal

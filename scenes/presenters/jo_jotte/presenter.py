@@ -42,6 +42,7 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     advice=JoJotteAdvice(),
     story=JoJotteStory(),
     accounts=JoJotteAccounts(),
+    card_points=(mark("{count} card point"), mark("{count} card points")),
     terms=TERMS,
     tagline=mark("Melds, nullo, slam and a prison"),
     heights={

@@ -26,6 +26,7 @@ KAN: Presenter[KanState] = Presenter(
     story=KanStory(),
     accounts=KanAccounts(),
     tagline=mark("Two declare kan, the rest hold on"),
+    card_points=(mark("{count} scoring card"), mark("{count} scoring cards")),
     terms=tuple(TERMS.values()),
     heights={word: term.name for word, term in TERMS.items()},
     skin="goninkan",

@@ -26,6 +26,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     advice=NapoleonAdvice(),
     story=NapoleonStory(),
     accounts=Accounts(),
+    card_points=(mark("{count} scoring card"), mark("{count} scoring cards")),
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )

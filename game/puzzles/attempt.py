@@ -1,0 +1,99 @@
+"""Somebody solves a puzzle: what an answer comes to, and how it goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.rules import OVER, Game
+from game.minds import mind_of
+from game.minds.search import payoffs
+from game.puzzles.position import deals_of, position_of
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.solving import Measure, Solver, settled_side
+
+FAR = 1 << 20
+"""Positions that the course of an answer may take: far more than those of a kept puzzle."""
+DEALS = 1 << 10
+"""Deals that may fit the view of one."""
+
+
+class Course(NamedTuple):
+    """What follows an answer, everybody playing as well as can be, and what it comes to."""
+
+    actions: tuple[Action, ...]
+    """The answer and all that follows, to the end of the deal."""
+    reached: int
+    """What the player's side then has of the goal; 1 for a card that it has caught."""
+
+
+def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Course:
+    """What follows an answer to a puzzle that asks for an ending, as the cards really lie.
+
+    After the right one the player goes on by what he can see; after another one he sees all, and fails still.
+    Raises `ValueError` for a puzzle without an ending.
+    """
+    position = position_of(puzzle, games)
+    mind = mind_of(position.match.game)
+    truth = position.match.deal.state.copy()
+    right = answer == puzzle.answer
+    deals = deals_of(position.seen, DEALS) if right else [truth]
+    ours = settled_side(mind, deals)
+    if ours is None or puzzle.goal.aim == "best":
+        raise ValueError("no ending")
+    measure = Measure(mind, puzzle.goal, ours)
+    before = measure(truth)
+    sure, helped = Solver(measure, ours[:1] if right else ours, FAR), Solver(measure, ours, FAR)
+    done = [answer]
+    deals, truth = _followed(mind.game, deals, truth, answer)
+    while truth.phase != OVER:
+        legal = mind.game.legal(truth)
+        if truth.turn == ours[0]:
+            action = max(legal, key=lambda each: sure.after(deals, each))
+        else:
+            choose = max if truth.turn in ours else min
+            action = choose(legal, key=lambda each: helped.after([truth], each))
+        done.append(action)
+        deals, truth = _followed(mind.game, deals, truth, action)
+    return Course(tuple(done), measure(truth) - before)
+
+
+def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
+    """Whether the deal is worth more to the player after the right answer than after any other.
+
+    Before the play it is so by what the puzzle asks.
+    """
+    if puzzle.goal.aim == "best":
+        return True
+    position = position_of(puzzle, games)
+    game, mind = position.match.game, mind_of(position.match.game)
+
+    def worth(answer: Action) -> float:
+        state = position.match.deal.state.copy()
+        for action in course_of(puzzle, answer, games).actions:
+            game.advance(state, action)
+        return payoffs(mind, state)[position.player]
+
+    right = worth(puzzle.answer)
+    return all(worth(other) < right for other in position.legal if other != puzzle.answer)
+
+
+def _followed(game: Game[Any], deals: Sequence[Any], truth: Any, action: Action) -> tuple[list[Any], Any]:
+    """The deals that still fit once an action has been seen, and the truth after it."""
+    after = truth.copy()
+    game.advance(after, action)
+    return [state for state in _after(game, deals, action) if _looks(state) == _looks(after)], after
+
+
+def _after(game: Game[Any], deals: Sequence[Any], action: Action) -> Iterator[Any]:
+    for state in deals:
+        if action in game.legal(state):
+            after = state.copy()
+            game.advance(after, action)
+            yield after
+
+
+def _looks(state: Any) -> object:
+    """What all see of a state, as far as it tells deals apart."""
+    return state.turn, state.phase, tuple(state.trick), tuple(state.won)

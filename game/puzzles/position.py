@@ -1,0 +1,104 @@
+"""The position that a puzzle stands in: the deal followed to it, as its player sees it, and what may be.
+
+All deals that fit a view are listed, not sampled: only so is it certain what is right in every one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.cards import Cards, each, mask
+from game.engine.rules import Game
+from game.engine.state import State, Zone
+from game.engine.view import View, fill, view
+from game.match.dealcode import match_of, read_code
+from game.match.match import Match
+from game.puzzles.puzzle import Puzzle
+
+
+class TooMany(Exception):
+    """More deals fit a view than are looked at."""
+
+
+class Position(NamedTuple):
+    """Where a puzzle begins."""
+
+    match: Match
+    """The deal, alone, up to the decision."""
+    seen: View[Any]
+    """What its player sees, with all hands if they lie open."""
+    legal: tuple[Action, ...]
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is."""
+        return self.match.deal.state.turn
+
+
+def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
+    """A puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` where there is none."""
+    match = match_of(read_code(puzzle.code, games))
+    assert match.lone is not None
+    match.start_deal(match.lone.deck)
+    for action in puzzle.before:
+        match.record(action)
+    return Position(match, seen_by(match, open_hands=puzzle.open), tuple(match.legal()))
+
+
+def seen_by(match: Match, *, open_hands: bool) -> View[Any]:
+    """What the player to act sees of a deal, as a puzzle shows it."""
+    state = match.deal.state
+    return view(state, state.turn, hands_open=open_hands)
+
+
+def deals_of(seen: View[Any], most: int) -> list[Any]:
+    """A bare state for every way in which the hands can lie that fits a view.
+
+    What else is hidden lies somehow: it is not played. Raises `TooMany` beyond `most` of them.
+    """
+    found = []
+    for hands in _hands(seen, most):
+        state = seen.state.copy()
+        state.known = list(seen.state.known)
+        state.may = dict(seen.state.may)
+        hidden = {zone: lacking for zone, lacking in seen.hidden.items() if zone.name != "hands"}
+        unseen = seen.unseen
+        for player, cards in hands.items():
+            state.hands[player] |= cards
+            unseen &= ~cards
+        try:
+            found.append(fill(View(seen.viewer, state, hidden, unseen), Random(0), log=False))
+        except ValueError:
+            continue
+    return found
+
+
+def _hands(seen: View[Any], most: int) -> Iterator[dict[int, Cards]]:
+    """Every way to deal the unseen cards to the hands that lack some, as far as each may hold them."""
+    lacking = [(zone, number) for zone, number in seen.hidden.items() if zone.name == "hands"]
+
+    def deal(place: int, left: Cards, dealt: dict[int, Cards]) -> Iterator[dict[int, Cards]]:
+        if place == len(lacking):
+            yield dict(dealt)
+            return
+        zone, number = lacking[place]
+        for cards in combinations(each(left & _may(seen.state, zone)), number):
+            yield from deal(place + 1, left & ~mask(cards), dealt | {zone.place: mask(cards)})
+
+    for count, hands in enumerate(deal(0, seen.unseen, {})):
+        if count == most:
+            raise TooMany
+        yield hands
+
+
+def _may(state: State, zone: Zone) -> Cards:
+    return state.may.get(zone, ~0)
+
+
+def in_play(state: State) -> Sequence[Cards]:
+    """The hands from the player to act on, in the order of play."""
+    return [state.hands[player] for player in (state.turn, *state.after(state.turn))]

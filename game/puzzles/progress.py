@@ -1,0 +1,162 @@
+"""How far somebody has come with the puzzles of each game: a small file beside the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.match import store
+from game.puzzles.puzzle import GRADES, Grade, Puzzle
+
+FILE = "puzzles.json"
+KIND = "puzzles"
+UP, DOWN = 3, 2
+"""So many solved one after the other lead to the next grade, so many missed to the one before."""
+FIRST, LATER, SOON = timedelta(days=2), timedelta(days=7), timedelta(days=1)
+"""After so many days an own mistake comes back: at first, once it was solved, and once it was missed."""
+SOLVED = 2
+"""So often solved it comes back no more."""
+MOST = 10**6
+"""No count in the file is higher."""
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """A few letters by which a puzzle is remembered."""
+    return sha256(puzzle.name.encode()).hexdigest()[:10]
+
+
+class Again(NamedTuple):
+    """A mistake that has come back, by its key: how often it was solved, and when it comes again."""
+
+    key: str
+    solved: int
+    due: date
+
+
+@dataclass(frozen=True)
+class Progress:
+    """In one game."""
+
+    solved: tuple[str, ...] = ()
+    """By `key_of`, in the order in which they were solved."""
+    seen: tuple[str, ...] = ()
+    """Those that were tried and not solved yet, the last one last: they come back after the others."""
+    streak: int = 0
+    """How many were solved in a row at the first try."""
+    best: int = 0
+    """The longest streak."""
+    grade: Grade = "easy"
+    """Which grade is asked for now."""
+    run: int = 0
+    """How many of that grade were solved in a row; below 0, missed."""
+    own: tuple[Again, ...] = ()
+    """Mistakes of the player's own deals that have come back as puzzles."""
+
+    def after(self, puzzle: Puzzle, *, clean: bool) -> Progress:
+        """Once a puzzle is over; `clean` says that the first try solved it, and its answer was not told."""
+        key = key_of(puzzle)
+        streak = self.streak + 1 if clean else 0
+        run = max(self.run, 0) + 1 if clean else min(self.run, 0) - 1
+        place = GRADES.index(self.grade)
+        step = 1 if run >= UP else -1 if run <= -DOWN else 0
+        moved = max(0, min(place + step, len(GRADES) - 1))
+        others = tuple(each for each in self.seen if each != key)
+        solved = self.solved if not clean or key in self.solved else (*self.solved, key)
+        return replace(
+            self,
+            solved=solved,
+            seen=others if clean else (*others, key),
+            streak=streak,
+            best=max(self.best, streak),
+            grade=GRADES[moved],
+            run=0 if step else run,
+        )
+
+    def is_due(self, key: str, made: date, today: date) -> bool:
+        """Whether a mistake that was made on a day is to come back."""
+        again = next((each for each in self.own if each.key == key), None)
+        if again is None:
+            return made + FIRST <= today
+        return again.solved < SOLVED and again.due <= today
+
+    def after_own(self, key: str, today: date, *, clean: bool) -> Progress:
+        """Once a mistake has come back; solved at the first try it waits longer, or comes no more."""
+        before = next((each for each in self.own if each.key == key), Again(key, 0, today))
+        again = Again(key, before.solved + clean, today + (LATER if clean else SOON))
+        others = tuple(each for each in self.own if each.key != key)
+        streak = self.streak + 1 if clean else 0
+        return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
+
+    def following(self, puzzles: Sequence[Puzzle], besides: Puzzle | None = None) -> Puzzle | None:
+        """Which comes next: one of the grade that was never seen, else of another grade, else an old one.
+
+        `besides` is the one that is on, which comes again only where there is no other. `None` without any.
+        """
+        place = GRADES.index(self.grade)
+        nearest = sorted(GRADES, key=lambda grade: abs(GRADES.index(grade) - place))
+        old = {*self.solved, *self.seen}
+        others = [puzzle for puzzle in puzzles if puzzle != besides]
+        for grade in nearest:
+            for puzzle in others:
+                if puzzle.grade == grade and key_of(puzzle) not in old:
+                    return puzzle
+        order = [*self.seen, *self.solved]
+        again = sorted(
+            others, key=lambda puzzle: order.index(key_of(puzzle)) if key_of(puzzle) in order else -1
+        )
+        return next(iter([*again, *puzzles]), None)
+
+
+def load(folder: Path) -> dict[str, Progress]:
+    """What the file in a folder says, by game; what cannot be read of it begins anew."""
+    data, _ = store.load(folder / FILE, KIND)
+    if not isinstance(data, dict):
+        return {}
+    return {key: _read(given) for key, given in data.items() if isinstance(given, dict)}
+
+
+def save(folder: Path, progress: Mapping[str, Progress]) -> None:
+    """Write it; raises `OSError`."""
+    store.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
+
+
+def _told(progress: Progress) -> dict[str, Any]:
+    return {
+        "solved": list(progress.solved),
+        "seen": list(progress.seen),
+        "streak": progress.streak,
+        "best": progress.best,
+        "grade": progress.grade,
+        "run": progress.run,
+        "own": [[each.key, each.solved, each.due.isoformat()] for each in progress.own],
+    }
+
+
+def _read(given: Mapping[str, Any]) -> Progress:
+    def number(name: str) -> int:
+        found = given.get(name)
+        return found if type(found) is int and abs(found) <= MOST else 0
+
+    def keys(name: str) -> tuple[str, ...]:
+        found = given.get(name)
+        return tuple(each for each in found if isinstance(each, str)) if isinstance(found, list) else ()
+
+    grade = next((grade for grade in GRADES if grade == given.get("grade")), GRADES[0])
+    streak = max(0, number("streak"))
+    best = max(streak, number("best"))
+    own = given.get("own")
+    again = tuple(_again(own)) if isinstance(own, list) else ()
+    return Progress(keys("solved"), keys("seen"), streak, best, grade, number("run"), again)
+
+
+def _again(given: Sequence[object]) -> Iterator[Again]:
+    for each in given:
+        match each:
+            case [str(key), int(solved), str(due)]:
+                with suppress(ValueError):
+                    yield Again(key, max(0, min(solved, SOLVED)), date.fromisoformat(due))

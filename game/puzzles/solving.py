@@ -1,0 +1,220 @@
+"""What can be reached in an ending for certain, and what cannot be reached whatever happens.
+
+An answer is proven in two steps that leave no gap. It reaches the goal for certain: in all
+deals that fit the view, one way of playing on that knows no more than the player does, against whatever
+the others play, a partner too. Every other answer fails as the cards really lie, however well the player
+goes on with all cards seen, and even if a partner helps him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from game.engine.actions import Action
+from game.engine.rules import OVER
+from game.engine.state import State
+from game.minds.endgame import EXACT, LOWER, UPPER, Unsolved
+from game.minds.mind import Mind
+from game.puzzles.puzzle import Goal
+
+FAR = 1 << 30
+"""More than any goal asks for."""
+
+
+class Measure(NamedTuple):
+    """How much of a goal a side has."""
+
+    mind: Mind[Any]
+    goal: Goal
+    ours: tuple[int, ...]
+    """The players of the side."""
+
+    def __call__(self, state: State) -> int:
+        """What the side has of it so far."""
+        if self.goal.aim == "tricks":
+            return sum(state.won[player] for player in self.ours)
+        return self._of(state, self._taken(state))
+
+    def left(self, state: State) -> int:
+        """How much more of it there can be for anybody."""
+        if self.goal.aim == "tricks":
+            return max(hand.bit_count() for hand in state.hands) + 1
+        cards = 0
+        for hand in state.hands:
+            cards |= hand
+        for card in state.trick:
+            cards |= 1 << card
+        for zone in state.row_zones():
+            for card in state.row(zone):
+                cards |= 1 << card
+        return self._of(state, cards)
+
+    def _taken(self, state: State) -> int:
+        cards = 0
+        for player in self.ours:
+            cards |= state.taken[player]
+        return cards
+
+    def _of(self, state: State, cards: int) -> int:
+        if self.goal.card is not None:
+            return cards >> self.goal.card & 1
+        return self.mind.card_points(state, cards)
+
+
+def side_of(mind: Mind[Any], state: State) -> tuple[int, ...] | None:
+    """The players who play with the one to act, himself first; `None` where it is not settled."""
+    sides = mind.sides(state)
+    if sides is None:
+        return None
+    turn = state.turn
+    return (turn, *(player for player in state.after(turn) if sides[player] == sides[turn]))
+
+
+class Solver:
+    """How much of a goal is reached from a position: exactly, for one player against the others."""
+
+    def __init__(self, measure: Measure, helpers: tuple[int, ...], most: int) -> None:
+        """`helpers` choose for the side, all others against it; beyond `most` positions it gives up."""
+        self.measure = measure
+        self.helpers = helpers
+        self.nodes = 0
+        """Positions looked at so far."""
+        self._most = most
+        self._known: dict[object, tuple[int, int]] = {}
+
+    def after(self, deals: Sequence[Any], action: Action, low: int = -FAR, high: int = FAR) -> int:
+        """What is reached from here on after an action, in all of these deals; exact between the bounds.
+
+        The deals look the same to the player to act. Raises `Unsolved`.
+        """
+        return self._step(deals, action, low, high)
+
+    def _step(self, deals: Sequence[Any], action: Action, low: int, high: int) -> int:
+        """The least over all that can then be seen to have happened."""
+        game = self.measure.mind.game
+        seen: dict[object, tuple[int, list[Any]]] = {}
+        for state in deals:
+            following = state.copy()
+            game.advance(following, action)
+            gained = self.measure(following) - self.measure(state)
+            # What all see next tells the deals apart.
+            sign = (following.turn, following.phase, tuple(following.trick), gained)
+            seen.setdefault(sign, (gained, []))[1].append(following)
+        least = FAR
+        for gained, states in seen.values():
+            least = min(least, gained + self._value(states, low - gained, min(high, least) - gained))
+            if least <= low:
+                break
+        return least
+
+    def _value(self, deals: Sequence[Any], low: int, high: int) -> int:
+        one = deals[0]
+        if one.phase == OVER or high <= 0:
+            return 0
+        most = self.measure.left(one)
+        if most <= low:
+            return most
+        self.nodes += len(deals)
+        if self.nodes > self._most:
+            raise Unsolved
+        mind = self.measure.mind
+        key = tuple((state.phase, state.leader, mind.ending_key(state)) for state in deals)
+        known = self._known.get(key)
+        if known is not None:
+            kind, value = known
+            if kind == EXACT or (kind == LOWER and value >= high) or (kind == UPPER and value <= low):
+                return value
+        rising = one.turn in self.helpers
+        best = -FAR if rising else FAR
+        floor, roof = low, high
+        for action, possible in self._choices(deals):
+            value = self._step(possible, action, floor, roof)
+            if rising:
+                best, floor = max(best, value), max(floor, value)
+            else:
+                best, roof = min(best, value), min(roof, value)
+            if floor >= roof:
+                break
+        kind = UPPER if best <= low else LOWER if best >= high else EXACT
+        self._known[key] = (kind, best)
+        return best
+
+    def _choices(self, deals: Sequence[Any]) -> Iterator[tuple[Action, Sequence[Any]]]:
+        """What can be done next, and in which deals it can."""
+        mind = self.measure.mind
+        game = mind.game
+        if len(deals) == 1:
+            for action in mind.distinct(deals[0], game.legal(deals[0])):
+                yield action, deals
+            return
+        able: dict[Action, list[Any]] = {}
+        for state in deals:
+            for action in game.legal(state):
+                able.setdefault(action, []).append(state)
+        yield from able.items()
+
+
+class Proof(NamedTuple):
+    """That one action alone is right."""
+
+    answer: Action
+    number: int
+    """What it reaches for certain."""
+    nodes: int
+    """Positions that were looked at."""
+
+
+def prove(
+    mind: Mind[Any],
+    deals: Sequence[Any],
+    truth: Any,
+    legal: Sequence[Action],
+    goal: Goal,
+    most: int,
+) -> Proof | None:
+    """The one action that reaches a goal for certain, while any other fails; `None` if there is none.
+
+    `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. Of a goal
+    without a number it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
+    """
+    ours = settled_side(mind, deals)
+    if ours is None:
+        return None
+    measure = Measure(mind, goal, ours)
+    sure = Solver(measure, ours[:1], most)
+    number, answer = _only(sure, deals, legal, goal.number)
+    if answer is None:
+        return None
+    helped = Solver(measure, ours, most - sure.nodes)
+    if all(action == answer or fails(helped, truth, action, number) for action in legal):
+        return Proof(answer, number, sure.nodes + helped.nodes)
+    return None
+
+
+def _only(
+    sure: Solver, deals: Sequence[Any], legal: Sequence[Action], number: int
+) -> tuple[int, Action | None]:
+    """The one action that surely reaches so much, or with 0 more than any other does; and how much."""
+    if number:
+        able = [action for action in legal if sure.after(deals, action, number - 1, number) >= number]
+        return number, able[0] if len(able) == 1 else None
+    best, answer = 0, None
+    for action in legal:
+        value = sure.after(deals, action, best - 1)
+        if value > best:
+            best, answer = value, action
+        elif value == best:
+            answer = None
+    return best, answer if best else None
+
+
+def settled_side(mind: Mind[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:
+    """The side of the player to act, where it is the same in all deals."""
+    sides = {side_of(mind, state) for state in deals}
+    return sides.pop() if len(sides) == 1 else None
+
+
+def fails(helped: Solver, truth: Any, action: Action, number: int) -> bool:
+    """Whether an action does not reach so much as the cards lie, even with a partner's help."""
+    return helped.after([truth], action, number - 1, number) < number

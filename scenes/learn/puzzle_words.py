@@ -1,0 +1,174 @@
+"""What is said of a puzzle: its goal, the steps of its hint, and what an answer comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.puzzles.puzzle import Goal, Grade
+from game.puzzles.sitting import Sitting
+from scenes.presenters.contract.presenter import Presenter
+from scenes.presenters.contract.sight import Sight
+from scenes.words import NO_WORDS, CardMark, Line, Text, Words, mark
+from scenes.words.dates import day_text
+
+GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
+FIRST = {
+    ("win", True): mark("Stay in the lead: one of your cards is sure to win this trick."),
+    ("win", False): mark("This trick is to be yours. With what do you win it?"),
+    ("lose", True): mark("Give the lead away: who must lead next matters more than this trick."),
+    ("lose", False): mark("Let this trick go. What you keep matters more than what you lose."),
+    ("either", True): mark("You need not know who wins this trick. Think of the tricks after it."),
+    ("either", False): mark("You need not know who wins this trick. Think of the tricks after it."),
+    ("none", False): mark("Think of what each answer brings you when it goes well, and when it does not."),
+}
+"""The first step of a hint, by what becomes of the trick and whether the player leads to it."""
+
+
+def grade_text(words: Words, grade: Grade) -> Text:
+    """How hard a puzzle is, within a line."""
+    return words.text(GRADES[grade])
+
+
+class PuzzleWords:
+    """Says everything about one puzzle."""
+
+    def __init__(self, sitting: Sitting, presenter: Presenter[Any]) -> None:
+        self.sitting = sitting
+        self.presenter = presenter
+
+    # The task.
+
+    def goal(self, sight: Sight[Any]) -> Text:
+        """What is to be reached, in one sentence."""
+        goal, words = self.sitting.puzzle.goal, sight.words
+        left = self.sitting.tricks_left
+        together = len(self.sitting.side) > 1
+        if goal.aim == "best":
+            return words.text("Which answer brings you most on average?")
+        if goal.card is not None:
+            card = sight.the_card(goal.card)
+            if together:
+                return words.text("{left} tricks left: get {card} for your side", left=left, card=card)
+            return words.text("{left} tricks left: win {card}", left=left, card=card)
+        if goal.aim == "tricks":
+            if goal.number == left:
+                return words.text("{left} tricks left: win them all", left=left)
+            if together:
+                return words.text(
+                    "{left} tricks left: your side needs {number}", left=left, number=goal.number
+                )
+            return words.text("{left} tricks left: win {number} of them", left=left, number=goal.number)
+        worth = self._amount(words, goal, goal.number)
+        if together:
+            return words.text("{left} tricks left: your side needs {worth}", left=left, worth=worth)
+        return words.text("{left} tricks left: win {worth}", left=left, worth=worth)
+
+    def terms(self, sight: Sight[Any]) -> Text:
+        """What holds besides: how the cards lie, and how the others play."""
+        words, puzzle, missed = sight.words, self.sitting.puzzle, self.sitting.missed
+        if missed is not None:
+            day, lost = day_text(missed.day, words), words.decimal(missed.verdict.loss.points)
+            told = words.text("On {day} something else cost you {lost} here, by expert.", day=day, lost=lost)
+            more = words.text("More than one answer will do.") if len(self.sitting.accepted) > 1 else NO_WORDS
+            return words.sentences(told, more)
+        if puzzle.goal.aim == "best":
+            return words.text("Expert is sure of the answer, at eight times its time at the table.")
+        if puzzle.open:
+            return words.text("All cards are open, and the others play well.")
+        return words.text("One card works whatever the others hold.")
+
+    # The hint.
+
+    def hint(self, step: int, sight: Sight[Any]) -> Line:
+        """A step of the hint, from 1."""
+        hint, words = self.sitting.puzzle.hint, sight.words
+        if step == 1:
+            return words.line(FIRST[hint.trick, hint.leads])
+        if step == 2:
+            return self._second(sight)
+        return self.told(sight)
+
+    def _second(self, sight: Sight[Any]) -> Line:
+        """Something that leaves fewer answers."""
+        puzzle, words = self.sitting.puzzle, sight.words
+        card = self._card(puzzle.answer)
+        if card is None or puzzle.goal.aim == "best":
+            accepted = self.sitting.accepted
+            wrong = next((action for action in self.sitting.legal if action not in accepted), None)
+            if wrong is None:
+                return words.line("Every answer will do.")
+            return words.line("It is not this: {answer}.", answer=self._said(wrong, sight))
+        if puzzle.hint.trump:
+            return words.line("It is one of your trumps.")
+        other = next((each for each in self._others() if each != card), None)
+        if other is None:
+            return words.line("Look at your cards once more.")
+        return words.line("It is not {card} {picture}.", card=sight.the_card(other), picture=CardMark(other))
+
+    def _others(self) -> list[Card]:
+        """The other cards that could be played, those of other suits first."""
+        own = self._card(self.sitting.puzzle.answer)
+        cards = [card for card in map(self._card, self.sitting.legal) if card is not None and card != own]
+        return sorted(cards, key=lambda card: own is not None and card // 13 == own // 13)
+
+    def told(self, sight: Sight[Any]) -> Line:
+        """The answer."""
+        return sight.words.line("The answer: {answer}.", answer=self._said(self.sitting.puzzle.answer, sight))
+
+    # What an answer comes to.
+
+    def title(self, sight: Sight[Any]) -> Text:
+        """What the answer that is on the table has come to."""
+        words, goal = sight.words, self.sitting.puzzle.goal
+        if self.sitting.right:
+            return words.text("Solved") if self.sitting.solved_alone else words.text("The solution")
+        if goal.card is not None:
+            return words.text("The card goes to the others")
+        reached = self._amount(words, goal, self.sitting.reached)
+        return words.text("{reached}, not {number}", reached=reached, number=goal.number)
+
+    def outcome(self, sight: Sight[Any]) -> Line:
+        """The same in a sentence."""
+        words, sitting = sight.words, self.sitting
+        goal, answered = sitting.puzzle.goal, sitting.answered
+        assert answered is not None, "something lies on the table"
+        said = self._said(answered, sight)
+        if goal.aim == "best":
+            if len(sitting.accepted) > 1:
+                return words.line("{Answer}: nothing surely brings more.", answer=said)
+            return words.line("{Answer}: every other answer brings less, on average.", answer=said)
+        if sitting.right:
+            return words.line("{Answer} does it, whatever the others do. Nothing else would.", answer=said)
+        if goal.card is not None:
+            return words.line("After {answer} the others can keep you from it.", answer=said)
+        return words.line("After {answer} the others can keep you to this.", answer=said)
+
+    def not_best(self, action: Action, sight: Sight[Any]) -> Line:
+        """Of a wrong answer that is not played out."""
+        said = self._said(action, sight)
+        return sight.words.line("{Answer}: another answer brings more, on average.", answer=said)
+
+    def _amount(self, words: Words, goal: Goal, number: int) -> Text:
+        """So many tricks or points."""
+        if goal.aim == "tricks":
+            return words.counted("{count} trick", "{count} tricks", number)
+        one, many = self.presenter.card_points
+        return words.counted(one, many, number)
+
+    def _said(self, action: Action, sight: Sight[Any]) -> Line:
+        """An action, within a sentence: a card by its name and picture, else as it stands on its button."""
+        card = self._card(action)
+        if card is None or action.verb != "play":
+            return self.presenter.questions.choice(sight, action)
+        named: Line = (sight.the_card(card), CardMark(card))
+        if action.strain is None and not action.manner:
+            return named
+        return sight.words.line(
+            "{card} ({word})", card=named, word=self.presenter.questions.choice(sight, action)
+        )
+
+    @staticmethod
+    def _card(action: Action) -> Card | None:
+        return action.cards[0] if len(action.cards) == 1 else None

@@ -1,0 +1,213 @@
+"""A table that stands still at a moment of a deal until whoever learns there does something."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.match.host import Host
+from scenes.frame.scene import Scene
+from scenes.learn.parts import StoppedParts, lay_parts
+from scenes.learn.picture import StoppedPicture
+from scenes.learn.rails import OwnRail
+from scenes.learn.shown import ShownTable
+from scenes.table.asking.answers import Answer
+from scenes.table.drawing.painting import Painter
+from scenes.words import Line, Text
+
+POLL = 0.02
+
+
+class StoppedTable(Scene):
+    """Shows the table, and takes what is done there; what it means its kinds say."""
+
+    by_parts = True
+    parts: StoppedParts
+    shown: ShownTable
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: Card | None = None
+        """The card that was tried last and was not right."""
+        self.picture = StoppedPicture(self)
+
+    # What its kinds say.
+
+    def heading(self) -> tuple[Text, Text]:
+        """What stands over the rail, and below it."""
+        raise NotImplementedError
+
+    def prompt(self) -> Line:
+        """What is asked, where nothing else is said and no buttons ask it."""
+        return ()
+
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+        """The lower part of the rail."""
+        raise NotImplementedError
+
+    def present(self) -> None:
+        """Nothing moves: say what is to be said, and ask what is to be asked."""
+        raise NotImplementedError
+
+    def tell(self) -> None:
+        """Something moves: say meanwhile what it is, if there is anything to be said."""
+
+    @property
+    def crossed(self) -> Collection[Card]:
+        """The cards of the hand that bear a cross: they were tried and were not right."""
+        return ()
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the words lie where buttons or a panel of the question do."""
+        buttons, rect = self.parts.asking.buttons, self.parts.note.rect
+        taken = [*(button.rect for button in buttons.buttons), *([buttons.panel] if buttons.panel else [])]
+        return any(rect.colliderect(each) for each in taken)
+
+    def answer(self, answer: Answer) -> None:
+        """A card or a button was chosen."""
+        raise NotImplementedError
+
+    def key(self, event: pygame.event.Event) -> None:
+        """A key that means nothing to the cards."""
+        raise NotImplementedError
+
+    # Life cycle.
+
+    def sit(self, host: Host, before: int, *, faces: bool = False) -> None:
+        """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
+        self.shown = ShownTable(self, host, before, faces=faces)
+        self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
+
+    def build(self) -> None:
+        """Lay the table out for this window; what was moving is shown as done."""
+        self.course.finish()
+        self.course.animator.keep_pace(self.services.preferences)
+        if self.shown.all_told:
+            self.course.stand(self.seat.view())
+        self.parts = lay_parts(self, self.shown, self.answer, self.own_rail)
+        self.shown.parts = self.parts
+        self.shown.show_hand()
+        self.parts.hand.settle()
+        if self.shown.all_told:
+            self.present()
+        else:
+            self.see()
+
+    def offer(self, legal: Sequence[Action]) -> None:
+        """Offer these actions beside the buttons."""
+        parts = self.parts
+        others = [*parts.note.buttons, *parts.own.targets, *parts.tips.targets(self.redraw)]
+        parts.asking.ask(legal, others)
+        self.redraw()
+
+    def refusal(self, card: Card) -> Text:
+        """Why a card cannot be chosen at all."""
+        legal, viewer = self.seat.offered(), self.seat.viewer
+        verb = next((action.verb for action in legal if action.shape == "card"), "play")
+        return self.words.refusal(
+            self.host.refusal(viewer, Action(verb, (card,))), self.parts.painter.strain_names
+        )
+
+    def see(self) -> None:
+        """Show what has happened since the last time."""
+        self.parts.note.clear()
+        self.parts.asking.close()
+        self.course.show(self.seat.news())
+        if self.course.idle:
+            self._come_to_rest()
+        else:
+            self.tell()
+        self.redraw()
+
+    # Input.
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What points at cards, and the own keys of this table."""
+        parts = self.parts
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
+                if parts.pointing.handle(event) | parts.tips.point(event.pos):
+                    self.redraw()
+                if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                    parts.typing.forget()
+                    self.course.skip()
+            case pygame.KEYDOWN:
+                self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        asking, typing = self.parts.asking, self.parts.typing
+        if event.key == pygame.K_ESCAPE:
+            if typing.rank is not None or self.parts.hand.carried is not None:
+                typing.forget()
+                self.parts.pointing.give_up()
+            elif not asking.take_back():
+                self.guide.back()
+            return
+        panel = asking.buttons.open
+        if panel is not None and self.parts.hand.focused is None and panel.pick(event.unicode):
+            return
+        if cards := asking.named:
+            typed = typing.type(event.unicode, cards, asking.focused)
+            if typed.used:
+                asking.point_at(typed.card)
+                return
+        self.key(event)
+
+    # Frames.
+
+    def update(self, dt: float) -> None:
+        """Let cards move on; where nothing moves any more, say and ask what comes next."""
+        if self.busy:
+            self.redraw()
+        if self.shown.update(dt) | self.parts.asking.wait_for_suit(self.parts.typing, dt):
+            self.redraw()
+        if self.course.idle and not self.course.settled:
+            self._come_to_rest()
+        if self.parts.asking.buttons.update(dt, hint=False):
+            self.redraw()
+
+    def _come_to_rest(self) -> None:
+        if self.shown.settle():
+            self.present()
+
+    def resume(self) -> None:
+        """The speed may have been changed over another page."""
+        self.course.animator.keep_pace(self.services.preferences)
+
+    def spare(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        layout = self.parts.layout
+        self.parts.painter.bake(self.shown.decks.pack, (layout.hand_height, layout.trick_height), seconds)
+
+    @property
+    def busy(self) -> bool:
+        """While cards move, or time is seen to run."""
+        return self.shown.busy or self.parts.typing.rank is not None
+
+    @property
+    def wake(self) -> float | None:
+        """For the end of a pause, and words that go away."""
+        waits = [*self.shown.messages.times, *([] if self.parts.painter.baked else [POLL])]
+        if self.course.animator.waiting:
+            left = self.course.animator.pause_left
+            waits += [] if left is None else [left]
+        elif not self.course.settled:
+            waits.append(POLL)
+        return min(waits) if waits else None
+
+    def settle(self, dt: float) -> None:
+        """Bring widgets up to date; once more where pointing at one has changed another."""
+        super().settle(dt)
+        panel = self.parts.asking.buttons.open
+        if panel is not None and panel.changed:
+            panel.changed = False
+            super().settle(0)
+            self.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        self.picture.draw(surface, self.shown.sight())

@@ -1,0 +1,1 @@
+"""Puzzles: what proves them, what finds them, and every one that comes with the games."""

@@ -1,0 +1,237 @@
+"""Puzzles at the table, by keys and by mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.puzzles.sitter import Sitter  # sets the dummy driver, before pygame is imported
+
+import pygame  # isort: skip
+
+from game import GAMES
+from game.puzzles import progress as kept
+from game.puzzles.progress import DOWN, UP, Progress, key_of
+from game.puzzles.puzzle import Puzzle, puzzles_of
+from game.puzzles.sitting import STEPS
+from scenes.frame.scene import Way
+from scenes.learn.note import Tone
+from scenes.looks.look import LEAST_TEXT
+from tests.scenes.table_driver import fonts
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+
+
+def some(key: str, number: int, **wanted: object) -> list[Puzzle]:
+    """A few puzzles of a game, of all grades, about cards of the hand."""
+    puzzles = [each for each in puzzles_of(GAMES[key]) if each.goal.aim != "best"]
+    chosen = [each for each in puzzles if all(getattr(each, name) == value for name, value in wanted.items())]
+    return chosen[:: max(1, len(chosen) // number)][:number]
+
+
+@pytest.mark.parametrize("by_keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_wrong_answer_is_refuted_and_the_right_one_solves_it(
+    key: str, by_keys: bool, tmp_path: Path
+) -> None:
+    puzzles = some(key, 3)
+    sitter = Sitter(key, tmp_path, puzzles=puzzles, draws=False)
+    for number in range(1, len(puzzles) + 1):
+        puzzle, sitting = sitter.sitting.puzzle, sitter.sitting
+        assert sitter.title == ""
+        sitter.do(sitter.wrong(), by_keys=by_keys)
+        assert sitter.table.parts.note.tone is Tone.WRONG
+        assert sitter.title
+        assert sitting.reached < max(1, puzzle.goal.number)
+        assert sitter.table.host.deal_finished, "what refutes it is played"
+        if by_keys:
+            sitter.key("return")  # to try again has the focus
+        else:
+            sitter.press("undo", by_keys=False)
+        sitter.rest()
+        assert sitter.sitting is sitting
+        assert not sitter.table.host.deal_finished
+        sitter.do(puzzle.answer, by_keys=by_keys)
+        assert (sitter.title, sitter.table.parts.note.tone) == ("Solved", Tone.RIGHT)
+        assert sitting.reached >= max(1, puzzle.goal.number)
+        sitter.go_on(by_keys=by_keys)
+        assert sitter.sitting is not sitting
+        assert len(kept.load(tmp_path)[key].seen) == number
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_what_was_solved_is_kept_and_another_one_comes(key: str, tmp_path: Path) -> None:
+    puzzles = some(key, 3)
+    sitter, met = Sitter(key, tmp_path, puzzles=puzzles, draws=False), []
+    for number in (1, 2):
+        met.append(sitter.sitting.puzzle)
+        sitter.do(met[-1].answer, by_keys=False)
+        assert sitter.table.progress.streak == number
+        if number == 1:
+            sitter.key("n")
+            sitter.rest()
+    again = Sitter(key, tmp_path, puzzles=puzzles, draws=False)
+    assert again.table.progress.solved == tuple(map(key_of, met))
+    assert again.table.progress.streak == again.table.progress.best == 2
+    assert again.sitting.puzzle not in met
+
+
+def test_the_hint_has_three_steps_and_the_last_one_ends_the_streak(tmp_path: Path) -> None:
+    (puzzle,) = some("jo_jotte", 1)
+    kept.save(tmp_path, {"jo_jotte": Progress(streak=4, best=5)})
+    sitter = Sitter("jo_jotte", tmp_path, puzzles=[puzzle], draws=False)
+    said = []
+    for step in range(1, STEPS + 1):
+        sitter.press("bulb", by_keys=step == 2)
+        sitter.rest()
+        assert sitter.title == f"Hint, {step} of {STEPS}"
+        said.append(sitter.said)
+        assert sitter.table.progress.streak == (4 if step < STEPS else 0)
+    assert len(set(said)) == STEPS
+    assert not sitter.table.parts.own.hint.can_focus
+    sitter.do(puzzle.answer, by_keys=True)
+    progress = sitter.table.progress
+    assert (progress.streak, progress.best, progress.solved) == (0, 5, ())
+
+
+def test_the_solution_is_shown_and_counts_as_missed(tmp_path: Path) -> None:
+    (puzzle,) = some("kan", 1)
+    sitter = Sitter("kan", tmp_path, puzzles=[puzzle], draws=False)
+    sitter.key("s")
+    sitter.rest()
+    assert sitter.title == "The solution"
+    assert sitter.sitting.answered == puzzle.answer
+    assert sitter.table.host.deal_finished
+    assert sitter.table.progress.seen == (key_of(puzzle),)
+    sitter.press(("lesson", 0), by_keys=False)  # try again
+    sitter.rest()
+    sitter.do(puzzle.answer, by_keys=False)
+    assert sitter.table.progress.solved == ()
+
+
+def test_a_card_that_may_not_be_played_is_told_why_and_costs_nothing(tmp_path: Path) -> None:
+    key = "jo_jotte"
+    for puzzle in some(key, 60):
+        sitter = Sitter(key, tmp_path, puzzles=[puzzle], draws=False)
+        barred = [card for card in sitter.table.parts.hand.cards if card not in sitter.table.parts.hand.legal]
+        if barred:
+            break
+    else:
+        pytest.skip("every card may be played in all of them")
+    sitter.click(sitter.spot(barred[0]))
+    sitter.rest()
+    assert sitter.title == "Not allowed"
+    assert sitter.said
+    assert sitter.sitting.clean
+    sitter.do(puzzle.answer, by_keys=True)
+    assert sitter.table.progress.streak == 1
+
+
+def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None:
+    for wanted in (True, False):
+        (puzzle,) = some("kan", 1, open=wanted)
+        sitter = Sitter("kan", tmp_path, puzzles=[puzzle], draws=False)
+        table = sitter.table
+        view, player = table.seat.view(), table.seat.viewer
+        others = list(view.state.after(player))
+        shown = [view.state.hands[other].bit_count() == view.hand_size(other) for other in others]
+        assert all(shown) is wanted
+        assert table.course.board.faces is wanted
+        assert table.host.moments(others[0])[-1].view.state.hands[player] == 0 or wanted
+
+
+def test_the_grade_follows_the_player() -> None:
+    puzzle = puzzles_of(GAMES["kan"])[0]
+    progress = Progress()
+    for step in range(1, 2 * UP + 1):
+        progress = progress.after(puzzle, clean=True)
+        assert progress.grade == ("easy", "medium", "hard")[step // UP]
+    for _ in range(DOWN):
+        assert progress.grade == "hard"
+        progress = progress.after(puzzle, clean=False)
+    assert (progress.grade, progress.streak, progress.best) == ("medium", 0, 2 * UP)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_all_puzzles_come_before_one_comes_again(key: str) -> None:
+    puzzles, progress, met = puzzles_of(GAMES[key]), Progress(), []
+    for number in range(len(puzzles)):
+        puzzle = progress.following(puzzles, met[-1] if met else None)
+        assert puzzle is not None
+        met.append(puzzle)
+        progress = progress.after(puzzle, clean=number % 5 != 2)
+    assert len(set(met)) == len(puzzles)
+    missed = progress.following(puzzles, met[-1])
+    assert missed is not None
+    assert key_of(missed) == next(each for each in progress.seen if each != key_of(met[-1]))
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b"{", b'{"kan": 3}', b'{"kan": {"streak": "x", "solved": 3, "grade": "none"}}']
+)
+def test_a_file_that_cannot_be_read_begins_anew(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / kept.FILE).write_bytes(content)
+    assert kept.load(tmp_path).get("kan", Progress()) == Progress()
+
+
+def test_odd_values_in_the_file_are_left_out(tmp_path: Path) -> None:
+    good = Progress(("a",), ("b",), 2, 3, "hard", -1)
+    kept.save(tmp_path, {"kan": good, "napoleon": replace(good, best=0)})
+    found = kept.load(tmp_path)
+    assert found["kan"] == good
+    assert found["napoleon"].best == good.streak
+    data = {"kan": {"solved": ["a", 3], "streak": -5, "best": 10**12, "run": True, "grade": "harder"}}
+    kept.store.save(tmp_path / kept.FILE, kept.KIND, data)
+    assert kept.load(tmp_path)["kan"] == Progress(solved=("a",))
+
+
+def test_a_disk_that_refuses_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr(kept, "save", refuse)
+    (puzzle,) = some("kan", 1)
+    sitter = Sitter("kan", tmp_path, puzzles=[puzzle], draws=False)
+    sitter.do(puzzle.answer, by_keys=False)
+    assert sitter.table.progress.streak == 1
+
+
+def test_escape_leads_back_and_f1_to_the_rules(tmp_path: Path) -> None:
+    sitter = Sitter("kan", tmp_path, draws=False)
+    sitter.key("f1")
+    assert sitter.log == [(Way.HELP, "kan")]
+    sitter.key("escape")
+    assert not sitter.open
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_all_texts_fit(key: str, size: tuple[int, int], tmp_path: Path) -> None:
+    sitter = Sitter(key, tmp_path, size, puzzles=some(key, 1), text_scale=1.25)
+    rail = sitter.table.parts.own
+    layout = sitter.table.parts.layout
+    for _ in range(STEPS):
+        sitter.key("h")
+        sitter.rest()
+        note = sitter.table.parts.note
+        assert note.rect.left > layout.plate(layout.order[0]).right
+        assert note.rect.bottom < sitter.table.parts.hand.top
+    room = rail.right - rail.left
+    for row, face in [(row, rail._task_face) for row in rail._task] + [
+        (row, rail._terms_face) for row in rail._terms
+    ]:
+        assert face.px >= LEAST_TEXT
+        assert fonts().width(row, face) <= room
+    assert rail.top > layout.height // 3
+
+
+def test_the_window_may_change_while_the_answer_is_shown(tmp_path: Path) -> None:
+    (puzzle,) = some("napoleon", 1)
+    sitter = Sitter("napoleon", tmp_path, puzzles=[puzzle], draws=False, speed="normal")
+    sitter.choose([puzzle.answer], by_keys=False)
+    sitter.table.rebuild(sitter.table.services)
+    sitter.rest()
+    assert sitter.title == "Solved"
+    pygame.event.clear()
