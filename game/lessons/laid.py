@@ -67,6 +67,8 @@ def deck_of(game: Game[Any], setup: Setup[Any], position: Position) -> tuple[Car
     for zone, text in _given(position):
         free = sorted(places[card] for card in _cards(dealt, zone))
         first, last = ([parse_card(word) for word in part.split()] for part in _parts(text))
+        if not {*first, *last} <= set(pack):
+            raise ValueError(f"{text} are not all in the pack")
         if len(first) + len(last) > len(free):
             raise ValueError(f"{zone} has no room for {text}")
         ends = free[len(free) - len(last) :]

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.actions import PLAYS, Action, parse_action
-from game.engine.cards import is_card, parse_card
+from game.engine.cards import Card, is_card, parse_card
 from game.engine.state import Zone
 from game.engine.templates import Template
 
@@ -45,6 +45,8 @@ CLAIMS = {
     "barred": Kind.CARDS,
     "top": Kind.CARD,
     "turn": Kind.PLAYER,
+    "stock": Kind.FIGURE,
+    "tricks": Kind.FIGURE,
     # What has come of the last action, and of the actions that were to follow it.
     "takes": Kind.CARD,
     "taker": Kind.PLAYER,
@@ -59,10 +61,11 @@ CLAIMS = {
 """Values that the rules are asked about.
 
 `trump` is the trump suit; `may` are all cards that the player to act may play, `barred` some of his that he
-may not; `top` lies open on the stock, and `turn` is who is to act. `takes` is the card that took the trick,
-or heads it so far, `taker` its player, `worth` what the cards of that trick count. Pairs: `draws` is a player
-and the card that he drew, `captured` a player and what his tricks count, `booked` a player and his points for
-the deal, `counts` cards and what they count. `winner` has won the match with this deal.
+may not; `top` lies open on the stock, `stock` is how many cards lie there; `turn` is who is to act, `tricks`
+how many tricks the deal has. `takes` is the card that took the trick, or heads it so far, `taker` its player,
+`worth` what the cards of that trick count. Pairs: `draws` is a player and the card that he drew, `captured`
+a player and what his tricks count, `booked` a player and his points for the deal, `counts` cards and what
+they count. `winner` has won the match with this deal.
 """
 
 
@@ -144,7 +147,13 @@ class Look(Step):
     """Nothing is asked."""
 
     shows: str = ""
-    """Cards that stand for it where it is told without a table, a star before the one that counts."""
+    """Cards that stand for it where it is told without a table, a star before those that matter."""
+
+    @property
+    def pictured(self) -> tuple[tuple[Card, bool], ...]:
+        """These cards, and whether each matters."""
+        words = self.shows.split()
+        return tuple((parse_card(word.removeprefix("*")), word.startswith("*")) for word in words)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -294,7 +294,7 @@ class Learn(Scene):
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
         tall = min(look.px(76), rect.height - look.px(16))
         wide, skin = round(tall * 5 / 7), self.skin
-        shown = [(parse_card(word.removeprefix("*")), word[:1] == "*") for word in step.shows.split()]
+        shown = step.pictured
         room = look.px(152)
         across = min(wide + look.px(6), (room - wide) // max(1, len(shown) - 1))
         x = rect.left + look.px(12) + (room - wide - across * (len(shown) - 1)) // 2

@@ -74,8 +74,9 @@ class School:
     def _play_first_hand(self, key: str) -> None:
         """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
         game, now = GAMES[key], self._preferences
-        notes = {f"{key}:{note}" for note in presenter_of(key).advice.lessons}
-        self.navigator.keep(replace(now, taught=tuple(each for each in now.taught if each not in notes)))
+        notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
+        taught = tuple(each for each in now.taught if each.partition(":") not in notes)
+        self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players if game.usual_players in game.players else game.players[0]
         names = [now.name, *(name for name, _ in CAST[1:])][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
