@@ -140,8 +140,6 @@ class LessonTable(StoppedTable):
             return ()
         wrong = [action for tried in self.attending.wrong_actions for action in tried]
         return [action.cards[0] for action in wrong if action in PLAYS]
-            action.cards[0] for tried in self.attending.wrong_actions for action in tried if action in PLAYS
-        ]
 
     def _take_up(self) -> None:
         """The words have been read: the question needs their room."""
