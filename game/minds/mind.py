@@ -7,7 +7,6 @@ from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.engine.actions import Action
-from game.engine.cards import Cards
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
 from game.engine.state import State
@@ -94,23 +93,6 @@ class Mind(Generic[S]):
         measure that compares programs wants it.
         """
         return None
-
-    # What cards are worth to who wins them.
-
-    def card_points(self, state: S, cards: Cards) -> int:
-        """What cards count for who takes them in tricks; 0 where only tricks do."""
-        return 0
-
-    def needed(self, state: S, ours: Sequence[int]) -> int:
-        """How many more card points a side needs for what the deal is about; 0 or less where none are."""
-        return 0
-
-    def prizes(self, state: S) -> Cards:
-        """The cards that bring something by themselves to who takes them in a trick.
-
-        For a game in which single cards do.
-        """
-        return 0
 
     # What an ending hangs on, with all cards known.
 

@@ -17,6 +17,7 @@ from game.engine.state import State
 from game.minds.endgame import EXACT, LOWER, UPPER, Unsolved
 from game.minds.mind import Mind
 from game.puzzles.puzzle import Goal
+from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 30
 """More than any goal asks for."""
@@ -59,7 +60,7 @@ class Measure(NamedTuple):
     def _of(self, state: State, cards: int) -> int:
         if self.goal.card is not None:
             return cards >> self.goal.card & 1
-        return self.mind.card_points(state, cards)
+        return stakes_of(self.mind.game.key).card_points(state, cards)
 
 
 def side_of(mind: Mind[Any], state: State) -> tuple[int, ...] | None:

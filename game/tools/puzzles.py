@@ -39,6 +39,7 @@ from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import GRADES, Goal, Puzzle, written
 from game.puzzles.solving import prove, settled_side, side_of
+from game.puzzles.stakes import stakes_of
 from game.tools.running import run
 
 PLAYERS = ("easy", "normal", "normal")
@@ -186,8 +187,9 @@ def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
         left |= cards
     for card in state.trick:
         left |= 1 << card
-    prizes, worth, ours = mind.prizes(state), mind.card_points(state, left), side_of(mind, state)
-    needed = 0 if ours is None else mind.needed(state, ours)
+    stakes, ours = stakes_of(mind.game.key), side_of(mind, state)
+    prizes, worth = stakes.prizes(state), stakes.card_points(state, left)
+    needed = 0 if ours is None else stakes.needed(state, ours)
     found = [Goal("catch", card=card) for card in each(left & prizes)]
     if 0 < needed <= worth:
         found.append(Goal("points", needed))

@@ -20,6 +20,7 @@ from game.puzzles.likeness import pattern_of
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import Goal
 from game.puzzles.solving import Measure, Solver, fails, prove, side_of
+from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
 
 CARDS = {2: 3, 3: 3}
@@ -47,10 +48,14 @@ def endings(key: str, rng: Random) -> Iterator[Match]:
 
 def goals(mind: Any, state: Any) -> list[Goal]:
     """What may be asked for there."""
-    found = [Goal("catch", card=card) for card in each(mind.prizes(state) & (1 << 52) - 1)]
+    found = [
+        Goal("catch", card=card) for card in each(stakes_of(mind.game.key).prizes(state) & (1 << 52) - 1)
+    ]
     found += (
         [Goal("points")]
-        if mind.card_points(state, mind.game.pack(state.setup.players, state.setup.options))
+        if stakes_of(mind.game.key).card_points(
+            state, mind.game.pack(state.setup.players, state.setup.options)
+        )
         else []
     )
     return [*found, Goal("tricks")]

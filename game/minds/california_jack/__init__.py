@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from game.california_jack.powers import ALL_POINTS, points
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
-from game.engine.cards import Cards
 from game.engine.view import View
 from game.minds.california_jack import advice, ending, kernel
 from game.minds.mind import Kernel, Mind
@@ -24,15 +22,6 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
         self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel:
         return kernel.kernel(view, legal, rng, by_chance=by_chance)
-
-    def card_points(self, state: CaliforniaJackState, cards: Cards) -> int:
-        return points(cards)
-
-    def prizes(self, state: CaliforniaJackState) -> Cards:
-        return ending.specials(state.trump)
-
-    def needed(self, state: CaliforniaJackState, ours: Sequence[int]) -> int:
-        return ALL_POINTS // 2 + 1 - points(state.taken[ours[0]])
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

@@ -6,10 +6,8 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import Cards
 from game.engine.state import NOBODY
 from game.engine.view import View
-from game.jo_jotte.powers import points
 from game.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.mind import Kernel, Mind, plays_cards
@@ -50,9 +48,6 @@ class JoJotteMind(Mind[JoJotteState]):
         if not kernel.is_played(view.state):
             return None
         return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
-
-    def card_points(self, state: JoJotteState, cards: Cards) -> int:
-        return points(cards, state.trump)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)

@@ -6,11 +6,8 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import Cards
 from game.engine.view import View
-from game.kan.form import points
-from game.kan.outcome import needs
-from game.kan.state import KanState, kankei_of, points_of
+from game.kan.state import KanState, kankei_of
 from game.minds.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.mind import Kernel, Mind, plays_cards
 
@@ -57,14 +54,6 @@ class KanMind(Mind[KanState]):
         if view.state.phase not in kernel.ASKED:
             return None
         return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
-
-    def card_points(self, state: KanState, cards: Cards) -> int:
-        return points(cards)
-
-    def needed(self, state: KanState, ours: Sequence[int]) -> int:
-        kankei, mukankei = needs(state)
-        need = kankei if ours[0] in kankei_of(state) else mukankei
-        return need - points_of(state, ours)
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

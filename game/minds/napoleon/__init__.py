@@ -6,12 +6,10 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import Cards
 from game.engine.view import View
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
-from game.napoleon.powers import points
 from game.napoleon.state import NapoleonState
 
 TRUST = 30
@@ -48,19 +46,6 @@ class NapoleonMind(Mind[NapoleonState]):
         if view.state.phase != "play":
             return None
         return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
-
-    def card_points(self, state: NapoleonState, cards: Cards) -> int:
-        return points(state.form, cards)
-
-    def needed(self, state: NapoleonState, ours: Sequence[int]) -> int:
-        """What their bid lacks; its opponents' needs count what was put away for them."""
-        if state.bid is None or state.bid.number is None:
-            return 0
-        taken = sum(points(state.form, state.taken[player]) for player in ours)
-        if state.napoleon in ours:
-            return state.bid.number - taken
-        gone = points(state.form, state.discards[state.napoleon])
-        return state.form.points + 1 - state.bid.number - gone - taken
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2

@@ -1,0 +1,68 @@
+"""What goals of puzzles are about, by game: what cards count, which bring something, what a side needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.california_jack import powers as california_jack
+from game.engine.cards import Cards
+from game.jo_jotte import powers as jo_jotte
+from game.kan import form as kan
+from game.kan.outcome import needs
+from game.kan.state import KanState, kankei_of, points_of
+from game.minds.california_jack.ending import specials
+from game.napoleon import powers as napoleon
+from game.napoleon.state import NapoleonState
+
+
+class Stakes(NamedTuple):
+    """What is at stake in the tricks of a game; by itself nothing but the tricks."""
+
+    card_points: Callable[[Any, Cards], int] = lambda state, cards: 0
+    """What cards count for who takes them in tricks; 0 where only tricks do."""
+    needed: Callable[[Any, Sequence[int]], int] = lambda state, ours: 0
+    """How many more of these a side needs for what the deal is about; 0 or less where none are."""
+    prizes: Callable[[Any], Cards] = lambda state: 0
+    """The cards that bring something by themselves to who takes them in a trick."""
+
+
+_MOST_POINTS = california_jack.ALL_POINTS // 2 + 1
+"""More card points than the other can have."""
+
+
+def _needed_by_napoleon(state: NapoleonState, ours: Sequence[int]) -> int:
+    """What their bid lacks; its opponents' needs count what was put away for them."""
+    if state.bid is None or state.bid.number is None:
+        return 0
+    taken = sum(napoleon.points(state.form, state.taken[player]) for player in ours)
+    if state.napoleon in ours:
+        return state.bid.number - taken
+    gone = napoleon.points(state.form, state.discards[state.napoleon])
+    return state.form.points + 1 - state.bid.number - gone - taken
+
+
+def _needed_in_kan(state: KanState, ours: Sequence[int]) -> int:
+    kankei, mukankei = needs(state)
+    need = kankei if ours[0] in kankei_of(state) else mukankei
+    return need - points_of(state, ours)
+
+
+STAKES: Mapping[str, Stakes] = {
+    "california_jack": Stakes(
+        lambda state, cards: california_jack.points(cards),
+        lambda state, ours: (
+            california_jack.ALL_POINTS // 2 + 1 - california_jack.points(state.taken[ours[0]])
+        ),
+        lambda state: specials(state.trump),
+    ),
+    "jo_jotte": Stakes(lambda state, cards: jo_jotte.points(cards, state.trump)),
+    "kan": Stakes(lambda state, cards: kan.points(cards), _needed_in_kan),
+    "napoleon": Stakes(lambda state, cards: napoleon.points(state.form, cards), _needed_by_napoleon),
+}
+"""By game; what is not here is about tricks alone."""
+
+
+def stakes_of(game: str) -> Stakes:
+    """What is at stake in a game, by its key."""
+    return STAKES.get(game, Stakes())
