@@ -31,6 +31,8 @@ from game.tools.dealing import codes, told
 from game.tools.review import add_arguments as add_review_arguments
 from game.tools.review import print_review
 from game.tools.rules_page import rules_page
+from game.tools.strategy import add_arguments as add_strategy_arguments
+from game.tools.strategy import strategy
 from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
@@ -86,6 +88,8 @@ def main(arguments: list[str] | None = None) -> int:
     add_rule_arguments(measure)
     add_arena_arguments(measure, count)
 
+    add_strategy_arguments(commands.add_parser("strategy", help="measure claims about good play"), count)
+
     answering = commands.add_parser("bot", help="answer questions of other programs, a line of JSON for each")
     answering.add_argument("--level", choices=PLAYABLE, default="hard")
     answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
@@ -110,6 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
         "stats": _stats,
         "play": _play,
         "arena": _arena,
+        "strategy": _strategy,
         "bot": _bot,
         "bench": _bench,
     }
@@ -334,6 +339,14 @@ def _arena(given: argparse.Namespace) -> int:
         return arena(*rules_from(given.game, given), given)
     except ValueError as error:
         print(f"arena: {error}", file=sys.stderr)
+        return 2
+
+
+def _strategy(given: argparse.Namespace) -> int:
+    try:
+        return strategy(given)
+    except ValueError as error:
+        print(f"strategy: {error}", file=sys.stderr)
         return 2
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.rules import Game
+from game.strategy import advised
 from scenes.frame.focus import OTHER_USES
 from scenes.frame.scene import Scene
 from scenes.help.contents import Contents
@@ -53,7 +54,13 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     """The rules of these games, then the page about keys and mouse."""
     shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
-        Topic(game.key, as_it_is(game.title), game.rules_text(), presenter.skin, presenter.terms)
+        Topic(
+            game.key,
+            as_it_is(game.title),
+            advised(game.rules_text(), game.key),
+            presenter.skin,
+            presenter.terms,
+        )
         for game, presenter in shown
     )
     return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))

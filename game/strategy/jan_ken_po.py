@@ -1,0 +1,61 @@
+"""Claims about good play in Jan Ken Po."""
+
+from __future__ import annotations
+
+from game.engine.cards import SUIT_CARDS, Cards, each, rank_of
+from game.engine.view import View
+from game.jan_ken_po.powers import TAKERS
+from game.jan_ken_po.state import JanKenPoState
+from game.jan_ken_po.suits import strength
+from game.strategy.claim import NEITHER, Claim, Kinds
+
+LOW = 7
+"""Ranks of which the highest is a nine."""
+
+
+def _of_own_side(state: JanKenPoState) -> bool:
+    """Whether a partner heads the trick."""
+    holder = state.player_at(state.trick.index(state.heads))
+    return state.declaring(holder) == state.declaring(state.turn)
+
+
+def _last_and_cheap(view: View[JanKenPoState], cards: Cards) -> Kinds:
+    state = view.state
+    if len(state.trick) + 1 != state.setup.players or _of_own_side(state):
+        return NEITHER
+    takers = cards & TAKERS[state.trump][state.heads]
+    ordered = sorted(each(takers), key=strength)
+    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NEITHER
+
+
+def _take_it_last(view: View[JanKenPoState], cards: Cards) -> Kinds:
+    state = view.state
+    if len(state.trick) + 1 != state.setup.players or _of_own_side(state):
+        return NEITHER
+    takers = cards & TAKERS[state.trump][state.heads]
+    return takers, cards & ~takers
+
+
+def _trumps_first(view: View[JanKenPoState], cards: Cards) -> Kinds:
+    state = view.state
+    if state.trick or state.turn != state.declarer:
+        return NEITHER
+    trumps = cards & SUIT_CARDS[state.trump]
+    plain = sum(1 << card for card in each(cards & ~trumps) if rank_of(card) <= LOW)
+    return trumps, plain
+
+
+def _throw_low(view: View[JanKenPoState], cards: Cards) -> Kinds:
+    state = view.state
+    if not state.trick:
+        return NEITHER
+    ordered = sorted(each(cards & ~TAKERS[state.trump][state.heads]), key=strength)
+    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NEITHER
+
+
+CLAIMS = (
+    Claim("take-it-last", _take_it_last),
+    Claim("last-and-cheap", _last_and_cheap),
+    Claim("throw-low", _throw_low),
+    Claim("trumps-first", _trumps_first),
+)

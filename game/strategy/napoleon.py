@@ -1,0 +1,58 @@
+"""Claims about good play in Napoleon."""
+
+from __future__ import annotations
+
+from game.engine.cards import Cards, mask
+from game.engine.view import View
+from game.napoleon.form import MIGHTY
+from game.napoleon.powers import best_place, points, takers
+from game.napoleon.state import NapoleonState
+from game.strategy.claim import NEITHER, Claim, Kinds
+
+MANY = 2
+"""Scoring cards for which a trick is worth taking."""
+FEW = 3
+"""Tricks left in which a mighty need not be kept any more."""
+
+
+def _head(state: NapoleonState) -> int:
+    return state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
+
+
+def _opposes(view: View[NapoleonState]) -> bool:
+    """Whether the player knows himself to be Napoleon's opponent."""
+    state = view.state
+    return state.turn != state.napoleon and state.turn != state.partner()
+
+
+def _give_napoleon_nothing(view: View[NapoleonState], cards: Cards) -> Kinds:
+    state = view.state
+    if not state.trick or not _opposes(view) or _head(state) not in (state.napoleon, state.adjutant):
+        return NEITHER
+    scoring = cards & state.form.scoring
+    return cards & ~scoring, scoring
+
+
+def _take_what_counts(view: View[NapoleonState], cards: Cards) -> Kinds:
+    state = view.state
+    if len(state.trick) + 1 != state.setup.players or not _opposes(view):
+        return NEITHER
+    if _head(state) not in (state.napoleon, state.adjutant) or points(state.form, mask(state.trick)) < MANY:
+        return NEITHER
+    heads = state.trick[best_place(state.powers, state.trick, first=state.first_trick)]
+    taking = cards & takers(state.powers, state.trick[0], first=state.first_trick)[heads]
+    return taking, cards & ~taking
+
+
+def _keep_the_mighty(view: View[NapoleonState], cards: Cards) -> Kinds:
+    state = view.state
+    if state.trick or view.hand_size(state.turn) <= FEW:
+        return NEITHER
+    return cards & ~(1 << MIGHTY), cards & 1 << MIGHTY
+
+
+CLAIMS = (
+    Claim("take-what-counts", _take_what_counts),
+    Claim("give-napoleon-nothing", _give_napoleon_nothing),
+    Claim("keep-the-mighty", _keep_the_mighty),
+)

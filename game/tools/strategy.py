@@ -1,0 +1,143 @@
+"""Claims about good play, measured: the same cards played on from both kinds of card.
+
+Rules of thumb play all seats of a deal. Wherever the player to act may play a card of either kind that a
+claim tells apart, the deal is played on twice by the same players: once with the card that they like best
+of what should be played, once with the one that they like best of the other kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from game import GAMES
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import Cards, mask
+from game.engine.scoring import ahead
+from game.match.match import Match
+from game.match.store import write_atomically
+from game.minds import mind_of
+from game.minds.mind import plays_cards
+from game.strategy import CLAIMS, MEASURED, Measured
+from game.tools.arena import contested
+from game.tools.contestants import LIMIT
+from game.tools.forks import branch
+from game.tools.running import lasting, mean_of, run, to_act
+
+LEVEL = "normal"
+"""Who plays: rules of thumb, for whom thousands of deals take minutes."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Which claim is tried, and in which deals."""
+
+    game: str
+    players: int
+    claim: str
+    deals: int
+    options: dict[str, Any]
+    seed: int = 1
+    iterations: dict[str, int] | None = None
+    limit: float = LIMIT
+
+    def facts(self) -> dict[str, Any]:
+        """The same for trials whose deals can be continued, however many are asked for."""
+        return lasting(self, mode="strategy")
+
+    def kept(self, row: Any) -> Tried:
+        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        number, gains = row
+        return Tried(number, [float(gain) for gain in gains])
+
+
+class Tried(NamedTuple):
+    """What the claim has brought in a deal, for each choice in which it said something."""
+
+    number: int
+    gains: list[float]
+
+
+def play_both(trial: Trial, number: int) -> Tried:
+    """Play a deal, and both ways from each choice that the claim is about. Runs in a worker process."""
+    match = contested(trial).match(number)
+    kinds = next(each.kinds for each in CLAIMS[trial.game] if each.key == trial.claim)
+    pairs: list[tuple[int, Match, Match]] = []
+    while (player := to_act(match.game, match)) is not None:
+        if plays_cards(match.deal.state):
+            legal = [action for action in match.legal() if action in PLAYS]
+            view = match.view(player)
+            good, other = kinds(view, mask(action.cards[0] for action in legal))
+            if good and other:
+                one, two = (branch(match, _liked(match, view, legal, kind)) for kind in (good, other))
+                pairs.append((player, one, two))
+        match.act(contested(trial).choice(match, player, number, LEVEL).action)
+    return Tried(number, [_result(trial, number, *pair) for pair in pairs])
+
+
+def _liked(match: Match, view: Any, legal: list[Action], kind: Cards) -> Action:
+    """The card of a kind that the rules of thumb like best."""
+    liked = mind_of(match.game).preferences(view, legal)
+    of_kind = [pair for pair in zip(liked, legal, strict=True) if kind >> pair[1].cards[0] & 1]
+    return max(of_kind, key=lambda pair: pair[0])[1]
+
+
+def _result(trial: Trial, number: int, player: int, good: Match, other: Match) -> float:
+    brought = []
+    for match in (good, other):
+        while (turn := to_act(match.game, match)) is not None:
+            match.act(contested(trial).choice(match, turn, number, LEVEL).action)
+        brought.append(ahead(match.totals)[player])
+    return brought[0] - brought[1]
+
+
+def measure(
+    trial: Trial,
+    *,
+    workers: int = 1,
+    journal: Path | None = None,
+    progress: Callable[[int, int], None] = lambda done, deals: None,
+) -> Measured:
+    """Try a claim in all deals; raises `ValueError` where it never said anything."""
+    found = run(trial, play_both, workers=workers, journal=journal, progress=progress)
+    deals = [each.gains for each in found if each.gains]
+    if not deals:
+        raise ValueError(f"nothing to be chosen in {len(found)} deals")
+    mean = mean_of([fmean(gains) for gains in deals])  # choices of one deal hang together: it counts once
+    choices = sum(map(len, deals))
+    return Measured(trial.players, len(found), choices, round(mean.mean, 3), round(mean.ci95, 3))
+
+
+def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) -> None:
+    """What the command takes."""
+    parser.add_argument("game", choices=sorted(CLAIMS), metavar="GAME", help=", ".join(sorted(CLAIMS)))
+    parser.add_argument("claim", nargs="?", metavar="CLAIM", help="this one only, by its name")
+    parser.add_argument("--deals", type=count, default=2000, metavar="D")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
+    parser.add_argument("--workers", type=count, default=1, metavar="W", help="processes")
+    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the deals there, and go on")
+    parser.add_argument("--write", type=Path, metavar="FILE", help=f"put the figures into this {MEASURED}")
+
+
+def strategy(given: argparse.Namespace) -> int:
+    """Measure the claims of a game and tell what they brought; returns the exit status."""
+    game = GAMES[given.game]
+    keys = [each.key for each in CLAIMS[given.game]]
+    if given.claim is not None and given.claim not in keys:
+        raise ValueError(f"no such claim: {given.claim}; there are {', '.join(keys)}")
+    players = game.usual_players if game.usual_players in game.players else game.players[-1]
+    for key in keys if given.claim is None else [given.claim]:
+        trial = Trial(given.game, players, key, given.deals, {}, given.seed)
+        journal = None if given.journals is None else given.journals / f"{given.game}-{key}.jsonl"
+        found = measure(trial, workers=given.workers, journal=journal)
+        print(f"{key}: {found.points:+.3f} ± {found.ci95:.3f}, {found.choices} choices, {found.deals} deals")
+        if given.write is not None:
+            told = json.loads(given.write.read_text(encoding="utf-8")) if given.write.exists() else {}
+            told.setdefault(given.game, {})[key] = found._asdict()
+            write_atomically(given.write, (json.dumps(told, indent=1) + "\n").encode())
+    return 0
