@@ -142,16 +142,33 @@ class PuzzleTable(StoppedTable):
             self._tell(note)
 
     def _ask(self, note: Note) -> None:
+        said = self._said()
+        if said is not None:
+            note.show(*said)
+        self.offer(self.seat.offered())
+        if said is not None and self.crowded:  # it is read before the question takes its room
+            self.parts.asking.close()
+            note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
+            self.offer(())
+            self.focus.move_to(note.buttons[-1])
+
+    def _said(self) -> tuple[Text, Line, Tone] | None:
+        """What is said before an answer: why one was not taken, or a step of the hint."""
         sight, words = self.shown.sight(), self.words
         if self.refused is not None:
-            note.show(words.text("Not allowed"), (self.refused,), Tone.WRONG)
-        elif self.tried is not None:
-            note.show(words.text("Not this one"), self.telling.not_best(self.tried, sight), Tone.WRONG)
-        elif self.hinted:
-            steps, line = self.sitting.hints, self.telling.hint(self.sitting.hints, sight)
-            title = words.text("Hint, {number} of {all}", number=steps, all=STEPS)
-            note.show(title, line, Tone.SAYS)
-        self.offer(self.seat.offered())
+            return words.text("Not allowed"), (self.refused,), Tone.WRONG
+        if self.tried is not None:
+            return words.text("Not this one"), self.telling.not_best(self.tried, sight), Tone.WRONG
+        if not self.hinted:
+            return None
+        steps = self.sitting.hints
+        title = words.text("Hint, {number} of {all}", number=steps, all=STEPS)
+        return title, self.telling.hint(steps, sight), Tone.SAYS
+
+    def _take_up(self) -> None:
+        """It has been read."""
+        self.refused, self.tried, self.hinted = None, None, False
+        self.present()
 
     def _tell(self, note: Note) -> None:
         sight, words, sitting = self.shown.sight(), self.words, self.sitting

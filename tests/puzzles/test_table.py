@@ -235,3 +235,30 @@ def test_the_window_may_change_while_the_answer_is_shown(tmp_path: Path) -> None
     sitter.rest()
     assert sitter.title == "Solved"
     pygame.event.clear()
+
+
+@pytest.mark.parametrize(
+    ("game", "puzzle"),
+    [(key, each) for key in GAMES for each in puzzles_of(GAMES[key]) if each.answer.verb != "play"],
+    ids=str,
+)
+def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
+    game: str, puzzle: Puzzle, tmp_path: Path
+) -> None:
+    sitter = Sitter(game, tmp_path, (1024, 640), puzzles=[puzzle])
+    for _ in range(3):
+        sitter.key("h")
+        sitter.rest()
+        assert sitter.title.startswith("Hint")
+        assert not sitter.table.crowded, "nothing lies over it"
+        if sitter.table.parts.note.buttons:
+            sitter.table.parts.note.buttons[-1].on_press()
+            sitter.rest()
+    assert sitter.table.parts.asking.offered or sitter.table.seat.offered()
+    sitter.do(sitter.wrong(), by_keys=False)
+    assert not sitter.sitting.right
+    if sitter.table.parts.note.buttons:
+        sitter.table.parts.note.buttons[-1].on_press()
+        sitter.rest()
+    sitter.do(puzzle.answer, by_keys=False)
+    assert sitter.sitting.right
