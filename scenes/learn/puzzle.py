@@ -93,14 +93,13 @@ class PuzzleTable(StoppedTable):
         self.sit(self.sitting.host, self.sitting.before, faces=self.sitting.puzzle.open)
 
     def heading(self) -> tuple[Text, Text]:
-        """That it is a puzzle, of which game, and how hard."""
+        """Of which game it is, and which puzzle of what grade."""
+        game = as_it_is(self.game.title)
         if self.sitting.missed is not None:
-            return self.words.text("Puzzle"), self.words.text("From your own deal")
+            return game, self.words.text("From your own deal")
         number = self.puzzles.index(self.sitting.puzzle) + 1
         grade = grade_text(self.words, self.sitting.puzzle.grade)
-        game = as_it_is(self.game.title)
-        told = self.words.text("{game}, {grade}, no. {number}", game=game, grade=grade, number=number)
-        return self.words.text("Puzzle"), told
+        return game, self.words.text("Puzzle {number}, {grade}", number=number, grade=grade)
 
     def prompt(self) -> Line:
         """That one card is to be found, as long as cards are all that can be chosen."""
