@@ -15,7 +15,7 @@ GLANCE = Lesson(
         Look(
             mark("A trick"),
             say(
-                mark("One of you leads, the other follows suit, or trumps whenever he likes."),
+                mark("One of you leads, the other follows suit or trumps, as they like."),
                 takes="9H", may="KH 4H JS",
             ),
             at=Position(
