@@ -19,7 +19,15 @@ from typing import Any
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import HIDDEN, JOKER, Card, Cards, card_text, each
-from game.engine.events import Announced, CallAnswered, CardShown, Discarded, Event, MeldsCompared
+from game.engine.events import (
+    Announced,
+    CallAnswered,
+    CardShown,
+    Discarded,
+    Event,
+    Exchanged,
+    MeldsCompared,
+)
 from game.engine.rules import OVER
 from game.engine.state import State, Zone
 from game.engine.view import View, view
@@ -137,20 +145,26 @@ def melds_compared(state: State, other: State) -> bool:
 
 
 def openly(events: Sequence[Event] | None) -> list[bool | Event]:
-    """What the rules make players tell: that a called card is there, that a card lies open, melds, Jo."""
+    """What the rules make players tell: that a called card is there, that a card lies open, melds, Jo.
+
+    With the melds when a seven is exchanged: all hear whether they have been compared by then.
+    """
     found: list[bool | Event] = []
     for event in events or ():
         if isinstance(event, CallAnswered):
             found.append(event.player is not None)
         elif isinstance(event, Discarded):
             found.append(event.open)
-        elif isinstance(event, MeldsCompared | Announced):
+        elif isinstance(event, MeldsCompared | Exchanged | Announced):
             found.append(event)
     return found
 
 
-def exchanged(match: Match, exchange: dict[Card, Card], viewer: int | None = None) -> State | None:
+def exchanged(match: Match, exchange: dict[Card, Card], viewer: int | None) -> State | None:
     """Where the same course leads with some cards exchanged, none of which its viewer has seen.
+
+    It must be the one who is to be deceived: to another, his own pass at a question that is not everybody's
+    business is unheard, and the course may lead back to that question.
 
     `None` where it would not have been the same: an action is not legal, more or less lies open then,
     or he would be asked what he is not asked now.

@@ -132,7 +132,7 @@ def found_in(match: Match, tally: Tally) -> Iterator[str]:
             found = told_apart(position, viewer, called, card)
             if found is None:
                 continue
-            other = exchanged(position, {called: card, card: called})
+            other = exchanged(position, {called: card, card: called}, viewer)
             assert other is not None
             tally.count["deals compared"] += 1
             tally.count["another adjutant"] += other.partner() != position.deal.state.partner()
@@ -231,7 +231,7 @@ def test_nap_o4_nobody_knows_which_of_the_cards_turned_up_were_discarded(tally: 
         kept = state.hands[state.napoleon] & match.view(None).unseen if down else 0
         for one in each(down):
             for two in each(kept):
-                if exchanged(match, {one: two, two: one}) is None:
+                if exchanged(match, {one: two, two: one}, None) is None:
                     continue
                 viewer = tally.rng.choice([who for who in viewers(match) if who != state.napoleon])
                 assert not told_apart(match, viewer, one, two)

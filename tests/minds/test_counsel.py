@@ -226,7 +226,7 @@ def twins(game: Game[Any], match: Match, player: int, rng: Random) -> Sequence[A
     if len(unseen) < 2:
         return ()
     one, two = rng.sample(unseen, 2)
-    other = exchanged(match, {one: two, two: one})
+    other = exchanged(match, {one: two, two: one}, player)
     return () if other is None or other.hands == match.deal.state.hands else (other,)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.cards import each, parse_card
+from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
 from game.jo_jotte.melds import holds_run
@@ -26,7 +26,6 @@ from tests.conftest import Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin, lay, new_match, order, pass_on
 from tests.game.random_play import some_action
-from tests.game.secrecy import exchanged
 
 GAME: Any = GAMES["jo_jotte"]
 MIND = mind_of(GAME)
@@ -270,36 +269,6 @@ def test_a_declared_run_is_in_the_hand_and_none_is_where_nothing_was_declared() 
     blind = match.view(0)
     by_chance = sum(holds_run(MIND.possible(blind, rng).hands[1]) for _ in range(100))
     assert runs > 70 > by_chance + 10
-
-
-def test_deals_that_a_seat_cannot_tell_apart_get_equal_preferences_and_thoughts(tally: Tally) -> None:
-    tally.floor(before_play=10, pairs=30)
-    for number in tally.times(20, "deals"):
-        for match in positions(tally, list(FORMS)[number % len(FORMS)]):
-            player = match.to_act
-            assert player is not None
-            unseen = each(match.view(player).unseen)
-            if len(match.legal()) < 2 or len(unseen) < 2 or tally.rng.randrange(6):
-                continue
-            one, two = tally.rng.sample(unseen, 2)
-            other = exchanged(match, {one: two, two: one})
-            if other is None:
-                continue
-            told = [said(match, player)]
-            true, match.deal.state = match.deal.state, other
-            told.append(said(match, player))
-            match.deal.state = true
-            assert told[0] == told[1]
-            tally.count["pairs"] += 1
-            tally.count["before_play"] += match.deal.state.phase != "play"
-
-
-def said(match: Match, player: int) -> tuple[object, ...]:
-    view, legal = match.view(player), match.legal()
-    liked = MIND.preferences(view, legal)
-    if MIND.can_be_solved(view.state):
-        return tuple(liked)
-    return (*liked, *think(MIND, view, legal, Random(3), iterations=6).opinions)
 
 
 # What a finished deal is worth.

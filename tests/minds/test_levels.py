@@ -117,7 +117,7 @@ def twins(rng: Random) -> tuple[Match, State]:
         if len(hidden) < 2:
             continue
         one, two = rng.sample(hidden, 2)
-        other = exchanged(match, {one: two, two: one})
+        other = exchanged(match, {one: two, two: one}, match.to_act)
         if other is not None and other.hands != match.deal.state.hands:
             return match, other
 

@@ -43,7 +43,7 @@ def pairs(match: Match, tally: Tally) -> Iterator[tuple[Match, State]]:
         one, two = tally.rng.sample(unseen, 2)
         if secret and tally.rng.randrange(4):
             one, two = state.called, next(card for card in (one, two) if card != state.called)
-        other: Any = exchanged(position, {one: two, two: one})
+        other: Any = exchanged(position, {one: two, two: one}, state.turn)
         if other is not None:
             count(state, other, one, tally)
             yield position, other
@@ -83,7 +83,7 @@ def in_place(match: Match, other: State, question: Any) -> Any:
 
 
 def test_deals_that_a_seat_cannot_tell_apart_give_equal_requests_and_preferences(tally: Tally) -> None:
-    tally.floor(**{"pairs of deals": 100, "another adjutant": 10, "in the auction": 3})
+    tally.floor(**{"pairs of deals": 100, "another adjutant": 10, "in the auction": 1})
     for _ in tally.times(40, "matches"):
         for match, other in pairs(some_match(tally), tally):
             assert asked(match) == in_place(match, other, asked)

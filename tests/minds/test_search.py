@@ -101,7 +101,7 @@ def twins(mind: Mind[Any], rng: Random) -> tuple[Match, State]:
         true, player = match.deal.state, match.to_act
         if true.sealed is not None and any(true.sealed.values()):
             # What another has chosen in secret, the other way round.
-            other = exchanged(match, {})
+            other = exchanged(match, {}, player)
             assert other is not None
             other.sealed = {
                 who: tuple(
@@ -113,7 +113,7 @@ def twins(mind: Mind[Any], rng: Random) -> tuple[Match, State]:
         hidden = each(match.view(player).unseen)
         if len(hidden) > 1:
             one, two = rng.sample(hidden, 2)
-            other = exchanged(match, {one: two, two: one})
+            other = exchanged(match, {one: two, two: one}, player)
             if other is not None and other.hands != true.hands:
                 return match, other
 
