@@ -91,7 +91,7 @@ def test_a_safe_start_is_offered_after_two_that_failed(screen: Screen, tmp_path:
         window.after(lambda: window.keys("Return"))
         window.open()  # another one than that of the question
         assert not sheet_seen(window)
-        window.keys(*["Down"] * 6, "Right", "Return")  # to quit: there is no match to go on with
+        window.keys(*["Down"] * 7, "Right", "Return")  # to quit: there is no match to go on with
         assert window.ended(5) == 0
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.json*")} == before
     assert not (tmp_path / MARKER).exists()
