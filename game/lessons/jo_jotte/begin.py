@@ -62,7 +62,8 @@ AIM = Lesson(
             ), bonus=("rubber", 300)),
             asks="goal",
             done=say(mark(
-                "{Goal}. Above the line stand melds and bonuses. They count in the end, but make no game."
+                "{Goal}. Above the line stand melds and bonuses: points like any others, but they make no "
+                "game."
             ), goal=80),
             wrong=(
                 (300, say(mark("That is what the rubber brings on top."))),
@@ -244,7 +245,8 @@ BID = Lesson(
             say(
                 mark(
                     "Both have passed {turned}. Now each may name another suit, or no trumps, or pass. If "
-                    "both pass again, the cards are thrown in. Which suit is yours?"
+                    "both pass again, the cards are thrown in, and the other player deals. Which suit is "
+                    "yours?"
                 ),
                 turned="AS",
             ),

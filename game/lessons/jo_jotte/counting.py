@@ -181,9 +181,9 @@ PAD = Lesson(
         Look(
             mark("Equal, and prison"),
             say(mark(
-                "If the totals are equal, the tricks of both go to prison: they wait in a circle on the pad, "
-                "and whoever wins the next hand has them, above the line. A match is one rubber, or as many "
-                "as you like; most rubbers win."
+                "If the totals are equal, the tricks of both go to prison, not the melds: they wait in a "
+                "circle on the pad for whoever wins the next hand. A match is one rubber, or as many as you "
+                "like: most rubbers win, and of equal ones most points."
             )),
         ),
     ),

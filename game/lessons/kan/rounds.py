@@ -224,7 +224,7 @@ ALL = Lesson(
             at=Position(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
             asks="rounds",
             done=say(mark(
-                "{Rounds} for each of you. In a first deal the play just stops with it."
+                "{Rounds} for each of you. In a first deal the play just stops with it; the round goes on."
             ), rounds=("sukonku", 2)),
             wrong=(
                 (1, say(mark("That is the deal itself."))),
@@ -235,8 +235,9 @@ ALL = Lesson(
             mark("Stop, or sixteen?"),
             say(mark(
                 "In the second and third deal whoever took the trick decides alone: stop, or say juuroku, "
-                "sixteen, and win all pictures. That pays {rounds}, or {rounds2} if one is lost. {Card}, "
-                "{card2} and {card3} are still out."
+                "sixteen, and win all pictures. In place of the deal's point that pays {rounds}, or "
+                "{rounds2} if one is lost, and then the round is over. {Card}, {card2} and {card3} are still "
+                "out."
             ), rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
             right=("stop",),
             done=say(mark(
