@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.templates import mark
 from game.engine.view import View
 from game.minds.mind import Mind
-from game.minds.thinking import think
+from game.minds.thinking import Recall, think
 
 EASY_NOISE = 0.35
 """How far the easy level errs: the standard deviation of its error, by the mind's `swing`."""
@@ -33,6 +33,8 @@ class Effort(NamedTuple):
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
+RECALLS: dict[str, Recall] = {"hard": "auction", "expert": "all"}
+"""What of the others' actions they look back at."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 LEVEL_NAMES = {
@@ -73,7 +75,16 @@ def choose(
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
         if mind.trusted(view.state) < own.iterations:
-            thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
+            thought = think(
+                mind,
+                view,
+                legal,
+                rng,
+                iterations=own.iterations,
+                seconds=own.seconds,
+                recall=RECALLS[level],
+                stop=stop,
+            )
             return thought.opinions[0].action
     liked = mind.preferences(view, legal)
     if level == "easy":

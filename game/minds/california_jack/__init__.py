@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.california_jack.state import CaliforniaJackState
@@ -19,7 +19,13 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
         return advice.preferences(view, legal)
 
     def kernel(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[CaliforniaJackState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], CaliforniaJackState] | None = None,
     ) -> Kernel:
         return kernel.kernel(view, legal, rng, by_chance=by_chance)
 

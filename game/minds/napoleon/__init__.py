@@ -7,6 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.evidence import Likelihood
 from game.minds.mind import Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, playout, prospects
 from game.napoleon.state import NapoleonState
@@ -32,6 +33,9 @@ class NapoleonMind(Mind[NapoleonState]):
 
     def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.possible(view, rng)
+
+    def likelihood(self, view: View[NapoleonState], rng: Random, *, play: bool) -> Likelihood[NapoleonState]:
+        return inference.likelihood(self.game, view, advice.before_play, cardplay.preferences, rng, play=play)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         playout.play_out(self.game, state, rng)

@@ -6,13 +6,19 @@ from functools import lru_cache
 from math import exp
 from random import Random
 
+from game.engine.actions import CALLS, PASS
+from game.engine.cards import Cards, each, mask
+from game.engine.rules import Game
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.minds.beliefs import Draft
+from game.minds.evidence import Evidence, Judge, Like, Likelihood, Softness, cards_played, rewound
 from game.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
 from game.napoleon.powers import Powers, sei_jack, tables, ura_jack
 from game.napoleon.state import NapoleonState
 
+SOFTNESS = Softness(before_play=1.0, play=0.12)
+"""How far the others are from the rules of thumb, in chips."""
 SYMPATHY = 0.4
 """How much likelier each favour to Napoleon makes a player his adjutant, as an exponent."""
 OWN_CALL = 0.08
@@ -60,6 +66,48 @@ def friends(view: View[NapoleonState]) -> list[float]:
     found = [1 - chance for chance in with_napoleon]
     found[me] = 1.0
     return found
+
+
+def likelihood(
+    game: Game[NapoleonState],
+    view: View[NapoleonState],
+    judge: Judge[NapoleonState],
+    like: Like[NapoleonState],
+    rng: Random,
+    *,
+    play: bool,
+) -> Likelihood[NapoleonState]:
+    """How likely the others' bids and the call are in a deal, and with `play` the cards that they played."""
+    seen = view.state
+    found = Evidence(game, view, judge, like, SOFTNESS)
+    played = [cards_played(seen, player) for player in range(seen.form.players)]
+    taken_up: dict[Cards, Cards] = {}
+
+    def lay(before: NapoleonState, deal: NapoleonState) -> None:
+        player = before.turn
+        down = deal.discards[player]
+        whole = deal.hands[player] | played[player] | down
+        # Nobody can tell which of Napoleon's cards come from the blind.
+        if down and whole not in taken_up:
+            taken_up[whole] = mask(rng.sample(each(whole), down.bit_count()))
+        before.hands[player] = whole & ~taken_up.get(whole, 0)
+
+    standing = None
+    for place, (player, action) in enumerate(seen.bids):
+        before = seen.copy()
+        before.phase, before.turn = "auction", player
+        before.bids, before.bid = seen.bids[:place], standing
+        found.ask(player, before, action, lay)
+        standing = standing if action == PASS else action
+    if seen.called != NO_CARD and not seen.form.hattori:
+        before = seen.copy()
+        before.phase, before.turn = "call", seen.napoleon
+        found.ask(seen.napoleon, before, CALLS[seen.called], lay)
+    if play and seen.phase == "play" and not seen.form.piles:
+        begun = rewound(view, rng)
+        begun.adjutant, begun.favours = NOBODY, (0,) * seen.form.players
+        found.follow(begun)
+    return found.likelihood
 
 
 def possible(view: View[NapoleonState], rng: Random) -> NapoleonState:
