@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.templates import mark
 from game.engine.view import View
 from game.minds.mind import Mind
-from game.minds.thinking import Recall, think
+from game.minds.thinking import think
 
 EASY_NOISE = 0.35
 """How far the easy level errs: the standard deviation of its error, by the mind's `swing`."""
@@ -33,8 +33,8 @@ class Effort(NamedTuple):
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
-RECALLS: dict[str, Recall] = {"hard": "auction", "expert": "all"}
-"""What of the others' actions they look back at."""
+LOOKING_BACK = ("expert",)
+"""Those that go by what the others have done, where the game's mind does."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 LEVEL_NAMES = {
@@ -82,7 +82,7 @@ def choose(
                 rng,
                 iterations=own.iterations,
                 seconds=own.seconds,
-                recall=RECALLS[level],
+                looking_back=level in LOOKING_BACK,
                 stop=stop,
             )
             return thought.opinions[0].action

@@ -64,11 +64,8 @@ class Mind(Generic[S]):
         """A bare state that fits a view, for search: by chance, or likelier ones more often."""
         return fill(view, rng, log=False)
 
-    def likelihood(self, view: View[S], rng: Random, *, play: bool) -> Likelihood[S] | None:
-        """How likely what the others have done is in a possible deal; `None` where that tells nothing of it.
-
-        Of what came before the play, and with `play` of the cards that they have played, too.
-        """
+    def likelihood(self, view: View[S], rng: Random) -> Likelihood[S] | None:
+        """How likely what the others have done is in a possible deal; `None` where nobody looks back."""
         return None
 
     def play_out(self, state: S, rng: Random) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.view import View
@@ -30,10 +30,6 @@ DEALS_WEIGHED = 150
 iterations of the search."""
 SLICE = 120
 """Iterations between two reports."""
-
-
-Recall = Literal["nothing", "auction", "all"]
-"""What of the others' actions is looked back at: none, those before the play, or all."""
 
 
 class Thought(NamedTuple):
@@ -59,20 +55,22 @@ def think(
     *,
     iterations: int,
     seconds: float | None = None,
-    recall: Recall = "nothing",
+    looking_back: bool = False,
     stop: Callable[[], bool] = lambda: False,
     report: Callable[[Thought], None] = _silent,
 ) -> Thought:
     """Judge the legal actions of the player to act, or the best dozen of them, from what he may know.
 
     The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier. `report` is given every intermediate thought and the last one.
+    `stop` ends it earlier. `looking_back` tries the deals more often that what the others have done speaks
+    for. `report` is given every intermediate thought and the last one.
     Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
     several, the ending is searched.
     """
     legal = candidates(mind, view, legal)
     end = None if seconds is None else time.monotonic() + seconds
-    deals = _weighed(mind, view, rng, min(DEALS_WEIGHED, iterations // 2), recall)
+    weighed = min(DEALS_WEIGHED, iterations // 2) if looking_back else 0
+    deals = _weighed(mind, view, rng, weighed)
     thoughts = _search(mind, view, legal, rng, deals, iterations, end, stop)
     if mind.can_be_solved(view.state):
         thoughts = chain(_solve(mind, view, legal, rng, deals, iterations, end, stop), thoughts)
@@ -94,13 +92,11 @@ def candidates(mind: Mind[Any], view: View[Any], legal: Sequence[Action]) -> Seq
     return [legal[number] for number in sorted(best)]
 
 
-def _weighed(
-    mind: Mind[Any], view: View[Any], rng: Random, number: int, recall: Recall
-) -> Callable[[], Any] | None:
-    """Deals that fit what the others have done; `None` where nothing of it is looked back at."""
-    if recall == "nothing" or not number or deals_to_solve(view) == 1:
+def _weighed(mind: Mind[Any], view: View[Any], rng: Random, number: int) -> Callable[[], Any] | None:
+    """So many deals, drawn by what the others have done; `None` where that is not looked back at."""
+    if not number or deals_to_solve(view) == 1:
         return None
-    likelihood = mind.likelihood(view, rng, play=recall == "all")
+    likelihood = mind.likelihood(view, rng)
     if likelihood is None:
         return None
     return Deals(partial(mind.possible, view, rng), likelihood, number, rng).draw

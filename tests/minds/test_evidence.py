@@ -19,9 +19,9 @@ from game.match.match import Match
 from game.minds import MINDS, mind_of
 from game.minds.beliefs import EFFECTIVE, Deals, resampled, tempered
 from game.minds.evidence import ODD, Evidence, cards_played, surprise
-from game.minds.levels import RECALLS, choose
+from game.minds.levels import choose
 from game.minds.mind import Mind
-from game.minds.thinking import DEALS_WEIGHED, Recall, think
+from game.minds.thinking import DEALS_WEIGHED, think
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, stopped
 from tests.game.secrecy import exchanged
@@ -157,7 +157,7 @@ def looks_back(mind: Mind[Any], match: Match) -> list[View[Any]]:
     """The views from which the others' plays are judged, where the true deal is the possible one."""
     found = []
     seen = match.view(match.to_act)
-    likelihood: Any = mind.likelihood(seen, Random(1), play=True)
+    likelihood: Any = mind.likelihood(seen, Random(1))
     assert likelihood is not None
     evidence: Evidence[Any] = likelihood.__self__
     like = evidence._like
@@ -180,7 +180,7 @@ def test_every_form_of_a_game_can_be_looked_back_at(game: Game[Any], tally: Tall
         if match.deal.finished:
             continue
         seen = match.view(match.to_act)
-        likelihood = mind.likelihood(seen, tally.rng, play=True)
+        likelihood = mind.likelihood(seen, tally.rng)
         assert likelihood is not None
         for _ in range(3):
             assert isfinite(likelihood(mind.possible(seen, tally.rng)))
@@ -200,7 +200,7 @@ def test_after_four_tricks_the_true_adjutant_is_likelier(tally: Tally) -> None:
             hidden = state.called >= 0 and state.adjutant == NOBODY and state.partner() != NOBODY
             if len(state.past) == 4 and hidden and state.turn not in (state.napoleon, state.partner()):
                 seen = match.view(state.turn)
-                likelihood = mind.likelihood(seen, tally.rng, play=True)
+                likelihood = mind.likelihood(seen, tally.rng)
                 assert likelihood is not None
                 deals: Any = [mind.possible(seen, tally.rng) for _ in range(60)]
                 right = [deal.partner() == state.partner() for deal in deals]
@@ -218,17 +218,16 @@ def test_after_four_tricks_the_true_adjutant_is_likelier(tally: Tally) -> None:
 
 
 @some_game
-@pytest.mark.parametrize("recall", ["auction", "all"])
-def test_deals_that_a_seat_cannot_tell_apart_are_thought_about_alike(
-    game: Game[Any], recall: Recall, tally: Tally
-) -> None:
+def test_deals_that_a_seat_cannot_tell_apart_are_thought_about_alike(game: Game[Any], tally: Tally) -> None:
     mind = mind_of(game)
-    tally.floor(pairs=12)
+    tally.floor(pairs=10)
 
     def thought(match: Match) -> Any:
-        return think(mind, match.view(match.to_act), match.legal(), Random(3), iterations=16, recall=recall)
+        return think(
+            mind, match.view(match.to_act), match.legal(), Random(3), iterations=16, looking_back=True
+        )
 
-    for _ in tally.times(60, "positions"):
+    for _ in tally.times(80, "positions"):
         match = stopped(game, tally.rng)
         if match.deal.finished or len(match.legal()) < 2 or match.deal.state.phase != "play":
             continue
@@ -258,9 +257,5 @@ def test_no_more_deals_are_weighed_than_a_search_is_long(
     judge = Evidence.likelihood
     monkeypatch.setattr(Evidence, "likelihood", lambda self, deal: asked.append(deal) or judge(self, deal))
     mind, seen = mind_of(game), match.view(match.to_act)
-    think(mind, seen, match.legal(), Random(1), iterations=iterations, recall="all")
+    think(mind, seen, match.legal(), Random(1), iterations=iterations, looking_back=True)
     assert len(asked) == weighed
-
-
-def test_hard_looks_back_at_the_auction_and_expert_at_everything() -> None:
-    assert RECALLS == {"hard": "auction", "expert": "all"}

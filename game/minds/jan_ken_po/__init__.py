@@ -33,8 +33,8 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def possible(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
         return inference.possible(view, rng)
 
-    def likelihood(self, view: View[JanKenPoState], rng: Random, *, play: bool) -> Likelihood[JanKenPoState]:
-        return inference.likelihood(self.game, view, rng, play=play)
+    def likelihood(self, view: View[JanKenPoState], rng: Random) -> Likelihood[JanKenPoState]:
+        return inference.likelihood(self.game, view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         playout.play_out(self.game, state, rng)

@@ -35,9 +35,9 @@ NAMED = tuple(
 
 
 def likelihood(
-    game: Game[JanKenPoState], view: View[JanKenPoState], rng: Random, *, play: bool
+    game: Game[JanKenPoState], view: View[JanKenPoState], rng: Random
 ) -> Likelihood[JanKenPoState]:
-    """How likely the others' bids, trumps and calls are in a deal, and with `play` what they played."""
+    """How likely the others' bids, trumps, calls and plays are in a deal."""
     seen = view.state
     found = Evidence(game, view, before_play, preferences, SOFTNESS)
     played = [cards_played(seen, player) for player in range(seen.setup.players)]
@@ -70,8 +70,7 @@ def likelihood(
             before = _before(seen, "call", seen.declarer)
             before.calls = seen.calls[:place]
             found.ask(seen.declarer, before, action, lay)
-        if play:
-            found.follow(_begun(view, rng))
+        found.follow(_begun(view, rng))
     return found.likelihood
 
 

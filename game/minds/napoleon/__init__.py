@@ -34,8 +34,8 @@ class NapoleonMind(Mind[NapoleonState]):
     def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.possible(view, rng)
 
-    def likelihood(self, view: View[NapoleonState], rng: Random, *, play: bool) -> Likelihood[NapoleonState]:
-        return inference.likelihood(self.game, view, advice.before_play, cardplay.preferences, rng, play=play)
+    def likelihood(self, view: View[NapoleonState], rng: Random) -> Likelihood[NapoleonState]:
+        return inference.likelihood(self.game, view, advice.before_play, cardplay.preferences, rng)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         playout.play_out(self.game, state, rng)

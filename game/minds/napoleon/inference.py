@@ -74,10 +74,8 @@ def likelihood(
     judge: Judge[NapoleonState],
     like: Like[NapoleonState],
     rng: Random,
-    *,
-    play: bool,
 ) -> Likelihood[NapoleonState]:
-    """How likely the others' bids and the call are in a deal, and with `play` the cards that they played."""
+    """How likely the others' bids, the call and the cards that they played are in a deal."""
     seen = view.state
     found = Evidence(game, view, judge, like, SOFTNESS)
     played = [cards_played(seen, player) for player in range(seen.form.players)]
@@ -103,7 +101,7 @@ def likelihood(
         before = seen.copy()
         before.phase, before.turn = "call", seen.napoleon
         found.ask(seen.napoleon, before, CALLS[seen.called], lay)
-    if play and seen.phase == "play" and not seen.form.piles:
+    if seen.phase == "play" and not seen.form.piles:
         begun = rewound(view, rng)
         begun.adjutant, begun.favours = NOBODY, (0,) * seen.form.players
         found.follow(begun)
