@@ -8,7 +8,6 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
-from game.minds.evidence import Likelihood
 from game.minds.jan_ken_po import advice, ending, inference, playout
 from game.minds.mind import Mind
 
@@ -32,9 +31,6 @@ class JanKenPoMind(Mind[JanKenPoState]):
 
     def possible(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
         return inference.possible(view, rng)
-
-    def likelihood(self, view: View[JanKenPoState], rng: Random) -> Likelihood[JanKenPoState]:
-        return inference.likelihood(self.game, view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
         playout.play_out(self.game, state, rng)
