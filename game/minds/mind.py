@@ -65,7 +65,10 @@ class Mind(Generic[S]):
         return fill(view, rng, log=False)
 
     def likelihood(self, view: View[S], rng: Random) -> Likelihood[S] | None:
-        """How likely what the others have done is in a possible deal; `None` where nobody looks back."""
+        """How likely what the others have done is in a possible deal; `None` where nobody looks back.
+
+        For a game in which who plays with whom shows in what is done.
+        """
         return None
 
     def play_out(self, state: S, rng: Random) -> None:
