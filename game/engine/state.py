@@ -58,6 +58,13 @@ class Entered(NamedTuple):
     state: State
 
 
+class Trick(NamedTuple):
+    """A finished trick: who led to it, and its cards in order of play."""
+
+    leader: int
+    cards: tuple[Card, ...]
+
+
 class State:
     """A deal in progress; the base of every game's own state.
 
@@ -67,8 +74,8 @@ class State:
 
     `known` holds for each player, and last for an onlooker, the cards whose place he
     knows; `may` restricts which of the other cards a zone can hide (a zone without an
-    entry can hide any). Both are kept only while a log is attached: a bare `copy` is for
-    search, where everything lies open.
+    entry can hide any). These, and the `past` tricks, are kept only while a log is
+    attached: a bare `copy` is for search, where everything lies open and nothing is remembered.
 
     Each player knows all cards of his own places in the zones named by `OWN`.
 
@@ -85,6 +92,7 @@ class State:
         "log",
         "may",
         "pack",
+        "past",
         "phase",
         "result",
         "sealed",
@@ -117,6 +125,7 @@ class State:
     trick: list[Card]
     leader: int
     won: list[int]
+    past: tuple[Trick, ...]
     trump: Suit
     sealed: dict[int, tuple[Action, ...]] | None
     told: tuple[Event, ...]
@@ -140,6 +149,8 @@ class State:
         self.leader = turn
         self.won = [0] * setup.players
         """Tricks won, by player."""
+        self.past = ()
+        """The finished tricks in their order."""
         self.trump = NO_TRUMP
         self.sealed = None
         """While players choose in secret: each one's choices so far; `None` otherwise."""
@@ -166,6 +177,7 @@ class State:
         new.trick = self.trick[:]
         new.leader = self.leader
         new.won = self.won[:]
+        new.past = self.past
         new.trump = self.trump
         new.sealed = self.sealed if self.sealed is None else dict(self.sealed)
         new.told = self.told

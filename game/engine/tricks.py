@@ -9,7 +9,7 @@ from game.engine.actions import PLAYS, Action, plays_of
 from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
-from game.engine.state import State, Zone
+from game.engine.state import State, Trick, Zone
 from game.engine.view import View, cannot_hold
 
 S = TypeVar("S", bound=State)
@@ -82,6 +82,7 @@ def gather(state: State, winner: int) -> None:
     state.trick = []
     state.leader = state.turn = winner
     if state.log is not None:
+        state.past = (*state.past, Trick(leader, tuple(cards)))
         players = (leader, *state.after(leader))
         state.emit(TrickTaken(leader, winner, players, tuple(cards)))
 

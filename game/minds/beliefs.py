@@ -12,7 +12,8 @@ first, and leaves the rest to `fill`:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 from typing import Generic, TypeVar
 
@@ -21,6 +22,11 @@ from game.engine.state import State, Zone
 from game.engine.view import View, fill
 
 S = TypeVar("S", bound=State)
+
+EFFECTIVE = 0.15
+"""The share of the deals drawn that must count, by the effective sample size."""
+HALVINGS = 10
+"""Steps to the power of the weights at which so many do."""
 
 
 class Draft(Generic[S]):
@@ -77,3 +83,70 @@ class Draft(Generic[S]):
             return fill(self.left, self._rng, log=False)
         except ValueError:
             return fill(self._view, self._rng, log=False)
+
+
+class Deals(Generic[S]):
+    """Possible deals for a search, drawn by what is likely: weighed by the evidence, and resampled.
+
+    A number of deals are drawn, each gets a weight by how likely what the others did is in it, and the
+    search gets each as often as its weight asks for, in an order by chance.
+    """
+
+    def __init__(
+        self, possible: Callable[[], S], likelihood: Callable[[S], float], number: int, rng: Random
+    ) -> None:
+        self._rng = rng
+        self.deals = [possible() for _ in range(number)]
+        self.weights = tempered([likelihood(deal) for deal in self.deals])
+        self._next: list[S] = []
+
+    def draw(self) -> S:
+        """The next deal, a bare state of its own."""
+        if not self._next:
+            self._next = resampled(self.deals, self.weights, self._rng)
+        return self._next.pop().copy()
+
+
+def tempered(logs: Sequence[float], least: float = EFFECTIVE) -> list[float]:
+    """Weights, 1 in all, from logarithms; flattened where so few would count that it would be chance.
+
+    `least` is the share of the weights that must count, by the effective sample size.
+    """
+    best = max(logs)
+    low, high = 0.0, 1.0
+    found = _weights(logs, best, high)
+    if _effective(found) >= least * len(logs):
+        return found
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        found = _weights(logs, best, middle)
+        if _effective(found) >= least * len(logs):
+            low = middle
+        else:
+            high = middle
+    return _weights(logs, best, low)
+
+
+def _weights(logs: Sequence[float], best: float, power: float) -> list[float]:
+    weights = [exp(power * (value - best)) for value in logs]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def _effective(weights: Sequence[float]) -> float:
+    """The effective sample size of weights that are 1 in all (Kish)."""
+    return 1 / sum(weight * weight for weight in weights)
+
+
+def resampled(deals: Sequence[S], weights: Sequence[float], rng: Random) -> list[S]:
+    """As many deals, each about as often as its weight asks for, in an order by chance."""
+    number = len(deals)
+    found, at, reached = [], 0, weights[0]
+    for place in range(number):
+        wanted = (place + rng.random()) / number
+        while reached < wanted and at < number - 1:
+            at += 1
+            reached += weights[at]
+        found.append(deals[at])
+    rng.shuffle(found)
+    return found

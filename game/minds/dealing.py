@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from game.engine.cards import HIDDEN, Cards, mask
 from game.engine.state import State, Zone
 from game.engine.view import View, fill
-from game.minds.kernels.filling import Filling, Room
+from game.minds.kernels.filling import Room, Source
 
 
 def rooms_of(view: View[Any], rng: Random, likely: Mapping[Zone, Sequence[float]]) -> dict[Zone, Room]:
@@ -34,9 +34,20 @@ def _cards(state: State, zone: Zone) -> Cards:
     return mask(state.row(zone))
 
 
-def filling_of(rooms: Mapping[Zone, Room], likely: Mapping[Zone, Sequence[float]]) -> Filling:
-    """What fills the rooms, those first that draw by weight, in their order."""
-    return Filling(list(rooms.values()), [rooms[zone] for zone in likely if zone in rooms])
+def source_of(view: View[Any], places: Iterable[Zone], deals: Callable[[], State] | None) -> Source | None:
+    """Where the cards of these places come from deal by deal, as `Filling` has it; `None` without `deals`.
+
+    `deals` are bare states that fit the view.
+    """
+    if deals is None:
+        return None
+    given, zones = deals, tuple(places)
+
+    def cards() -> list[Cards]:
+        state = given()
+        return [_cards(state, zone) & view.unseen for zone in zones]
+
+    return cards
 
 
 def hands_of(rooms: Mapping[Zone, Room], players: int) -> list[Room]:

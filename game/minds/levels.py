@@ -33,6 +33,8 @@ class Effort(NamedTuple):
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
 """The levels that search; the others follow rules of thumb."""
+LOOKING_BACK = ("expert",)
+"""Those that go by what the others have done, where the game's mind does."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 LEVEL_NAMES = {
@@ -73,7 +75,16 @@ def choose(
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
         if mind.trusted(view.state) < own.iterations:
-            thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
+            thought = think(
+                mind,
+                view,
+                legal,
+                rng,
+                iterations=own.iterations,
+                seconds=own.seconds,
+                looking_back=level in LOOKING_BACK,
+                stop=stop,
+            )
             return thought.opinions[0].action
     liked = mind.preferences(view, legal)
     if level == "easy":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ from game.engine.scoring import ahead, points_of
 from game.engine.state import State
 from game.engine.view import View, fill
 from game.minds import playout
+from game.minds.evidence import Likelihood
 from game.minds.kernels.endgame import Solvable
 
 S = TypeVar("S", bound=State)
@@ -64,6 +65,13 @@ class Mind(Generic[S]):
         """A bare state that fits a view, for search: by chance, or likelier ones more often."""
         return fill(view, rng, log=False)
 
+    def likelihood(self, view: View[S], rng: Random) -> Likelihood[S] | None:
+        """How likely what the others have done is in a possible deal; `None` where nobody looks back.
+
+        For a game in which who plays with whom shows in what is done.
+        """
+        return None
+
     def play_out(self, state: S, rng: Random) -> None:
         """Play a bare state to the end of the deal in some quick and sensible way, for search."""
         playout.by_chance(self.game, state, rng)
@@ -85,12 +93,18 @@ class Mind(Generic[S]):
         return ahead(self.outlook(state))
 
     def kernel(
-        self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[S],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], S] | None = None,
     ) -> Kernel | None:
         """A quicker way to try these actions than by states and actions; `None` where there is none.
 
         For a game whose play also stands in whole numbers. `by_chance` plays out with any legal action, as a
-        measure that compares programs wants it.
+        measure that compares programs wants it. Where `deals` are given they are the ones to be tried.
         """
         return None
 

@@ -20,7 +20,7 @@ from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
 from game.engine.rules import OVER, Game
-from game.engine.state import Setup, State, Zone
+from game.engine.state import Setup, State, Trick, Zone
 from game.engine.values import Codec, Plain, checked_members, fault
 from game.engine.view import View, fill, view
 
@@ -30,7 +30,7 @@ _MEMBERS = (
     "format", "version", "game", "players", "options", "seat", "legal", "deal", "view", "tricks", "said",
 )  # fmt: skip
 _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
-_APART = ("setup", "pack", "result", "known", "may")
+_APART = ("setup", "pack", "result", "past", "known", "may")
 """Fields of a state that stand elsewhere in the line, or hold nothing while somebody is to act."""
 _PLACE = {"cards": Plain.CARDS, "hidden": int}
 
@@ -185,23 +185,28 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
         fault("question", f"{game.title} is not for {quoted(players)} players")
     if type(given["seat"]) is not int or given["seat"] not in range(players):
         fault("question", f"no such seat: {quoted(given['seat'])}")
-    _check_course(given)
     state = _begun(game, players, given)
+    _read_course(state, given)
     seen = _read_view(state, given["seat"], given["view"])
     _check_view(game, seen, given["view"])
     return Question(game, seen, _read_legal(game, seen, given["legal"]))
 
 
-def _check_course(given: Mapping[str, Any]) -> None:
-    """What has been played and said is for programs that remember nothing; of a view it is no part."""
+def _read_course(state: State, given: Mapping[str, Any]) -> None:
+    """The past tricks. Of what has been said the view tells what matters of it."""
     codec = Codec({})
     codec.read(list[str], given["said"], "said")
     tricks = given["tricks"]
     if not isinstance(tricks, list):
         fault("tricks", "not a list")
-    trick = {"leader": int, "cards": list[str], "winner": int | None}
-    for each_trick in tricks:
-        codec.members(trick, each_trick, "tricks")
+    kind = {"leader": int, "cards": list[str], "winner": int | None}
+    past = []
+    for trick in tricks:
+        read = codec.members(kind, trick, "tricks")
+        cards = [codec.read(Plain.CARD, text.partition(" ")[2], "tricks") for text in read["cards"]]
+        if read["winner"] is not None:
+            past.append(Trick(read["leader"], tuple(cards)))
+    state.past = tuple(past)
 
 
 def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
@@ -279,6 +284,7 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
     if len(state.won) != len(players) or len(state.known) != len(players) + 1:
         fault("view", f"not for {len(players)} players")
     _check_cards(game, seen)
+    _check_past(seen)
     if given["unseen"] != may_lie(seen):
         fault("unseen", "not where the cards may lie")
     if view(fill(seen, Random(0)), seen.viewer) != seen:
@@ -297,6 +303,16 @@ def _check_cards(game: Game[Any], seen: View[Any]) -> None:
         fault("view", "not each card of the pack in one place")
     if mask(lie) & seen.unseen:
         fault("unseen", "a card that is seen")
+
+
+def _check_past(seen: View[Any]) -> None:
+    """The past tricks have a card of everybody who plays, and are those that were taken."""
+    state = seen.state
+    players = (state.turn, *state.after(state.turn))
+    fits = all(trick.leader in players and len(trick.cards) == len(players) for trick in state.past)
+    taken = [card for cards in state.taken for card in each(cards)]
+    if not fits or sorted(card for trick in state.past for card in trick.cards) != sorted(taken):
+        fault("tricks", "not those that were taken")
 
 
 def _read_legal(game: Game[Any], seen: View[Any], given: object) -> Sequence[Action]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -53,12 +54,19 @@ class Walks:
     """The kernel for any game, through its rules and its mind: walks down a tree of states and actions."""
 
     def __init__(
-        self, mind: Mind[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        mind: Mind[Any],
+        view: View[Any],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], State] | None = None,
     ) -> None:
-        """As `Mind.kernel` has it."""
+        """As `Mind.kernel` has it; without `deals` they are what the mind takes for possible."""
         self.mind = mind
         self.game = mind.game
-        self.view = view
+        self.deals = deals or partial(mind.possible, view, rng)
         self.legal = legal
         self.rng = rng
         self.by_chance = by_chance
@@ -69,7 +77,7 @@ class Walks:
 
     def deal(self) -> None:
         """Take another deal that fits the view; raises `ValueError` where none does."""
-        self._state = self.mind.possible(self.view, self.rng)
+        self._state = self.deals()
 
     def try_out(self, number: int) -> float:
         """Take an action in this deal, and learn from what comes of it."""
@@ -151,19 +159,21 @@ class Search:
         *,
         trust: int | None = None,
         kernel: Kernel | None = None,
+        deals: Callable[[], State] | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 
         `trust` is how many the rules of thumb count for; by itself as many as the mind says. `kernel` is
-        what tries the actions; by itself the mind's own, or else the one for any game.
+        what tries the actions; by itself the mind's own, or else the one for any game. `deals` gives those
+        that are tried; by itself what the mind takes for possible.
         """
         self.legal = legal
         self.root = {action: Tried() for action in legal}
         self.iterations = 0
         self._kernel = (
             kernel
-            or mind.kernel(view, legal, rng, by_chance=False)
-            or Walks(mind, view, legal, rng, by_chance=False)
+            or mind.kernel(view, legal, rng, by_chance=False, deals=deals)
+            or Walks(mind, view, legal, rng, by_chance=False, deals=deals)
         )
         self._trust = mind.trusted(view.state) if trust is None else trust
         self._liked = dict.fromkeys(legal, 0.0)

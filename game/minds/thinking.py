@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.beliefs import Deals
 from game.minds.endgame import Endgame, Unsolved
 from game.minds.mind import Mind
 from game.minds.search import Opinion, Search
@@ -23,6 +25,9 @@ FEWEST_SOLVED = 5
 """Of several possible deals fewer than these tell less than a search does."""
 CANDIDATES = 12
 """Actions that are looked into; where there are more, those that the rules of thumb like best."""
+DEALS_WEIGHED = 150
+"""Deals at most that are weighed by how likely what the others did is in them; no more than half of the
+iterations of the search."""
 SLICE = 120
 """Iterations between two reports."""
 
@@ -50,21 +55,25 @@ def think(
     *,
     iterations: int,
     seconds: float | None = None,
+    looking_back: bool = False,
     stop: Callable[[], bool] = lambda: False,
     report: Callable[[Thought], None] = _silent,
 ) -> Thought:
     """Judge the legal actions of the player to act, or the best dozen of them, from what he may know.
 
     The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier. `report` is given every intermediate thought and the last one.
+    `stop` ends it earlier. `looking_back` tries the deals more often that what the others have done speaks
+    for. `report` is given every intermediate thought and the last one.
     Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
     several, the ending is searched.
     """
     legal = candidates(mind, view, legal)
     end = None if seconds is None else time.monotonic() + seconds
-    thoughts = _search(mind, view, legal, rng, iterations, end, stop)
+    weighed = min(DEALS_WEIGHED, iterations // 2) if looking_back else 0
+    deals = _weighed(mind, view, rng, weighed)
+    thoughts = _search(mind, view, legal, rng, deals, iterations, end, stop)
     if mind.can_be_solved(view.state):
-        thoughts = chain(_solve(mind, view, legal, rng, iterations, end, stop), thoughts)
+        thoughts = chain(_solve(mind, view, legal, rng, deals, iterations, end, stop), thoughts)
     for thought in thoughts:
         over = thought.done or stop() or (end is not None and time.monotonic() >= end)
         thought = thought._replace(done=over)
@@ -83,16 +92,27 @@ def candidates(mind: Mind[Any], view: View[Any], legal: Sequence[Action]) -> Seq
     return [legal[number] for number in sorted(best)]
 
 
+def _weighed(mind: Mind[Any], view: View[Any], rng: Random, number: int) -> Callable[[], Any] | None:
+    """So many deals, drawn by what the others have done; `None` where that is not looked back at."""
+    if not number or deals_to_solve(view) == 1:
+        return None
+    likelihood = mind.likelihood(view, rng)
+    if likelihood is None:
+        return None
+    return Deals(partial(mind.possible, view, rng), likelihood, number, rng).draw
+
+
 def _search(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
+    deals: Callable[[], Any] | None,
     iterations: int,
     end: float | None,
     stop: Callable[[], bool],
 ) -> Iterator[Thought]:
-    search = Search(mind, view, legal, rng, iterations)
+    search = Search(mind, view, legal, rng, iterations, deals=deals)
     while True:
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
@@ -104,6 +124,7 @@ def _solve(
     view: View[Any],
     legal: Sequence[Action],
     rng: Random,
+    weighed: Callable[[], Any] | None,
     iterations: int,
     end: float | None,
     stop: Callable[[], bool],
@@ -112,7 +133,9 @@ def _solve(
     most = iterations * POSITIONS
     sums = [0.0] * len(legal)
     last: Thought | None = None
-    for number, values in enumerate(solved(mind, view, legal, rng, deals, most, end, stop), start=1):
+    for number, values in enumerate(
+        solved(mind, view, legal, rng, deals, most, end, stop, weighed=weighed), start=1
+    ):
         if last is not None:
             yield last
         sums = [total + value for total, value in zip(sums, values, strict=True)]
@@ -141,11 +164,14 @@ def solved(
     most: float = inf,
     end: float | None = None,
     stop: Callable[[], bool] = lambda: False,
+    *,
+    weighed: Callable[[], Any] | None = None,
 ) -> Iterator[Sequence[float]]:
     """What each action brings in one possible deal after the other, exactly.
 
     No more than `deals`, and none any more once `most` positions have been looked at in all, or the
-    clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. Where only one deal is
+    clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. They are `weighed` ones, or
+    those that the mind takes for possible. Where only one deal is
     possible no positions are counted.
     """
     before = 0
@@ -155,7 +181,7 @@ def solved(
         return spent or (end is not None and time.monotonic() >= end) or stop()
 
     for _ in range(deals):
-        state = mind.possible(view, rng)
+        state = mind.possible(view, rng) if weighed is None else weighed()
         ending = Endgame(mind, state.turn, give_up)
         try:
             yield ending.values(state, legal)

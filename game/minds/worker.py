@@ -19,7 +19,7 @@ from game.engine.actions import Action
 from game.minds import process as beside
 from game.minds.answer import NoAnswer, advice_line, fault_line, move_line, read_answer
 from game.minds.counsel import decide, seconds
-from game.minds.levels import choose, judging
+from game.minds.levels import LOOKING_BACK, choose, judging
 from game.minds.request import Request
 from game.minds.thinking import Thought, think
 from game.minds.wire import Wire, WorkerEnd
@@ -62,6 +62,7 @@ def _advise(end: WorkerEnd, number: int, request: Request) -> None:
         Random(request.seed),
         iterations=effort.iterations,
         seconds=effort.seconds,
+        looking_back=ADVISER in LOOKING_BACK,
         stop=end.waits,
         report=lambda thought: end.say(advice_line(number, thought)),
     )

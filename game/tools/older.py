@@ -71,12 +71,15 @@ def move_in(checkout: Path) -> SimpleNamespace:
     cards, state = (importlib.import_module(f"game.engine.{name}") for name in ("cards", "state"))
     vars(cards).setdefault("Zone", state.Zone)
     vars(cards).setdefault("EVERY_CARD", (1 << 53) - 1)
+    vars(state).setdefault("Trick", tuple)
     events = importlib.import_module("game.engine.events")
     vars(events).setdefault("Shown", events.Event)
     _prepare(state.State, games)
     question = [_taken_along(name) for name in NEW][-1]
     # The other version is trusted: it is measured by who asks, with questions of his own.
     vars(question).update(_check_view=lambda game, seen, given: None, _read_legal=_read_legal)
+    if "past" not in state.State.__slots__:
+        vars(question).update(_read_course=lambda state, given: None)
     mind_of = importlib.import_module("game.minds").mind_of if rooms else lambda game: game
     return SimpleNamespace(games=games, question=question, levels=minds, mind_of=mind_of)
 

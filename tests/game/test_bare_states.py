@@ -11,7 +11,7 @@ from game.engine.rules import OVER
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 
-NOTED = {"known", "may", "told", "not_kankei", "favours"}
+NOTED = {"known", "may", "past", "told", "not_kankei", "favours"}
 """What only a log keeps: who knows what, and what is guessed from."""
 
 

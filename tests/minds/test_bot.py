@@ -130,6 +130,10 @@ def test_what_is_no_question_is_answered_with_an_error(line: bytes, fault: str) 
          "unseen: not where the cards may lie"),
         (lambda asked: asked["view"]["ruled_out"].update(cellar=[]), "ruled_out: no such place: cellar"),
         (lambda asked: asked["view"]["known"].pop(), "view: not for 2 players"),
+        (lambda asked: asked["tricks"].append({"leader": 0, "cards": ["0 2C", "1 3C"], "winner": 0}),
+         "tricks: not those that were taken"),
+        (lambda asked: asked["tricks"].append({"leader": 0, "cards": ["0"], "winner": 0}),
+         "tricks: cannot be "),
     ],
 )  # fmt: skip
 def test_a_question_that_cannot_be_is_answered_with_an_error(change: Any, fault: str) -> None:

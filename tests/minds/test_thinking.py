@@ -220,9 +220,11 @@ def test_a_level_takes_what_it_thinks_best(level: str, tally: Tally) -> None:
 
 def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, float]] = []
+    looked_back: list[bool] = []
 
-    def note(mind, view, legal, rng, *, iterations, seconds, stop):
+    def note(mind, view, legal, rng, *, iterations, seconds, looking_back, stop):
         asked.append((iterations, seconds))
+        looked_back.append(looking_back)
         return think(mind, view, legal, rng, iterations=1)
 
     monkeypatch.setattr("game.minds.levels.think", note)
@@ -232,6 +234,7 @@ def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.Mon
         choose(MIND, seen, legal, level, 1)
         choose(MIND, seen, legal, level, 1, effort=Effort(7, 0.1))
     assert asked == [EFFORTS["hard"], (7, 0.1), EFFORTS["expert"], (7, 0.1)]
+    assert looked_back == [False, False, True, True], "which is the level's own all the same"
 
 
 def test_efforts_are_multiplied() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.california_jack.state import CaliforniaJackState
@@ -19,8 +19,16 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
         return advice.preferences(view, legal)
 
     def kernel(
-        self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel:
+        self,
+        view: View[CaliforniaJackState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], CaliforniaJackState] | None = None,
+    ) -> Kernel | None:
+        if deals is not None:
+            return None  # the quick deals are its own
         return kernel.kernel(view, legal, rng, by_chance=by_chance)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:

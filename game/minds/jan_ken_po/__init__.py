@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
@@ -37,11 +37,17 @@ class JanKenPoMind(Mind[JanKenPoState]):
         kernel.play_out(self.game, state, rng)
 
     def kernel(
-        self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[JanKenPoState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], JanKenPoState] | None = None,
     ) -> Kernel | None:
         if view.state.phase != "play":
             return None
-        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
+        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance, deals=deals)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game.engine.actions import Action
@@ -12,7 +12,7 @@ from game.engine.view import View
 from game.jan_ken_po import scoring
 from game.jan_ken_po.powers import NO_LEAD
 from game.jan_ken_po.state import JanKenPoState, tricks
-from game.minds.dealing import filling_of, hands_of, rooms_of
+from game.minds.dealing import hands_of, rooms_of, source_of
 from game.minds.jan_ken_po import advice
 from game.minds.jan_ken_po.ending import results, tricks_won
 from game.minds.jan_ken_po.inference import DOWN, DOWN_BY_DECLARER, NAMED
@@ -24,18 +24,31 @@ from game.minds.playout import decide_until
 
 
 def kernel(
-    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+    view: View[JanKenPoState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    patience: int,
+    by_chance: bool,
+    deals: Callable[[], JanKenPoState] | None = None,
 ) -> Tree:
     """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
     cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng, deals), cards, rng.getrandbits(60), patience, by_chance)
 
 
-def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
-    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+def position_of(
+    view: View[JanKenPoState], rng: Random, deals: Callable[[], JanKenPoState] | None = None
+) -> JanKenPoPosition:
+    """The deals that fit a view of the play, to be played on quickly: these, or likely ones.
+
+    Raises `ValueError` where none fits.
+    """
     likely = _likely(view)
     rooms = rooms_of(view, rng, likely)
-    return _position(view.state, filling_of(rooms, likely), hands_of(rooms, view.state.setup.players))
+    drawing = [rooms[zone] for zone in likely if zone in rooms]
+    filling = Filling(list(rooms.values()), drawing, source=source_of(view, rooms, deals))
+    return _position(view.state, filling, hands_of(rooms, view.state.setup.players))
 
 
 def _likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:

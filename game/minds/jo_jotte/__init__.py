@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
@@ -42,12 +42,18 @@ class JoJotteMind(Mind[JoJotteState]):
         return kernel.tried(self.game, state, rng)
 
     def kernel(
-        self, view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[JoJotteState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], JoJotteState] | None = None,
     ) -> Kernel | None:
         """For the play; before it the tree is of states and actions."""
         if not kernel.is_played(view.state):
             return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience, deals=deals)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from random import Random
 
@@ -33,16 +33,25 @@ def is_played(state: JoJotteState) -> bool:
 
 
 def kernel(
-    view: View[JoJotteState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+    view: View[JoJotteState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    by_chance: bool,
+    patience: int,
+    deals: Callable[[], JoJotteState] | None = None,
 ) -> Tree:
     """What tries the legal actions of the play out."""
     choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng, deals), choices, rng.getrandbits(60), patience, by_chance)
 
 
-def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
-    """The likely deals that fit a view of the player to act, to be played on quickly."""
-    return _position(view.state, lambda: possible(view, rng).hands)
+def position_of(
+    view: View[JoJotteState], rng: Random, deals: Callable[[], JoJotteState] | None = None
+) -> JoJottePlayout:
+    """The deals that fit a view of the player to act, to be played on quickly: these, or likely ones."""
+    source = deals or partial(possible, view, rng)
+    return _position(view.state, lambda: source().hands)
 
 
 def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
@@ -48,12 +48,18 @@ class KanMind(Mind[KanState]):
         return kernel.tried(self.game, state, rng)
 
     def kernel(
-        self, view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[KanState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], KanState] | None = None,
     ) -> Kernel | None:
         """For the play; before it the tree is of states and actions."""
         if view.state.phase not in kernel.ASKED:
             return None
-        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
+        return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience, deals=deals)
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()

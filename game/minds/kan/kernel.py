@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from random import Random
 
 from game.engine.actions import Action
@@ -34,18 +34,25 @@ ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CAN
 
 
 def kernel(
-    view: View[KanState], legal: Sequence[Action], rng: Random, *, by_chance: bool, patience: int
+    view: View[KanState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    by_chance: bool,
+    patience: int,
+    deals: Callable[[], KanState] | None = None,
 ) -> Tree:
     """What tries the legal actions of a phase of the play out."""
     choices = [choice_of(view.state, action) for action in legal]
-    return Tree(position_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng, deals), choices, rng.getrandbits(60), patience, by_chance)
 
 
-def position_of(view: View[KanState], rng: Random) -> KanPlayout:
-    """The likely deals that fit a view of the player to act, to be played on quickly."""
+def position_of(view: View[KanState], rng: Random, deals: Callable[[], KanState] | None = None) -> KanPlayout:
+    """The deals that fit a view of the player to act, to be played on quickly: these, or likely ones."""
+    source = deals or partial(possible, view, rng)
 
     def deal() -> tuple[list[int], int]:
-        state = possible(view, rng)
+        state = source()
         return state.hands, mask(state.kankei)
 
     return _position(view.state, deal)

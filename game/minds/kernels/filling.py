@@ -6,7 +6,7 @@ another are drawn first, the rest is dealt so that all deals that fit are about 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, count, lowest
@@ -19,6 +19,9 @@ ATTEMPTS: Final = 10
 """How often a deal is begun afresh in which the last cards have no place."""
 EXCHANGES: Final = 4
 """Exchanges of two cards that are tried for each card."""
+
+Source = Callable[[], list[int]]
+"""The hidden cards of each room, in the order of the rooms, in one deal after the other."""
 
 
 class Room:
@@ -45,7 +48,17 @@ class Room:
 class Filling:
     """Possible deals of the hidden cards to their places."""
 
-    __slots__ = ("_cards", "_chances", "_likely", "_places", "_rooms", "_single", "_single_places", "_unseen")
+    __slots__ = (
+        "_cards",
+        "_chances",
+        "_likely",
+        "_places",
+        "_rooms",
+        "_single",
+        "_single_places",
+        "_source",
+        "_unseen",
+    )
 
     def __init__(
         self,
@@ -54,17 +67,19 @@ class Filling:
         single: i64 = -1,
         places: Sequence[Room] = (),
         chances: Sequence[float] = (),
+        source: Source | None = None,
     ) -> None:
         """All `rooms`, and those that draw by weight in their order.
 
         Before all others a `single` card is settled, if there is one (not below 0): in one of these `places`,
-        with chances in proportion to these.
+        with chances in proportion to these. A `source` gives all deals in the stead of chance.
         """
         self._rooms = list(rooms)
         self._likely = list(likely)
         self._single: i64 = single
         self._single_places = list(places)
         self._chances = list(chances)
+        self._source = source
         unseen: i64 = 0
         for room in self._rooms:
             unseen |= room.known
@@ -74,6 +89,10 @@ class Filling:
 
     def draw(self, generator: Generator) -> None:
         """Take another deal: what each room has then is its `cards`."""
+        if self._source is not None:
+            for room, cards in zip(self._rooms, self._source(), strict=True):
+                room.cards = cards
+            return
         attempt: i64 = 0
         while attempt < 2 * ATTEMPTS:
             pool = self._unseen

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.evidence import Likelihood
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
@@ -34,6 +35,9 @@ class NapoleonMind(Mind[NapoleonState]):
     def possible(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.possible(view, rng)
 
+    def likelihood(self, view: View[NapoleonState], rng: Random) -> Likelihood[NapoleonState]:
+        return inference.likelihood(self.game, view, advice.before_play, cardplay.preferences, rng)
+
     def play_out(self, state: NapoleonState, rng: Random) -> None:
         kernel.play_out(self.game, state, rng)
 
@@ -41,11 +45,17 @@ class NapoleonMind(Mind[NapoleonState]):
         return prospects.outlook(state)
 
     def kernel(
-        self, view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, by_chance: bool
+        self,
+        view: View[NapoleonState],
+        legal: Sequence[Action],
+        rng: Random,
+        *,
+        by_chance: bool,
+        deals: Callable[[], NapoleonState] | None = None,
     ) -> Kernel | None:
         if view.state.phase != "play":
             return None
-        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
+        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance, deals=deals)
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -12,13 +12,13 @@ from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.minds.dealing import hands_of, rooms_of
+from game.minds.dealing import hands_of, rooms_of, source_of
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
 from game.minds.napoleon import advice, ending
 from game.minds.napoleon.cardplay import keep
-from game.minds.napoleon.inference import _places, _weights
+from game.minds.napoleon.inference import called_places, readiness
 from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
 from game.minds.napoleon.prospects import booked, expected
 from game.minds.playout import decide_until
@@ -29,32 +29,50 @@ from game.napoleon.state import NapoleonState
 
 
 def kernel(
-    view: View[NapoleonState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+    view: View[NapoleonState],
+    legal: Sequence[Action],
+    rng: Random,
+    *,
+    patience: int,
+    by_chance: bool,
+    deals: Callable[[], NapoleonState] | None = None,
 ) -> Tree:
     """What tries the legal plays out; raises `ValueError` where no deal fits the view."""
     cards = [action.cards[0] for action in legal]
-    return Tree(position_of(view, rng), cards, rng.getrandbits(60), patience, by_chance)
+    return Tree(position_of(view, rng, deals), cards, rng.getrandbits(60), patience, by_chance)
 
 
-def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
-    """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
+def position_of(
+    view: View[NapoleonState], rng: Random, deals: Callable[[], NapoleonState] | None = None
+) -> NapoleonPosition:
+    """The deals that fit a view of the play, to be played on quickly: these, or likely ones.
+
+    Raises `ValueError` where none fits.
+    """
     state = view.state
     likely = _likely(state)
     rooms = rooms_of(view, rng, likely)
     drawing = [rooms[zone] for zone in likely if zone in rooms]
     places = {}
     if state.called != NO_CARD and view.unseen >> state.called & 1:
-        places = _places(view)
+        places = called_places(view)
     single = state.called if places else NO_CARD
     chosen = [rooms[zone] for zone in places]
-    filling = Filling(list(rooms.values()), drawing, single, chosen, list(places.values()))
+    filling = Filling(
+        list(rooms.values()),
+        drawing,
+        single,
+        chosen,
+        list(places.values()),
+        source_of(view, rooms, deals),
+    )
     piles = [rooms.get(Zone("piles", place)) or _FULL for place in range(len(state.piles))]
     return _position(state, filling, hands_of(rooms, state.form.players), piles)
 
 
 def _likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
     """The places that rather hold some cards than others, as `inference.possible` settles them."""
-    kept, held = _weights(state.powers)
+    kept, held = readiness(state.powers)
     return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
 
 
