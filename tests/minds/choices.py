@@ -17,7 +17,7 @@ from typing import Any
 from game import GAMES
 from game.match.match import Match
 from game.minds import mind_of
-from game.minds.levels import Effort, choose
+from game.minds.levels import EFFORTS, Effort, choose
 from game.minds.mind import Mind
 from tests.minds.positions import begun
 
@@ -26,6 +26,8 @@ NUMBER = 200
 """How many choices are kept."""
 ITERATIONS = 80
 """Beside those that the rules of thumb count for."""
+LEVELS = tuple(EFFORTS)
+"""Those that search, in turn: one looks back, where the game's mind does."""
 
 
 def games() -> list[str]:
@@ -40,14 +42,15 @@ def choices(number: int) -> Iterator[str]:
         mind = mind_of(GAMES[key])
         for place in range(-(-number // len(keys))):
             rng = Random(f"{key} {place}")
-            match = _searched(mind, rng)
+            match = searched(mind, rng)
             view, legal = match.view(match.to_act), match.legal()
             effort = Effort(mind.trusted(view.state) + ITERATIONS, float("inf"))
-            action = choose(mind, view, legal, "hard", rng.getrandbits(60), effort=effort)
+            level = LEVELS[place % len(LEVELS)]
+            action = choose(mind, view, legal, level, rng.getrandbits(60), effort=effort)
             yield f"{key} {place} {action.text}"
 
 
-def _searched(mind: Mind[Any], rng: Random) -> Match:
+def searched(mind: Mind[Any], rng: Random) -> Match:
     """A random position in which there is a choice that a kernel tries out; not always an ending."""
     while True:
         match = begun(mind.game, rng)

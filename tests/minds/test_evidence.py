@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from itertools import pairwise
 from math import exp, isclose, isfinite
 from random import Random
@@ -19,12 +20,15 @@ from game.match.match import Match
 from game.minds import MINDS, mind_of
 from game.minds.beliefs import EFFECTIVE, Deals, resampled, tempered
 from game.minds.evidence import ODD, Evidence, cards_played, surprise
+from game.minds.kernels.generator import Generator
 from game.minds.levels import choose
 from game.minds.mind import Mind
+from game.minds.search import Search
 from game.minds.thinking import DEALS_WEIGHED, think
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, stopped
 from tests.game.secrecy import exchanged
+from tests.minds.choices import searched
 
 LOOKING_BACK = [key for key, mind in MINDS.items() if mind.likelihood is not Mind.likelihood]
 """The games whose opponents go by what the others have done."""
@@ -242,6 +246,33 @@ def test_deals_that_a_seat_cannot_tell_apart_are_thought_about_alike(game: Game[
         match.deal.state = other
         assert thought(match) == here
         tally.count["pairs"] += 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_search_tries_the_deals_that_it_is_given(key: str, tally: Tally) -> None:
+    """By its kernel, where the game has one that takes them, and card by card."""
+    mind = mind_of(GAMES[key])
+    tally.floor(deals=40)
+    for _ in tally.times(25, "positions"):
+        match = searched(mind, tally.rng)
+        seen, legal = match.view(match.to_act), match.legal()
+        asked = []
+
+        def given(mind: Mind[Any] = mind, seen: View[Any] = seen, asked: list[Any] = asked) -> Any:
+            asked.append(mind.possible(seen, tally.rng))
+            return asked[-1].copy()
+
+        Search(mind, seen, legal, Random(1), 2 * len(legal), deals=given).run(2 * len(legal))
+        assert len(asked) >= 2
+        tally.count["deals"] += len(asked)
+        kernel: Any = mind.kernel(seen, legal, Random(1), by_chance=False, deals=given)
+        if kernel is None:
+            continue
+        position = importlib.import_module(f"game.minds.{key}.kernel").position_of(seen, Random(1), given)
+        position.deal(Generator(1))
+        hands = position.hands if hasattr(position, "hands") else position._hands
+        assert list(hands) == asked[-1].hands
+        tally.count["by kernel"] += 1
 
 
 @pytest.mark.parametrize(("iterations", "weighed"), [(0, 0), (1, 0), (60, 30), (500, DEALS_WEIGHED)])
