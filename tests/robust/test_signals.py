@@ -85,8 +85,9 @@ def running(home: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
         [sys.executable, "-m", "tests.robust.sitting", *arguments],
         cwd=ROOT, env={**os.environ, "ETORI_HOME": str(home), "PYTHONPATH": str(ROOT)}, text=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True,
-        # A shell that runs in the background has its children deaf to Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
+        # A shell that runs in the background has its children deaf to Ctrl-C, and nohup to SIGHUP.
+        preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGHUP)]
+        and None,
     )  # fmt: skip
     errors.close()
     try:
