@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import LONG
 from tests.minds.choices import choices
 
 ROOT = Path(__file__).parents[2]
-CHOICES = 5000
+CHOICES = 5000 if LONG > 1 else 1000
+"""Over all games; in plain Python a thousand take a minute or two."""
 
 
 def ran(folder: Path, *arguments: str, **more: str) -> str:
