@@ -115,10 +115,13 @@ class Game(ABC, Generic[S]):
     phases: ClassVar[Mapping[str, Phase[Any]]]
     carrying: ClassVar[Carrying] = Carrying()
     """What outlives a deal."""
-    usual_players: ClassVar[int] = 4
-    """For how many players a new table is laid at first, if so many can play."""
     letters: ClassVar[str]
     """Two letters by which a deal's code begins: of `ABCDEFGHJKMNPQRSTVWXYZ`, and no other game's."""
+
+    @property
+    def usual_players(self) -> int:
+        """For how many players a new table is laid at first."""
+        return 4 if 4 in self.players else self.players[0]
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:

@@ -11,6 +11,11 @@ from game.engine.state import State, Zone
 from game.engine.view import View, fill
 from game.minds.kernels.filling import Filling, Room
 
+FULL = Room(0, 0, 0, ())
+"""A place that hides no card."""
+OPEN = Filling([], [])
+"""For a deal of which nothing is hidden."""
+
 
 def rooms_of(view: View[Any], rng: Random, likely: Mapping[Zone, Sequence[float]]) -> dict[Zone, Room]:
     """The rooms of every place that hides cards; `likely` are the weights of some, by card.
@@ -41,4 +46,4 @@ def filling_of(rooms: Mapping[Zone, Room], likely: Mapping[Zone, Sequence[float]
 
 def hands_of(rooms: Mapping[Zone, Room], players: int) -> list[Room]:
     """The room of each player's hand, without room for any card where none of it is hidden."""
-    return [rooms.get(Zone("hands", player)) or Room(0, 0, 0, ()) for player in range(players)]
+    return [rooms.get(Zone("hands", player)) or FULL for player in range(players)]

@@ -111,7 +111,7 @@ def hunt(wanted: Hunt, number: int) -> Bag:
     game = GAMES[wanted.game]
     mind = mind_of(game)
     rng = Random(f"puzzles {wanted.seed} {wanted.game} {number}")
-    usual = [game.usual_players] * 3 if game.usual_players in game.players else []
+    usual = [game.usual_players] * 3 if len(game.players) > 1 else []
     players = rng.choice((*usual, *game.players))
     match, _ = new_match(game, players, game.Options(), rng.getrandbits(64))
     levels = [rng.choice(PLAYERS) for _ in range(players)]

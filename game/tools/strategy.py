@@ -130,9 +130,8 @@ def strategy(given: argparse.Namespace) -> int:
     keys = [each.key for each in CLAIMS[given.game]]
     if given.claim is not None and given.claim not in keys:
         raise ValueError(f"no such claim: {given.claim}; there are {', '.join(keys)}")
-    players = game.usual_players if game.usual_players in game.players else game.players[-1]
     for key in keys if given.claim is None else [given.claim]:
-        trial = Trial(given.game, players, key, given.deals, {}, given.seed)
+        trial = Trial(given.game, game.usual_players, key, given.deals, {}, given.seed)
         journal = None if given.journals is None else given.journals / f"{given.game}-{key}.jsonl"
         found = measure(trial, workers=given.workers, journal=journal)
         print(f"{key}: {found.points:+.3f} ± {found.ci95:.3f}, {found.choices} choices, {found.deals} deals")

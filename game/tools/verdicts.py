@@ -85,8 +85,7 @@ def without_clock(level: str, share: float) -> Effort | None:
 
 def players_of(game: str) -> int:
     """For how many players a game is measured: as many as usually play it."""
-    found = GAMES[game].players
-    return GAMES[game].usual_players if GAMES[game].usual_players in found else found[-1]
+    return GAMES[game].usual_players
 
 
 def played(case: Case, seat: int, level: str, share: float) -> Match:

@@ -76,7 +76,7 @@ class School:
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
         self.navigator.keep(replace(now, taught=taught))
-        players = game.usual_players if game.usual_players in game.players else game.players[0]
+        players = game.usual_players
         names = [now.name, *(name for name, _ in CAST[1:])][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, _ = new_match(game, players, game.Options.read({}, players), seed, names)

@@ -80,7 +80,7 @@ class Draft:
         """The choices for a game that was never set up: you against computers, by the first preset."""
         most = max(game.players)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
-        players = game.usual_players if game.usual_players in game.players else game.players[0]
+        players = game.usual_players
         seats = (HUMAN, *[level] * (most - 1))
         draft = cls(game, players, game.Options(), 0, seats, ("",) * most, own)
         return draft.with_preset(0)

@@ -59,7 +59,7 @@ def test_the_page_comes_after_the_hints(key: str) -> None:
 @pytest.mark.parametrize("key", CLAIMS)
 def test_claims_tell_two_kinds_of_cards_apart_that_may_be_played(key: str, tally: Tally) -> None:
     game = GAMES[key]
-    players = game.usual_players if game.usual_players in game.players else game.players[-1]
+    players = game.usual_players
     for number in tally.times(12, "deals"):
         match = Match(game, players, game.Options.read({}, players), seed=number)
         match.start_deal()

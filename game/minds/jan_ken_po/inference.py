@@ -6,6 +6,7 @@ A deal drawn with these weights is more often like the true one than one drawn b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
@@ -28,14 +29,22 @@ NAMED = tuple(
 )
 
 
-def possible(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
-    """A bare state that fits the view, the likelier ones more often."""
+def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
+    """The places that rather hold some cards than others, with weights by card, in the order to fill them."""
     state = view.state
-    draft = Draft(view, rng)
+    found: dict[Zone, Sequence[float]] = {}
     for zone in view.hidden:
         if zone.name == "discards":
             by_declarer = zone.place == state.declarer and state.trump != NO_TRUMP
-            draft.draw(zone, DOWN_BY_DECLARER[state.trump] if by_declarer else DOWN)
+            found[zone] = DOWN_BY_DECLARER[state.trump] if by_declarer else DOWN
     if state.trump != NO_TRUMP:
-        draft.draw(Zone("hands", state.declarer), NAMED[state.trump])
+        found[Zone("hands", state.declarer)] = NAMED[state.trump]
+    return found
+
+
+def possible(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
+    """A bare state that fits the view, the likelier ones more often."""
+    draft = Draft(view, rng)
+    for zone, weights in likely(view).items():
+        draft.draw(zone, weights)
     return draft.finish()

@@ -7,15 +7,14 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
-from game.engine.state import Zone
 from game.engine.view import View
 from game.jan_ken_po import scoring
 from game.jan_ken_po.powers import NO_LEAD
 from game.jan_ken_po.state import JanKenPoState, tricks
-from game.minds.dealing import filling_of, hands_of, rooms_of
+from game.minds.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
 from game.minds.jan_ken_po import advice
 from game.minds.jan_ken_po.ending import results, tricks_won
-from game.minds.jan_ken_po.inference import DOWN, DOWN_BY_DECLARER, NAMED
+from game.minds.jan_ken_po.inference import likely
 from game.minds.jan_ken_po.position import JanKenPoPosition
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
@@ -33,25 +32,14 @@ def kernel(
 
 def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
     """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
-    likely = _likely(view)
-    rooms = rooms_of(view, rng, likely)
-    return _position(view.state, filling_of(rooms, likely), hands_of(rooms, view.state.setup.players))
-
-
-def _likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
-    """The places that rather hold some cards than others, as `inference.possible` settles them."""
-    state = view.state
-    found: dict[Zone, Sequence[float]] = {}
-    for zone in view.hidden:
-        if zone.name == "discards":
-            found[zone] = DOWN_BY_DECLARER[state.trump] if zone.place == state.declarer else DOWN
-    found[Zone("hands", state.declarer)] = NAMED[state.trump]
-    return found
+    drawn = likely(view)
+    rooms = rooms_of(view, rng, drawn)
+    return _position(view.state, filling_of(rooms, drawn), hands_of(rooms, view.state.setup.players))
 
 
 def solvable(state: JanKenPoState) -> JanKenPoPosition:
     """A bare state of the play, to be solved exactly."""
-    return _position(state, _OPEN, [_FULL] * state.setup.players)
+    return _position(state, OPEN, [FULL] * state.setup.players)
 
 
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
@@ -63,16 +51,12 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
     if state.phase == OVER:
         return
     players = state.setup.players
-    position = _position(state, _OPEN, [_FULL] * players)
+    position = _position(state, OPEN, [FULL] * players)
     position.play_out(Generator(rng.getrandbits(60)))
     state.phase = OVER
     state.hands, state.trick, state.won = [0] * players, [], [0] * players
     state.won[state.declarer] = position.won
     scoring.count(state)
-
-
-_OPEN = Filling([], [])
-_FULL = Room(0, 0, 0, ())
 
 
 def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> JanKenPoPosition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
@@ -23,9 +24,11 @@ KEPT = 4.0
 """The same for a card that he would keep rather than put down."""
 
 
-def _places(view: View[NapoleonState]) -> dict[Zone, float]:
-    """Where an unseen called card may lie, each place with its weight."""
+def called_places(view: View[NapoleonState]) -> dict[Zone, float]:
+    """Where an unseen called card may lie, each place with its weight; nothing where there is none."""
     state = view.state
+    if state.called == NO_CARD or not view.unseen >> state.called & 1:
+        return {}
     called = 1 << state.called
     weights = {}
     for zone, lacking in view.hidden.items():
@@ -50,7 +53,7 @@ def friends(view: View[NapoleonState]) -> list[float]:
             if partner != NOBODY:
                 with_napoleon[partner] = 1.0
         else:
-            weights = _places(view)
+            weights = called_places(view)
             whole = sum(weights.values()) or 1.0
             for zone, weight in weights.items():
                 with_napoleon[zone.place] += weight / whole
@@ -62,19 +65,23 @@ def friends(view: View[NapoleonState]) -> list[float]:
     return found
 
 
+def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
+    """The places that rather hold some cards than others, with weights by card, in the order to fill them."""
+    if state.napoleon == NOBODY or state.phase != "play":
+        return {}
+    kept, held = _weights(state.powers)
+    return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
+
+
 def possible(view: View[NapoleonState], rng: Random) -> NapoleonState:
     """A bare state that fits the view, the likelier ones more often."""
     state = view.state
     draft = Draft(view, rng)
-    if state.called != NO_CARD and view.unseen >> state.called & 1:
-        places = _places(view)
-        if places:
-            zone = rng.choices(list(places), list(places.values()))[0]
-            draft.put(zone, 1 << state.called)
-    if state.napoleon != NOBODY and state.phase == "play":
-        kept, held = _weights(state.powers)
-        draft.draw(Zone("discards", state.napoleon), kept)
-        draft.draw(Zone("hands", state.napoleon), held)
+    if places := called_places(view):
+        zone = rng.choices(list(places), list(places.values()))[0]
+        draft.put(zone, 1 << state.called)
+    for zone, weights in likely(state).items():
+        draft.draw(zone, weights)
     return draft.finish()
 
 

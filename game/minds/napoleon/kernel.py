@@ -12,13 +12,13 @@ from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.minds.dealing import hands_of, rooms_of
+from game.minds.dealing import FULL, OPEN, hands_of, rooms_of
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
 from game.minds.napoleon import advice, ending
 from game.minds.napoleon.cardplay import keep
-from game.minds.napoleon.inference import _places, _weights
+from game.minds.napoleon.inference import called_places, likely
 from game.minds.napoleon.position import NapoleonPosition, Standing, Terms
 from game.minds.napoleon.prospects import booked, expected
 from game.minds.playout import decide_until
@@ -39,23 +39,15 @@ def kernel(
 def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
     """The deals that fit a view of the play, to be played on quickly; raises `ValueError`."""
     state = view.state
-    likely = _likely(state)
-    rooms = rooms_of(view, rng, likely)
-    drawing = [rooms[zone] for zone in likely if zone in rooms]
-    places = {}
-    if state.called != NO_CARD and view.unseen >> state.called & 1:
-        places = _places(view)
+    drawn = likely(state)
+    rooms = rooms_of(view, rng, drawn)
+    drawing = [rooms[zone] for zone in drawn if zone in rooms]
+    places = called_places(view)
     single = state.called if places else NO_CARD
     chosen = [rooms[zone] for zone in places]
     filling = Filling(list(rooms.values()), drawing, single, chosen, list(places.values()))
-    piles = [rooms.get(Zone("piles", place)) or _FULL for place in range(len(state.piles))]
+    piles = [rooms.get(Zone("piles", place)) or FULL for place in range(len(state.piles))]
     return _position(state, filling, hands_of(rooms, state.form.players), piles)
-
-
-def _likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
-    """The places that rather hold some cards than others, as `inference.possible` settles them."""
-    kept, held = _weights(state.powers)
-    return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
 
 
 def solvable(state: NapoleonState) -> NapoleonPosition:
@@ -87,13 +79,9 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
     scoring.count(state)
 
 
-_OPEN = Filling([], [])
-_FULL = Room(0, 0, 0, ())
-
-
 def _open(state: NapoleonState, *, exactly: bool = False) -> NapoleonPosition:
-    piles = [_FULL] * len(state.piles)
-    return _position(state, _OPEN, [_FULL] * state.form.players, piles, exactly=exactly)
+    piles = [FULL] * len(state.piles)
+    return _position(state, OPEN, [FULL] * state.form.players, piles, exactly=exactly)
 
 
 def _position(
