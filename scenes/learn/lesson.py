@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -90,8 +89,7 @@ class LessonTable(StoppedTable):
             Deed(words.text("Skip"), "right", self._skip),
             Deed(words.text("Leave"), "door", self.guide.back),
         )
-        rules = partial(self.guide.go, Way.HELP, self.game.key)
-        return LessonRail(self, rail, deeds, rules, self._next_skin, self.attending)
+        return LessonRail(self, rail, deeds, self.attending)
 
     # What is said and asked.
 
@@ -176,19 +174,12 @@ class LessonTable(StoppedTable):
             self.see()
             return
         cards = [card for action in actions for card in action.cards]
-        self._reject(cards[0] if len(cards) == 1 else None)
+        self.reject(cards[0] if len(cards) == 1 else None)
 
     def _refuse(self, card: Card) -> None:
         """Say why a card cannot be played at all."""
         self.speaker.refusal = (self.refusal(card),)
-        self._reject(card)
-
-    def _reject(self, card: Card | None) -> None:
-        self.wrong = card
-        self.sound(Noise.REFUSED)
-        self.present()
-        if card is not None:
-            self.parts.hand.shake(card)
+        self.reject(card)
 
     def _pick(self, answer: Given) -> None:
         self.speaker.said = self.attending.pick(answer)
@@ -258,9 +249,6 @@ class LessonTable(StoppedTable):
         self._sit()
         self.rebuild(self.services)
 
-    def _next_skin(self) -> None:
-        self.guide.keep(self.shown.decks.next(self.services))
-
     # Input.
 
     def dispatch(self, event: pygame.event.Event) -> None:
@@ -270,7 +258,7 @@ class LessonTable(StoppedTable):
         super().dispatch(event)
 
     def key(self, event: pygame.event.Event) -> None:
-        """H, U and N are the buttons of the rail; any other key lets cards land."""
+        """H, U and N are the buttons of the rail."""
         match event.key:
             case pygame.K_h:
                 self._show()
@@ -278,12 +266,8 @@ class LessonTable(StoppedTable):
                 self._go_back()
             case pygame.K_n:
                 self._skip()
-            case pygame.K_c:
-                self._next_skin()
-            case pygame.K_F1:
-                self.guide.go(Way.HELP, self.game.key)
             case _:
-                self.course.skip()
+                super().key(event)
 
     # Frames.
 

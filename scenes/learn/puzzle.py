@@ -5,21 +5,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import partial
 from typing import Any
 
 import pygame
 
 from game import GAMES
 from game.engine.actions import Action
-from game.engine.cards import Card
 from game.engine.rules import Game
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.sitting import STEPS, Sitting
-from scenes.frame.scene import Way
 from scenes.learn.note import Note, Offer, Tone
 from scenes.learn.puzzle_rail import PuzzleRail
 from scenes.learn.puzzle_words import PuzzleWords, grade_text
@@ -116,9 +113,8 @@ class PuzzleTable(StoppedTable):
             Deed(words.text("Solution"), "book", self.show),
             Deed(words.text("Next"), "right", self.next),
         )
-        rules = partial(self.guide.go, Way.HELP, self.game.key)
         return PuzzleRail(
-            self, rail, deeds, rules, self._next_skin,
+            self, rail, deeds,
             self.telling.goal(sight), self.telling.terms(sight), self.progress,
         )  # fmt: skip
 
@@ -192,7 +188,7 @@ class PuzzleTable(StoppedTable):
                 self._do(action)
             case Tried(card):
                 self.refused = self.refusal(card)
-                self._reject(card)
+                self.reject(card)
 
     def _do(self, action: Action) -> None:
         self.refused, self.tried, self.hinted = None, None, False
@@ -200,18 +196,11 @@ class PuzzleTable(StoppedTable):
         self._count(over=right)
         if self.sitting.answered is None:
             self.tried = action
-            self._reject(None)
+            self.reject(None)
             return
         if not right:
             self.sound(Noise.REFUSED)
         self.see()
-
-    def _reject(self, card: Card | None) -> None:
-        self.wrong = card
-        self.sound(Noise.REFUSED)
-        self.present()
-        if card is not None:
-            self.parts.hand.shake(card)
 
     def _count(self, *, over: bool) -> None:
         """Note how it went: as soon as it is solved, or cannot be solved at the first try any more."""
@@ -267,11 +256,8 @@ class PuzzleTable(StoppedTable):
         self._sit()
         self.rebuild(self.services)
 
-    def _next_skin(self) -> None:
-        self.guide.keep(self.shown.decks.next(self.services))
-
     def key(self, event: pygame.event.Event) -> None:
-        """H, U, S and N are the buttons of the rail; any other key lets cards land."""
+        """H, U, S and N are the buttons of the rail."""
         match event.key:
             case pygame.K_h:
                 self.hint()
@@ -281,9 +267,5 @@ class PuzzleTable(StoppedTable):
                 self.show()
             case pygame.K_n:
                 self.next()
-            case pygame.K_c:
-                self._next_skin()
-            case pygame.K_F1:
-                self.guide.go(Way.HELP, self.game.key)
             case _:
-                self.course.skip()
+                super().key(event)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.puzzles.progress import Progress
-from scenes.frame.scene import Scene
 from scenes.learn.rails import Deed, OwnRail
 from scenes.looks.look import GOLD, Role
 from scenes.words import Text, number_text
+
+if TYPE_CHECKING:
+    from scenes.learn.stopped import StoppedTable
 
 DISCS = 5
 """Of a streak that are drawn; a longer one fills them all."""
@@ -21,16 +24,14 @@ class PuzzleRail(OwnRail):
 
     def __init__(
         self,
-        scene: Scene,
+        scene: StoppedTable,
         rail: pygame.Rect,
         deeds: Sequence[Deed],
-        rules: Callable[[], None],
-        skin: Callable[[], None],
         task: Text,
         terms: Text,
         progress: Progress,
     ) -> None:
-        super().__init__(scene, rail, deeds, rules, skin)
+        super().__init__(scene, rail, deeds)
         look, fonts = scene.look, scene.fonts
         self.hint, self.undo, self.solution, self.next = self.buttons
         self.progress = progress

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.lessons.attending import Attending
-from scenes.frame.scene import Scene
 from scenes.learn.rails import Deed, OwnRail
 from scenes.looks.look import GOLD, GOOD, Role
+
+if TYPE_CHECKING:
+    from scenes.learn.stopped import StoppedTable
 
 STEP = 27
 
@@ -19,14 +22,12 @@ class LessonRail(OwnRail):
 
     def __init__(
         self,
-        scene: Scene,
+        scene: StoppedTable,
         rail: pygame.Rect,
         deeds: Sequence[Deed],
-        rules: Callable[[], None],
-        skin: Callable[[], None],
         attending: Attending,
     ) -> None:
-        super().__init__(scene, rail, deeds, rules, skin)
+        super().__init__(scene, rail, deeds)
         look = scene.look
         self.attending = attending
         self.show, self.back, self.skip, self.leave = self.buttons

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes.frame.focus import Target
-from scenes.frame.scene import Scene
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind
 from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.learn.stopped import StoppedTable
 
 
 @dataclass(frozen=True)
@@ -29,11 +32,9 @@ class OwnRail:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: StoppedTable,
         rail: pygame.Rect,
         deeds: Sequence[Deed],
-        rules: Callable[[], None],
-        skin: Callable[[], None],
     ) -> None:
         look = scene.look
         self.scene = scene
@@ -59,10 +60,10 @@ class OwnRail:
             )  # fmt: skip
         side = look.px(36)
         place_of = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
-        self.rules = Button(scene, place_of, "", rules, kind=Kind.ICON, icon="book", key="book")
+        self.rules = Button(scene, place_of, "", scene.open_rules, kind=Kind.ICON, icon="book", key="book")
         place_of = place_of.copy()
         place_of.right = rail.right - look.px(12)
-        self.skin = Button(scene, place_of, "", skin, kind=Kind.ICON, icon="cards", key="cards")
+        self.skin = Button(scene, place_of, "", scene.next_skin, kind=Kind.ICON, icon="cards", key="cards")
 
     @property
     def top(self) -> int:

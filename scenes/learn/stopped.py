@@ -9,11 +9,12 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.match.host import Host
-from scenes.frame.scene import Scene
+from scenes.frame.scene import Scene, Way
 from scenes.learn.parts import StoppedParts, lay_parts
 from scenes.learn.picture import StoppedPicture
 from scenes.learn.rails import OwnRail
 from scenes.learn.shown import ShownTable
+from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
 from scenes.words import Line, Text
@@ -71,10 +72,6 @@ class StoppedTable(Scene):
         """A card or a button was chosen."""
         raise NotImplementedError
 
-    def key(self, event: pygame.event.Event) -> None:
-        """A key that means nothing to the cards."""
-        raise NotImplementedError
-
     # Life cycle.
 
     def sit(self, host: Host, before: int, *, faces: bool = False) -> None:
@@ -111,6 +108,14 @@ class StoppedTable(Scene):
         return self.words.refusal(
             self.host.refusal(viewer, Action(verb, (card,))), self.parts.painter.strain_names
         )
+
+    def reject(self, card: Card | None) -> None:
+        """Something was not right, the choice of a card if one is given."""
+        self.wrong = card
+        self.sound(Noise.REFUSED)
+        self.present()
+        if card is not None:
+            self.parts.hand.shake(card)
 
     def see(self) -> None:
         """Show what has happened since the last time."""
@@ -156,6 +161,24 @@ class StoppedTable(Scene):
                 asking.point_at(typed.card)
                 return
         self.key(event)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """A key that means nothing to the cards: what no kind of table uses lets cards land."""
+        match event.key:
+            case pygame.K_c:
+                self.next_skin()
+            case pygame.K_F1:
+                self.open_rules()
+            case _:
+                self.course.skip()
+
+    def next_skin(self) -> None:
+        """The next deck of cards."""
+        self.guide.keep(self.shown.decks.next(self.services))
+
+    def open_rules(self) -> None:
+        """The rules of the game."""
+        self.guide.go(Way.HELP, self.host.game.key)
 
     # Frames.
 

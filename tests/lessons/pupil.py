@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from tests.scenes.table_driver import Ground, fonts, skins  # sets the dummy driver, before pygame is imported
@@ -42,20 +43,24 @@ class Pupil:
         lessons: Sequence[Lesson] = (),
         **settings: Any,
     ) -> None:
+        """`lessons` are others than those of the game."""
+        self.draws = draws
+        self.sit(LessonTable(GAMES[game], lessons or LESSONS[game], number), size, NOWHERE, settings)
+
+    def sit(self, table: Any, size: tuple[int, int], folder: Path, settings: dict[str, Any]) -> None:
+        """Sit down before a table in a window of that size; where it leads is noted."""
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
         pygame.mouse.set_pos((1, 1))
-        """`lessons` are others than those of the game."""
-        self.draws = draws
         self.log: list[tuple[object, ...]] = []
         chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
-        services = Services.create(chosen, size, skins(), NOWHERE, fonts())
+        services = Services.create(chosen, size, skins(), folder, fonts())
         self.stack = Navigator(replace(services, sounds=Sounds()))
         self.stack.ways = {
             way: lambda *about, way=way: self.log.append((way, *about)) for way in (Way.HELP, Way.LESSON)
         }
-        self.table = LessonTable(GAMES[game], lessons or LESSONS[game], number)
+        self.table = table
         self.stack.push(Ground())
         self.stack.push(self.table)
         self.rest()

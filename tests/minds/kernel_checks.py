@@ -14,11 +14,12 @@ from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.state import Zone
-from game.engine.view import View
+from game.engine.view import NO_DEAL, View
 from game.match.match import Match
 from game.minds.judging import laid_open
 from game.minds.kernels.generator import Generator
 from game.minds.mind import Mind
+from game.minds.search import Search, Walks
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 
@@ -120,3 +121,50 @@ def deals_as_likely(
         spread = (2 * number * share * (1 - share)) ** 0.5 + 1
         most = max(most, abs(ours[place] - theirs[place]) / spread)
     return most
+
+
+def refuses_what_no_deal_fits(mind: Mind[Any], position_of: PositionOf) -> None:
+    """A view whose hidden cards may lie nowhere."""
+    match = at_play(mind, Random(2), 3)
+    seen = match.view(match.to_act)
+    for zone in seen.hidden:
+        seen.state.may[zone] = 0
+    with pytest.raises(ValueError, match=NO_DEAL):
+        position_of(seen, Random(1))
+
+
+def is_for_the_play_alone(mind: Mind[Any], players: int, before: str) -> None:
+    """There is a kernel in the play, and none in a phase before it."""
+    match = at_play(mind, Random(3), players)
+    seen, legal = match.view(match.to_act), match.legal()
+    assert mind.kernel(seen, legal, Random(1), by_chance=False)
+    seen.state.phase = before
+    assert mind.kernel(seen, legal, Random(1), by_chance=False) is None
+
+
+def ends_from_anywhere(mind: Mind[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
+    """Playouts of both kinds come to the end of the deal, with no card left."""
+    for seen in views(mind, tally, number):
+        generator = Generator(1)
+        position = position_of(seen, tally.rng)
+        for play_out in (position.play_out, position.play_by_chance):
+            position.deal(generator)
+            play_out(generator)
+            assert position.over
+            assert not any(position.hands)
+
+
+def differs_from_walks(mind: Mind[Any], tally: Tally, number: int, sensible: bool = False) -> list[float]:
+    """By how much the kernel judges each action otherwise than any game's search does; both by chance."""
+    differences = []
+    for seen in views(mind, tally, number, sensible):
+        legal = mind.game.legal(seen.state)
+        kernel = mind.kernel(seen, legal, Random(1), by_chance=True)
+        walks = Walks(mind, seen, legal, Random(1), by_chance=True)
+        means = []
+        for each_kernel in (kernel, walks):
+            search = Search(mind, seen, legal, Random(1), 300, kernel=each_kernel)
+            search.run(300)
+            means.append({action: tried.total / tried.visits for action, tried in search.root.items()})
+        differences += [means[0][action] - means[1][action] for action in legal]
+    return differences

@@ -13,20 +13,21 @@ from game import GAMES
 from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Setup
-from game.engine.view import NO_DEAL
 from game.jan_ken_po.powers import TAKERS, playable
 from game.minds import mind_of
 from game.minds.jan_ken_po.kernel import position_of
 from game.minds.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
 from game.minds.kernels.generator import Generator
-from game.minds.search import Search, Walks
 from tests.conftest import Tally
 from tests.minds.kernel_checks import (
     at_play,
     deals_as_likely,
     deals_what_fits,
+    differs_from_walks,
+    ends_from_anywhere,
     goes_on_as_the_rules_say,
-    views,
+    is_for_the_play_alone,
+    refuses_what_no_deal_fits,
 )
 
 GAME = GAMES["jan_ken_po"]
@@ -57,20 +58,11 @@ def test_deals_are_as_likely_as_those_of_the_mind() -> None:
 
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
-    match = at_play(MIND, Random(2), 3)
-    seen = match.view(match.to_act)
-    for zone in seen.hidden:
-        seen.state.may[zone] = 0
-    with pytest.raises(ValueError, match=NO_DEAL):
-        position_of(seen, Random(1))
+    refuses_what_no_deal_fits(MIND, position_of)
 
 
 def test_a_search_before_the_play_has_no_kernel() -> None:
-    match = at_play(MIND, Random(3), 4)
-    seen, legal = match.view(match.to_act), match.legal()
-    assert MIND.kernel(seen, legal, Random(1), by_chance=False)
-    seen.state.phase = "call"
-    assert MIND.kernel(seen, legal, Random(1), by_chance=False) is None
+    is_for_the_play_alone(MIND, 4, "call")
 
 
 # Playouts.
@@ -124,14 +116,7 @@ def test_a_playout_answers_as_a_side_would(
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
-    for seen in views(MIND, tally, 20):
-        generator = Generator(1)
-        position = position_of(seen, tally.rng)
-        for play_out in (position.play_out, position.play_by_chance):
-            position.deal(generator)
-            play_out(generator)
-            assert position.over
-            assert not any(position.hands)
+    ends_from_anywhere(MIND, position_of, tally, 20)
 
 
 def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
@@ -160,16 +145,6 @@ def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
 
 def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> None:
     """With playouts by chance both are the same search, and differ by their luck alone."""
-    differences = []
-    for seen in views(MIND, tally, 8):
-        legal = GAME.legal(seen.state)
-        kernel = MIND.kernel(seen, legal, Random(1), by_chance=True)
-        walks = Walks(MIND, seen, legal, Random(1), by_chance=True)
-        means = []
-        for each_kernel in (kernel, walks):
-            search = Search(MIND, seen, legal, Random(1), 300, kernel=each_kernel)
-            search.run(300)
-            means.append({action: tried.total / tried.visits for action, tried in search.root.items()})
-        differences += [means[0][action] - means[1][action] for action in legal]
+    differences = differs_from_walks(MIND, tally, 8)
     assert abs(fmean(differences)) < 3, differences
     assert fmean(difference**2 for difference in differences) ** 0.5 < 12

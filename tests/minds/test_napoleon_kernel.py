@@ -13,13 +13,11 @@ from game import GAMES
 from game.engine.cards import each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import NOBODY, Setup
-from game.engine.view import NO_DEAL
 from game.minds import mind_of
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.cardplay import keep
 from game.minds.napoleon.kernel import position_of
 from game.minds.napoleon.playout import answer
-from game.minds.search import Search, Walks
 from game.napoleon.form import NO_CARD, form_of
 from game.napoleon.lookup import NO_LEAD
 from game.napoleon.options import NapoleonOptions
@@ -29,8 +27,11 @@ from tests.minds.kernel_checks import (
     at_play,
     deals_as_likely,
     deals_what_fits,
+    differs_from_walks,
+    ends_from_anywhere,
     goes_on_as_the_rules_say,
-    views,
+    is_for_the_play_alone,
+    refuses_what_no_deal_fits,
 )
 
 GAME = GAMES["napoleon"]
@@ -86,20 +87,11 @@ def test_deals_are_as_likely_as_those_of_the_mind() -> None:
 
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
-    match = at_play(MIND, Random(2), 3)
-    seen = match.view(match.to_act)
-    for zone in seen.hidden:
-        seen.state.may[zone] = 0
-    with pytest.raises(ValueError, match=NO_DEAL):
-        position_of(seen, Random(1))
+    refuses_what_no_deal_fits(MIND, position_of)
 
 
 def test_a_search_before_the_play_has_no_kernel() -> None:
-    match = at_play(MIND, Random(3), 5)
-    seen, legal = match.view(match.to_act), match.legal()
-    assert MIND.kernel(seen, legal, Random(1), by_chance=False)
-    seen.state.phase = "discard"
-    assert MIND.kernel(seen, legal, Random(1), by_chance=False) is None
+    is_for_the_play_alone(MIND, 5, "discard")
 
 
 # Playouts.
@@ -137,14 +129,7 @@ def test_a_playout_answers_as_a_side_would(
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
-    for seen in views(MIND, tally, 20):
-        generator = Generator(1)
-        position = position_of(seen, tally.rng)
-        for play_out in (position.play_out, position.play_by_chance):
-            position.deal(generator)
-            play_out(generator)
-            assert position.over
-            assert not any(position.hands)
+    ends_from_anywhere(MIND, position_of, tally, 20)
 
 
 def test_a_deal_that_is_played_out_is_counted(tally: Tally) -> None:
@@ -196,17 +181,7 @@ def test_playouts_of_both_kinds_know_the_same_sides() -> None:
 
 def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> None:
     """With playouts by chance both are the same search, and differ by their luck alone."""
-    differences = []
-    for seen in views(MIND, tally, 8, sensible=True):
-        legal = GAME.legal(seen.state)
-        kernel = MIND.kernel(seen, legal, Random(1), by_chance=True)
-        walks = Walks(MIND, seen, legal, Random(1), by_chance=True)
-        means = []
-        for each_kernel in (kernel, walks):
-            search = Search(MIND, seen, legal, Random(1), 300, kernel=each_kernel)
-            search.run(300)
-            means.append({action: tried.total / tried.visits for action, tried in search.root.items()})
-        differences += [means[0][action] - means[1][action] for action in legal]
+    differences = differs_from_walks(MIND, tally, 8, sensible=True)
     assert abs(fmean(differences)) < 0.3, differences
     assert fmean(difference**2 for difference in differences) ** 0.5 < 1.5
 

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
-
-from tests.lessons.pupil import Pupil, Stuck  # sets the dummy driver, before pygame is imported
-from tests.scenes.table_driver import Ground, fonts, skins
-
-import pygame  # isort: skip
 
 from game import GAMES
 from game.engine.actions import Action
 from game.puzzles.own import OwnDeals
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.sitting import Sitting
-from scenes.frame.navigation import Navigator
-from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Services, Way
 from scenes.learn.puzzle import PuzzleTable
-from scenes.sounds import Sounds
+from tests.lessons.pupil import Pupil, Stuck  # sets the dummy driver, before pygame is imported
 
 
 class Sitter(Pupil):
@@ -40,21 +31,9 @@ class Sitter(Pupil):
         draws: bool = True,
         **settings: Any,
     ) -> None:
-        pygame.display.init()
-        pygame.display.set_mode(size)
-        pygame.event.clear()
-        pygame.mouse.set_pos((1, 1))
         self.draws = draws
-        self.log: list[tuple[object, ...]] = []
-        chosen = Preferences(**{"speed": "off", "trick_pause_ms": 300, **settings})
-        services = Services.create(chosen, size, skins(), folder, fonts())
-        self.stack = Navigator(replace(services, sounds=Sounds()))
-        self.stack.ways = {way: lambda *about, way=way: self.log.append((way, *about)) for way in (Way.HELP,)}
         every = puzzles_of(GAMES[game]) if puzzles is None else puzzles
-        self.table = PuzzleTable(GAMES[game], every, own, lambda: day)
-        self.stack.push(Ground())
-        self.stack.push(self.table)
-        self.rest()
+        self.sit(PuzzleTable(GAMES[game], every, own, lambda: day), size, folder, settings)
 
     def rest(self, limit: int = 2000) -> None:
         """Go on until nothing moves."""
