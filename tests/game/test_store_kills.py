@@ -83,8 +83,8 @@ def test_a_store_that_writes_in_place_is_found_out(
 
     def in_place(path: Path, content: bytes) -> None:
         with path.open("wb", buffering=0) as file:
-            for start in range(0, len(content), 64):
-                file.write(content[start : start + 64])
+            for start in range(0, len(content), 4):
+                file.write(content[start : start + 4])
 
     monkeypatch.setattr(store, "write_atomically", in_place)
     monkeypatch.setattr(store, "_make_way", lambda path, kind: None)
