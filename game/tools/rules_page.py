@@ -12,8 +12,8 @@ from game.engine.cards import JOKER, NO_TRUMP, RANKS, SUITS, Card, parse_card, r
 from game.engine.examples import Example, Shown, read_example
 from game.engine.rules import Game
 
-SELDOM = ("What comes seldom", "All or nothing", "Double kan")
-"""Sections of what comes seldom, which a page at a glance leaves out."""
+SELDOM = ("What comes seldom", "All or nothing", "Double kan", "More tricks")
+"""Sections of what comes seldom, or only shows more of the same: a page at a glance leaves them out."""
 LAST = "Hints"
 """The section with which a page at a glance ends."""
 EXAMPLES = ("{trick ", "{hand ")
