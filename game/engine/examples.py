@@ -1,8 +1,8 @@
 """Examples in the rules for the players: a trick as it fell, or a hand and what may be played from it.
 
 Written on a line of their own, `{trick S: TH Aki leads, 10 | *7S You trump, 0 | = 10}` is a trick with spades
-as trumps: each card with who plays it and what it counts, a star before the card that takes the trick, and
-at the end what the trick is worth. `{hand S: TH Aki leads > *AS | QS}` shows the cards that lie, and those of
+as trumps: each card with who plays it and what it counts, a star before the card that takes the trick, a plus
+before each other one that headed it until the next of these, and at the end what the trick is worth. `{hand S: TH Aki leads > *AS | QS}` shows the cards that lie, and those of
 a hand, with a star before each that may be played. `NT` stands for no trumps. Between trumps and colon may
 stand what else matters of the table, such as `trick=1`; it is not shown.
 
@@ -24,6 +24,8 @@ class Shown(NamedTuple):
     words: str = ""
     points: str = ""
     starred: bool = False
+    headed: bool = False
+    """Whether it took the lead of a trick when it was played, and lost it again."""
 
 
 class Example(NamedTuple):
@@ -42,6 +44,12 @@ class Example(NamedTuple):
         """The place of the card that takes the trick; raises `ValueError` where there is not just one."""
         (place,) = (place for place, shown in enumerate(self.lies) if shown.starred)
         return place
+
+    def head(self, played: int) -> int:
+        """The place of the card that heads the trick when so many cards of it, 1 or more, have been played."""
+        if played == len(self.lies):
+            return self.taker
+        return max(at for at in range(played) if at == 0 or self.lies[at].starred or self.lies[at].headed)
 
 
 _EXAMPLE = re.compile(r"\{?(trick|hand) (\w+)((?: \w+=\w+)*): ([^{}]+?)\}?\s*")
@@ -66,6 +74,7 @@ def _cards(written: str) -> tuple[Shown, ...]:
 
 
 def _card(written: str) -> Shown:
-    card, _, said = written.removeprefix("*").partition(" ")
+    card, _, said = written.lstrip("*+").partition(" ")
     words, _, points = said.partition(", ")
-    return Shown(parse_card(card), words.strip(), points.strip(), written.startswith("*"))
+    starred, headed = written.startswith("*"), written.startswith("+")
+    return Shown(parse_card(card), words.strip(), points.strip(), starred, headed)

@@ -16,6 +16,7 @@ from game import GAMES
 from game.california_jack import powers as jack
 from game.engine.cards import (
     SUIT_CARDS,
+    Card,
     card_text,
     each,
     parse_cards,
@@ -23,6 +24,7 @@ from game.engine.cards import (
     suit_of,
 )
 from game.engine.examples import Example, Shown, read_example
+from game.jan_ken_po import powers as jan
 from game.jo_jotte import powers as jotte
 from game.kan import powers as kan
 from game.kan.form import SCORING
@@ -96,6 +98,12 @@ def kan_taker(example: Example) -> int:
     return kan.best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest)
 
 
+def kan_head(example: Example, trick: list[Card]) -> int:
+    state = kan_position(example)
+    lowest = kan.joker_is_lowest(state.form, state.tricks)
+    return kan.best_place(trick, state.led, example.trump, joker_is_lowest=lowest)
+
+
 def kan_count(card: int, example: Example) -> int:
     return (1 << card & SCORING).bit_count()
 
@@ -119,23 +127,35 @@ def first(example: Example) -> bool:
     return number(example, "trick", 2) == 1
 
 
+def napoleon_head(example: Example, trick: list[Card]) -> int:
+    deciding = napoleon_deals.powers_of(strain_text(example.trump), 5)
+    return napoleon.best_place(deciding, trick, first=first(example))
+
+
 def napoleon_taker(example: Example) -> int:
     return napoleon_deals.taker(texts(example.lies), strain_text(example.trump), first=first(example))
 
 
 class Rules(NamedTuple):
-    """How a game judges an example; `count` is what a card counts in a trick."""
+    """How a game judges an example; `head` heads a trick so far, `count` is what a card counts in one."""
 
     may: Callable[[Example], set[str]]
     taker: Callable[[Example], int]
+    head: Callable[[Example, list[Card]], int]
     count: Callable[[int, Example], int] | None
 
 
 RULES = {
-    "california_jack": Rules(jack_may, jack_taker, lambda card, example: jack.points(1 << card)),
+    "california_jack": Rules(
+        jack_may,
+        jack_taker,
+        lambda example, trick: int(len(trick) == 2 and jack.takes(trick[1], trick[0], example.trump)),
+        lambda card, example: jack.points(1 << card),
+    ),
     "jan_ken_po": Rules(
         jan_may,
         lambda example: jan_ken_po_deals.winner(strain_text(example.trump), texts(example.lies)),
+        lambda example, trick: jan.best_place(trick, example.trump),
         None,
     ),
     "jo_jotte": Rules(
@@ -143,12 +163,14 @@ RULES = {
             texts(example.lies), texts(example.held), strain_text(example.trump)
         ),
         lambda example: jotte.best_place([shown.card for shown in example.lies], example.trump),
+        lambda example, trick: jotte.best_place(trick, example.trump),
         lambda card, example: jotte.points(1 << card, example.trump),
     ),
-    "kan": Rules(kan_may, kan_taker, kan_count),
+    "kan": Rules(kan_may, kan_taker, kan_head, kan_count),
     "napoleon": Rules(
         napoleon_may,
         napoleon_taker,
+        napoleon_head,
         lambda card, example: napoleon.points(napoleon_deals.table(5), 1 << card),
     ),
 }
@@ -165,6 +187,9 @@ def wrong(key: str, example: Example) -> list[str]:
         return faults
     if example.taker != rules.taker(example):
         faults.append("taker")
+    cards = [shown.card for shown in example.lies]
+    if any(example.head(n) != rules.head(example, cards[:n]) for n in range(1, len(cards) + 1)):
+        faults.append("head")
     counts = [shown.points for shown in example.lies]
     if rules.count is None:
         return faults + ["count"] * any(counts) + ["worth"] * bool(example.worth)
@@ -202,6 +227,8 @@ def test_every_game_has_three_tricks_and_two_hands_in_more_than_one_trump_suit(k
         ("jan_ken_po", "{hand D: TH Aki leads, 8S Mio cuts > *KS | *QH | 5D}", "may"),
         ("jo_jotte", "{trick S: AS Mio leads, 10 | *9S You, 10 | = 20}", "count"),
         ("jo_jotte", "{trick S: AS Mio leads, 10 | *9S You, 15 | = 30}", "worth"),
+        ("jo_jotte", "{trick S: 7C Mio leads, 0 | +8H You, 0 | *9S Aki, 15 | = 15}", "head"),
+        ("napoleon", "{trick D: 9H Aki, 0 | KH Mio, 1 | 5H Haru, 0 | *3D Nao, 0 | 5C You, 0 | = 1}", "head"),
         ("kan", "{hand C trick=1: 9H Aki leads > *KH | *JK | AC}", "may"),
         ("napoleon", "{trick D: 9H Aki, 0 | KH Mio, 1 | *2H Haru, 0 | TH Nao, 1 | 5C You, 0 | = 2}", "taker"),
     ],
