@@ -15,6 +15,9 @@ from game.engine.tricks import TrickPlay, gather
 class Play(TrickPlay[CaliforniaJackState]):
     """A card to the trick: any to lead (CJ-4), then as `playable` says."""
 
+    clause = "CJ-5"
+    of_leads = "CJ-4"
+
     def playable(self, state: CaliforniaJackState, hand: Cards) -> Cards:
         lead = state.trick[0] if state.trick else NO_LEAD
         return playable(lead, hand, state.trump, state.setup.options.void_must_trump)

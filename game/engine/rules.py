@@ -61,6 +61,8 @@ class Phase(Generic[S]):
     """Whether its actions are the luck of the draw: the match picks one, no seat is asked."""
     stage: ClassVar[Stage] = "play"
     """What its decisions are about, for who compares games."""
+    clause: ClassVar[str] = ""
+    """The number of the clause of the rules that tells of what is asked, if one does."""
 
     def enter(self, state: S) -> str | None:
         """Do what comes without a decision; the next phase's name, or `None` to ask a player."""
@@ -77,6 +79,10 @@ class Phase(Generic[S]):
     def why_not(self, state: S, action: Action) -> Refusal:
         """The reason why an action is not among the legal ones."""
         return Refusal("not possible now")
+
+    def cited(self, state: S) -> str:
+        """The clause that tells of what is asked just now; empty where none does."""
+        return self.clause
 
 
 class Over(Phase[State]):

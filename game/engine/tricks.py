@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
 from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
@@ -17,6 +17,9 @@ S = TypeVar("S", bound=State)
 
 class TrickPlay(Phase[S]):
     """A card to the trick, player after player; the phase `after trick` follows the last one."""
+
+    of_leads: ClassVar[str] = ""
+    """The clause that tells who leads, where it is another than tells what may be played."""
 
     def playable(self, state: S, hand: Cards) -> Cards:
         """The cards of a hand that may be played now; the one place where this is said."""
@@ -58,6 +61,9 @@ class TrickPlay(Phase[S]):
         if not state.hands[state.turn] >> action.cards[0] & 1:
             return Refusal("that card is not in the hand")
         return self.why_not_playable(state)
+
+    def cited(self, state: S) -> str:
+        return self.clause if state.trick else self.of_leads or self.clause
 
     def why_not_playable(self, state: S) -> Refusal:
         """Why some card of the hand of the player to act may not be played."""

@@ -29,6 +29,7 @@ ALONE = Action("alone")
 class Auction(Phase[JanKenPoState]):
     """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
 
+    clause = "JKP-7"
     stage = "auction"
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
@@ -67,6 +68,7 @@ class Auction(Phase[JanKenPoState]):
 
 
 class _Discarding(Phase[JanKenPoState]):
+    clause = "JKP-9"
     stage = "exchange"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
@@ -146,6 +148,7 @@ def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
 class Trump(Phase[JanKenPoState]):
     """The declarer names trumps (JKP-10)."""
 
+    clause = "JKP-10"
     stage = "call"
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
@@ -165,6 +168,7 @@ class Trump(Phase[JanKenPoState]):
 class Call(Phase[JanKenPoState]):
     """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
+    clause = "JKP-11"
     stage = "call"
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
@@ -224,6 +228,9 @@ class Call(Phase[JanKenPoState]):
 
 class Play(TrickPlay[JanKenPoState]):
     """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
+
+    clause = "JKP-15"
+    of_leads = "JKP-14"
 
     def playable(self, state: JanKenPoState, hand: Cards) -> Cards:
         return playable(state.heads if state.trick else NO_LEAD, hand)

@@ -36,6 +36,9 @@ class Asking(Phase[JoJotteState]):
     def why_not(self, state: JoJotteState, action: Action) -> Refusal:
         return Refusal("the question is: {answers}", answers=tuple(self.legal(state)))
 
+    def cited(self, state: JoJotteState) -> str:
+        return QUESTIONS[state.agenda[0].kind].clause if state.agenda else ""
+
 
 class Bidding(Asking):
     """Two rounds for a suit, then the others' say (JJ-4, JJ-5)."""
@@ -179,6 +182,9 @@ def _begin_play(state: JoJotteState) -> None:
 
 class Play(TrickPlay[JoJotteState]):
     """Follow, else trump; beat a trump lead (JJ-14, JJ4-6)."""
+
+    clause = "JJ-14"
+    of_leads = "JJ-13"
 
     def playable(self, state: JoJotteState, hand: Cards) -> Cards:
         return playable(state.trick, hand, state.trump)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
@@ -29,6 +30,9 @@ MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A"
 
 class Question(ABC):
     """One kind of question."""
+
+    clause: ClassVar[str]
+    """The number of the clause that tells of it."""
 
     @abstractmethod
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
@@ -64,6 +68,8 @@ def _bid(state: JoJotteState, player: int, strain: int) -> None:
 class Accept(Question):
     """The turn-up's suit, or a pass (JJ-4)."""
 
+    clause = "JJ-4"
+
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, ACCEPT)
 
@@ -74,6 +80,8 @@ class Accept(Question):
 
 class Name(Question):
     """Another suit, no trumps, or a pass (JJ-4)."""
+
+    clause = "JJ-4"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         others = [name for name in NAMES if name.strain != suit_of(state.turned)]
@@ -86,6 +94,8 @@ class Name(Question):
 
 class Respond(Question):
     """Overcall, double or redouble, in a game of two sides (JJ-5, JJ4-1)."""
+
+    clause = "JJ-5"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         own = player == state.bidder or (state.partners and (player - state.bidder) % 2 == 0)
@@ -115,6 +125,8 @@ class Respond(Question):
 class Overcall(Question):
     """With three hands, no trumps over a suit (JJ3-1)."""
 
+    clause = "JJ3-1"
+
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, NO_TRUMPS)
 
@@ -125,6 +137,8 @@ class Overcall(Question):
 
 class Double(Question):
     """With three hands; the other then takes sides, and the declarer may redouble (JJ3-2)."""
+
+    clause = "JJ3-2"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, DOUBLE)
@@ -139,6 +153,8 @@ class Double(Question):
 class TakeSides(Question):
     """With the declarer or with who doubled (JJ3-2)."""
 
+    clause = "JJ3-2"
+
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (WITH_DECLARER, WITH_DEFENDER)
 
@@ -148,6 +164,8 @@ class TakeSides(Question):
 
 class Redouble(Question):
     """With three hands (JJ3-2)."""
+
+    clause = "JJ3-2"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, REDOUBLE)
@@ -159,6 +177,8 @@ class Redouble(Question):
 
 class Stand(Question):
     """With three hands and no double: who defends (JJ3-3)."""
+
+    clause = "JJ3-3"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         left, _ = state.others
@@ -184,6 +204,8 @@ def _bid_nullo(state: JoJotteState, player: int) -> None:
 class Nullo(Question):
     """To lose every trick (JJ-8)."""
 
+    clause = "JJ-8"
+
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, NULLO)
 
@@ -194,6 +216,8 @@ class Nullo(Question):
 
 class Slam(Question):
     """To win every trick, over a nullo too (JJ-8); with three hands the defender is then chosen (JJ3-5)."""
+
+    clause = "JJ-8"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (PASS, SLAM)
@@ -212,6 +236,8 @@ class Slam(Question):
 class Defend(Question):
     """The player left of the declarer defends, or leaves it to the other (JJ3-5)."""
 
+    clause = "JJ3-5"
+
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         return (DEFEND, WITHDRAW)
 
@@ -221,6 +247,8 @@ class Defend(Question):
 
 class Special(Question):
     """Between partners: nullo of the defenders, slam of the declaring side, in one round (JJ4-3)."""
+
+    clause = "JJ4-3"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         if (player - state.bidder) % 2 == 0:
@@ -237,6 +265,8 @@ class Special(Question):
 
 class Exchange(Question):
     """The seven of trumps for the turn-up (JJ-12, JJ4-5); who holds the turn-up himself is not asked."""
+
+    clause = "JJ-12"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         able = state.denomination == suit_of(state.turned) and state.hands[player] >> state.seven & 1
@@ -276,6 +306,8 @@ class LastExchange(Exchange):
 
 class DeclareMelds(Question):
     """The classes of melds that a player declares (JJ-11)."""
+
+    clause = "JJ-11"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         hand, trump = state.hands[player], state.denomination

@@ -97,6 +97,7 @@ def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
 class FirstLead(Phase[KanState]):
     """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
 
+    clause = "KAN-10"
     stage = "call"
 
     def enter(self, state: KanState) -> PhaseName | None:
@@ -128,6 +129,7 @@ class FirstLead(Phase[KanState]):
 class Show(Phase[KanState]):
     """Who does not name trumps may show the other one cards of his hand (KAN-11, KAN-12)."""
 
+    clause = "KAN-12"
     stage = "exchange"
 
     def enter(self, state: KanState) -> None:
@@ -176,10 +178,14 @@ class Show(Phase[KanState]):
 class Trump(Phase[KanState]):
     """Trumps of the second and third deal; who names them leads (KAN-11, YON-5)."""
 
+    clause = "KAN-11"
     stage = "call"
 
     def enter(self, state: KanState) -> None:
         state.turn = state.leader = state.round.namer
+
+    def cited(self, state: KanState) -> str:
+        return "YON-5" if state.form.silent else self.clause
 
     def legal(self, state: KanState) -> Sequence[Action]:
         return TRUMPS
@@ -216,6 +222,7 @@ class Opening(Phase[KanState]):
 class Bidding(Phase[KanState]):
     """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
 
+    clause = "GAM-2"
     stage = "auction"
 
     def enter(self, state: KanState) -> PhaseName | None:

@@ -25,6 +25,8 @@ STOP = Action("stop")
 class Play(TrickPlay[KanState]):
     """A card to the trick, a suit with a led joker, and with four players perhaps a contract."""
 
+    clause = "KAN-13"
+
     def playable(self, state: KanState, hand: Cards) -> Cards:
         return playable(state, hand)
 
@@ -176,6 +178,8 @@ class Count(Phase[KanState]):
 
 class Stop(Phase[KanState]):
     """The player to lead stops after a sukonku, or undertakes to win everything (KAN-17, KAN-18)."""
+
+    clause = "KAN-17"
 
     def legal(self, state: KanState) -> Sequence[Action]:
         return (STOP, Action(all_for(self._reached(state))))

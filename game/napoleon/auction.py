@@ -16,6 +16,7 @@ from game.napoleon.state import Bid, NapoleonState, PhaseName
 class Auction(Phase[NapoleonState]):
     """Bids in turn until one stands and all others have passed; the last bidder is Napoleon (NAP-4)."""
 
+    clause = "NAP-4"
     stage = "auction"
 
     def enter(self, state: NapoleonState) -> PhaseName | None:
@@ -112,6 +113,7 @@ class AllPassed(Phase[NapoleonState]):
 class ForcedTrump(Phase[NapoleonState]):
     """Who must be Napoleon names one of the four suits, at the lowest bid (NAP-O4)."""
 
+    clause = "NAP-O4"
     stage = "call"
 
     def legal(self, state: NapoleonState) -> Sequence[Action]:

@@ -19,6 +19,7 @@ from game.napoleon.state import NapoleonState, PhaseName, lift, uncover
 class Call(Phase[NapoleonState]):
     """Napoleon calls a card; who holds it is the adjutant, and nobody says so (NAP-6)."""
 
+    clause = "NAP-6"
     stage = "call"
 
     def legal(self, state: NapoleonState) -> Sequence[Action]:
@@ -73,6 +74,7 @@ class Blind(Phase[NapoleonState]):
 class Discard(Phase[NapoleonState]):
     """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
 
+    clause = "NAP-7"
     stage = "exchange"
 
     def enter(self, state: NapoleonState) -> PhaseName | None:
@@ -121,6 +123,8 @@ def _lose_sight(state: NapoleonState) -> None:
 
 class Play(TrickPlay[NapoleonState]):
     """A card of the suit led if there is one in the hand, else any; a joker at any time (NAP-9, NAP-O9)."""
+
+    clause = "NAP-9"
 
     def playable(self, state: NapoleonState, hand: Cards) -> Cards:
         return playable(state.powers, state.trick, hand, first=state.first_trick)
