@@ -9,6 +9,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from game import GAMES
+from game.engine.examples import Example
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
 from game.match.archive import Kept
@@ -20,8 +21,9 @@ from game.minds.worker import Opponents
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.help.page import Help, topics_for
-from scenes.help.side import at_table
+from scenes.help.at_table import at_table
+from scenes.help.page import Help
+from scenes.help.topics import topics_for
 from scenes.home.cards import card_of
 from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
@@ -177,10 +179,10 @@ class Evening:
 
     # Pages that several others lead to.
 
-    def _show_help(self, game: str | None = None, clause: str = "") -> None:
+    def _show_help(self, game: str | None = None, clause: str = "", cards: Example | None = None) -> None:
         """Rules and keys: first those of this game, at a clause, of the one at the table, or of the first."""
         first = game or self._seated or next(iter(GAMES))
-        table = at_table(self.table.host, self.words) if self._seated else None
+        table = at_table(self.table.host, self.words, cards) if self._seated else None
         self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause, table))
 
     def _show_scores(self) -> None:

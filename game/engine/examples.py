@@ -2,9 +2,10 @@
 
 Written on a line of their own, `{trick S: TH Aki leads, 10 | *7S You trump, 0 | = 10}` is a trick with spades
 as trumps: each card with who plays it and what it counts, a star before the card that takes the trick, a plus
-before each other one that headed it until the next of these, and at the end what the trick is worth. `{hand S: TH Aki leads > *AS | QS}` shows the cards that lie, and those of
-a hand, with a star before each that may be played. `NT` stands for no trumps. Between trumps and colon may
-stand what else matters of the table, such as `trick=1`; it is not shown.
+before any other that headed it for a while after the first, and at the end what the trick is worth. And
+`{hand S: TH Aki leads > *AS | QS}` shows the cards that lie, and those of a hand, with a star before each
+that may be played. `NT` stands for no trumps. Between trumps and colon may stand what else matters of the
+table, such as `trick=1`; it is not shown.
 
 What an example says is what the rules of its game say: tests hold each against them.
 """
@@ -46,7 +47,7 @@ class Example(NamedTuple):
         return place
 
     def head(self, played: int) -> int:
-        """The place of the card that heads the trick when so many cards of it, 1 or more, have been played."""
+        """The place of the card that heads the trick when so many cards of it, 1 at least, are played."""
         if played == len(self.lies):
             return self.taker
         return max(at for at in range(played) if at == 0 or self.lies[at].starred or self.lies[at].headed)

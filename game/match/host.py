@@ -179,6 +179,13 @@ class Host(Seated):
             return Refusal("it is not your turn")
         return self.game.phases[state.phase].why_not(state, action)
 
+    def cited(self, viewer: int) -> str:
+        """The clause of the rules that tells of what the viewer is asked; empty where he is not."""
+        if not self.legal(viewer):
+            return ""
+        seen = self.view(viewer).state
+        return self.game.phases[seen.phase].cited(seen)
+
     # What changes the match.
 
     def start_deal(self) -> None:

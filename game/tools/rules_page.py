@@ -25,7 +25,7 @@ def rules_page(game: Game[Any], *, short: bool = False) -> str:
     """The rules of a game as Markdown. `short` is the usual game in about two pages: neither examples nor
     notes, and nothing that comes seldom.
     """
-    blocks = game.rules_text().strip().split("\n\n")
+    blocks = [block for block in game.rules_text().strip().split("\n\n") if not block.startswith("{only ")]
     if short:
         blocks = _at_a_glance(blocks)
     return "\n\n".join(_plain(block) for block in blocks) + "\n"

@@ -66,7 +66,10 @@ class Way(Enum):
     FIRST_HAND = "a first deal with a guide; about a game's key"
     LESSON = "a lesson at the table; about a game's key, and the lesson's place among those of the game"
     PUZZLES = "puzzles at the table, one after the other; about a game's key"
-    HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
+    HELP = (
+        "rules and keys; about a game's key, where its rules are to come first, one of its clauses, "
+        "and the cards of the table that it is about"
+    )
     SETTINGS = "the settings"
     END = "the end of the program"
 

@@ -7,9 +7,9 @@ from functools import cache
 
 import pygame
 
-from game.engine.examples import read_example
 from scenes.help.cards import CardsDrawing, cards_shown
-from scenes.help.markdown import EXAMPLES, Block, Part, Piece
+from scenes.help.examples import ExampleDrawing
+from scenes.help.markdown import Block, Part, Piece
 from scenes.help.markdown_layout import Laid, Style
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Face, Look, Role
@@ -22,6 +22,7 @@ from scenes.words import Words
 _BODY = "#33373A"
 """Long texts are a little softer than titles."""
 
+_SMALL = (Block.NOTE, Block.ONLY, Block.VALUE)
 _TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
 
 
@@ -39,6 +40,7 @@ class PageDrawing:
         self.margin = 0
         """How far to the right of the text the numbers of clauses end, in pixels."""
         self._cards = CardsDrawing(look, words, fonts, paint, skin, skins)
+        self.examples = ExampleDrawing(self._cards)
         self._orders = SuitOrderDrawing(look, fonts, paint, skin, look.paper)
 
     def face(self, block: Block, bold: bool = False) -> Face:
@@ -51,7 +53,7 @@ class PageDrawing:
         if block is Block.SUBHEADING:
             return look.face(Role.NAME)
         face = look.face(Role.HELP)
-        return Face(face.px if block is Block.NOTE else round(face.px * 1.07), bold)
+        return Face(face.px if block in _SMALL else round(face.px * 1.07), bold)
 
     def style(self) -> Style:
         """What the page is laid out with."""
@@ -65,6 +67,8 @@ class PageDrawing:
             Block.TABLE: look.tall(12),
             Block.FIGURE: look.tall(12),
             Block.NOTE: look.tall(5),
+            Block.ONLY: look.tall(5),
+            Block.VALUE: look.tall(5),
         }
         return Style(
             width=lambda text, block, bold: fonts.width(text, face(block, bold)),
@@ -84,19 +88,24 @@ class PageDrawing:
         self.margin = widest + self.look.px(16) if widest else 0
         return self.margin
 
-    def _figure_height(self, written: str, width: int) -> int:
-        if written.startswith(EXAMPLES):
-            return self._cards.example_height(read_example(written), width)
-        if shown := cards_shown(written):
+    def _figure_height(self, part: Part, width: int) -> int:
+        if part.example is not None:
+            return self.examples.height(part.example, width)
+        if shown := cards_shown(part.marker):
             return self._cards.row_height(shown, width)
-        return self._orders.height(suit_order_of(written, self.skin.suit_names, self.words))
+        return self._orders.height(suit_order_of(part.marker, self.skin.suit_names, self.words))
 
-    def draw(self, surface: pygame.Surface, laid: Laid, left: int, top: int, width: int) -> None:
-        """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`."""
+    def draw(
+        self, surface: pygame.Surface, laid: Laid, left: int, top: int, width: int, played: int | None = None
+    ) -> None:
+        """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`.
+
+        Of a trick so many cards have been `played`; without a number all.
+        """
         look, paint, paper = self.look, self.paint, self.look.paper
         block = laid.part.block
         if block is Block.FIGURE:
-            self._draw_figure(surface, laid.part.marker, left, top + laid.top, width)
+            self._draw_figure(surface, laid.part, left, top + laid.top, width, played)
         if laid.part.clause and laid.placed:
             at = (left + width + self.margin, top + laid.placed[0].y)
             face = look.face(Role.TAG).regular
@@ -107,18 +116,22 @@ class PageDrawing:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
         for bullet in laid.bullets:
             dot = paint.disc(look.px(5), paper.text2)
+            if block is Block.VALUE:
+                dot = paint.disc(look.px(8), paper.focus if laid.part.marker else paper.strong_line)
             paint.put_centred(surface, dot, (left + bullet.x + look.px(8), top + bullet.y))
         for number, rule in enumerate(laid.rules):
             colour = paper.strong_line if number == 0 else paper.line
             surface.fill(colour, (left + rule.x, top + rule.y, rule.width, look.border))
 
-    def _draw_figure(self, surface: pygame.Surface, written: str, left: int, top: int, width: int) -> None:
-        if written.startswith(EXAMPLES):
-            self._cards.draw_example(surface, read_example(written), left, top, width)
-        elif shown := cards_shown(written):
+    def _draw_figure(
+        self, surface: pygame.Surface, part: Part, left: int, top: int, width: int, played: int | None
+    ) -> None:
+        if part.example is not None:
+            self.examples.draw(surface, part.example, left, top, width, played)
+        elif shown := cards_shown(part.marker):
             self._cards.draw_row(surface, shown, left, top, width)
         else:
-            order = suit_order_of(written, self.skin.suit_names, self.words)
+            order = suit_order_of(part.marker, self.skin.suit_names, self.words)
             self._orders.draw(surface, order, left, left + self.look.px(300), top)
 
     def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:

@@ -63,7 +63,7 @@ def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
         return []
     pattern, found = re.compile(whole(wanted, to_the_end=False).pattern, re.IGNORECASE), []
     for number, part in enumerate(parts):
-        if part.clause.casefold() == wanted:
+        if part.clause and part.clause.casefold() == wanted.rpartition(", ")[2]:
             found.append(Stretch(number, 0, 0))
         found += [Stretch(number, *match.span()) for match in pattern.finditer(text_of(part))]
     return found

@@ -5,8 +5,9 @@ Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suit
 `{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
 cards in a row, `{cards AS mighty | JH sei-jack}`, and the examples of `game.engine.examples`. A paragraph
 may begin with the number of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
-`[words](#CJ-5)` leads there. A line `> Our choice: a sentence` is a note: its words are folded away behind
-its label.
+`[words](#CJ-5)` leads there. A line `{only players=3,4 style=modern}` says at which tables what follows is
+played, up to the next heading or the next such line. A line `> Our choice: a sentence` is a note: its words
+are folded away behind its label.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.cards import SUITS
-from game.engine.examples import read_example
+from game.engine.examples import Example, read_example
 
 
 class Block(Enum):
@@ -32,6 +33,10 @@ class Block(Enum):
     TABLE = 6
     FIGURE = 7
     NOTE = 8
+    ONLY = 9
+    """At which tables what comes behind it is played."""
+    VALUE = 10
+    """What an option is at the table; no document says so."""
 
 
 class Piece(NamedTuple):
@@ -50,8 +55,8 @@ Word = tuple[Piece, ...]
 class Part:
     """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
 
-    The marker of a figure is what it shows, as written; that of a note is its label. A paragraph may have
-    the number of a clause.
+    The marker of a figure is what it shows, as written; that of a note is its label, that of an `ONLY` its
+    condition. A paragraph may have the number of a clause, and an example is read already.
     """
 
     block: Block
@@ -60,6 +65,7 @@ class Part:
     depth: int = 0
     rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
     clause: str = ""
+    example: Example | None = None
 
     @property
     def text(self) -> str:
@@ -71,8 +77,9 @@ class Part:
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
-EXAMPLES = ("trick ", "hand ")
+_EXAMPLES = ("trick ", "hand ")
 """What the pictures begin with that are examples."""
+_ONLY = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
 _FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 _NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
@@ -106,7 +113,7 @@ def read(text: str) -> list[Part]:
     while number < len(lines):
         line = lines[number]
         heading, entry = _HEADING.match(line), _ITEM.match(line)
-        figure, note = _figure(line), _NOTE.match(line)
+        figure, note, only = _figure(line), _NOTE.match(line), _ONLY.match(line)
         if not line.strip():
             flush()
         elif heading:
@@ -115,7 +122,10 @@ def read(text: str) -> list[Part]:
             parts.append(Part(block, words_of(heading[2])))
         elif figure:
             flush()
-            parts.append(Part(Block.FIGURE, marker=figure))
+            parts.append(figure)
+        elif only:
+            flush()
+            parts.append(Part(Block.ONLY, marker=only[1]))
         elif note:
             flush()
             said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
@@ -138,15 +148,17 @@ def read(text: str) -> list[Part]:
     return parts
 
 
-def _figure(line: str) -> str:
-    """What a picture shows, as written; nothing where the line is none, or an example that cannot be read."""
+def _figure(line: str) -> Part | None:
+    """A picture; `None` where the line is none, or an example that cannot be read."""
     found = _FIGURE.match(line)
-    if found and found[1].startswith(EXAMPLES):
-        try:
-            read_example(found[1])
-        except ValueError:
-            return ""
-    return found[1] if found else ""
+    if found is None:
+        return None
+    if not found[1].startswith(_EXAMPLES):
+        return Part(Block.FIGURE, marker=found[1])
+    try:
+        return Part(Block.FIGURE, marker=found[1], example=read_example(found[1]))
+    except ValueError:
+        return None
 
 
 def _table(lines: Sequence[str]) -> Part:

@@ -26,7 +26,7 @@ class Style(NamedTuple):
     above: Callable[[Block], int]
     indent: int
     cell_pad: int
-    figure: Callable[[str, int], int] = lambda written, width: len(written)
+    figure: Callable[[Part, int], int] = lambda part, width: len(part.marker)
     """The height of a figure within a width."""
 
 
@@ -72,20 +72,28 @@ def lay_out(
     style: Style,
     unfolded: Container[int] = (),
     apart: Mapping[int, int] = MappingProxyType({}),
+    hidden: Container[int] = (),
 ) -> list[Laid]:
     """All blocks one below the other within `width` pixels. A word too long for a line is broken.
 
     `unfolded` are the numbers of the parts that are notes and show their words; `apart` tells for the number
-    of a part how many pixels are left free above it besides the usual ones.
+    of a part how many pixels are left free above it besides the usual ones. What is `hidden` takes no room.
     """
     laid: list[Laid] = []
     y = 0
+    before: Block | None = None
     for number, part in enumerate(parts):
-        if laid:
-            y += _gap(laid[-1].part.block, part.block, style)
+        if number in hidden:
+            laid.append(Laid(part, y, 0, ()))
+            continue
+        if before is not None:
+            y += _gap(before, part.block, style)
+        before = part.block
         y += apart.get(number, 0)
         if part.block is Block.FIGURE:
-            block = Laid(part, y, style.figure(part.marker, width), ())
+            block = Laid(part, y, style.figure(part, width), ())
+        elif part.block is Block.ONLY:
+            block = Laid(part, y, style.line(part.block), ())
         elif part.block is Block.NOTE:
             block = _note_laid(part, y, width, style, number in unfolded)
         else:
@@ -120,7 +128,10 @@ def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
     placed: list[Placed] = []
     bullets: list[Bullet] = []
     line = style.line(part.block)
-    if part.block is Block.ITEM:
+    if part.block is Block.VALUE:
+        indent = min(style.indent, width // 2)
+        bullets.append(Bullet(0, top + line // 2))
+    elif part.block is Block.ITEM:
         indent = min(style.indent * (part.depth + 1), width // 2)
         mark_x, mark_y = max(0, indent - style.indent), top + line // 2
         if part.marker:

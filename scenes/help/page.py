@@ -3,67 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.rules import Game
-from game.strategy import advised
 from scenes.frame.focus import OTHER_USES
 from scenes.frame.scene import Scene
+from scenes.help.at_table import AtTable, elsewhere, with_cards, with_values
 from scenes.help.contents import Contents
 from scenes.help.drawing import PageDrawing
 from scenes.help.field import FindField
-from scenes.help.keys import KEYS
-from scenes.help.side import AtTable, Side
+from scenes.help.foot import Foot
+from scenes.help.markdown import Part, read
+from scenes.help.reading import Reader
+from scenes.help.side import Side
 from scenes.help.spots import TextSpot
 from scenes.help.text import Page
+from scenes.help.topics import Topic
 from scenes.help.word_card import WordCards
 from scenes.looks.look import Palette, Role
-from scenes.presenters import presenter_of
-from scenes.presenters.contract.terms import Term
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.words import mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
-NOTES = mark("Beginner's notes again")
-
-
-@dataclass(frozen=True)
-class Topic:
-    """One document of the help, as Markdown. `key` is its game's; the general pages have none.
-
-    `skin` is the skin whose suits are shown when the player has chosen no other for that game.
-    """
-
-    key: str
-    title: Text
-    text: str
-    skin: str = "classic"
-    terms: Sequence[Term] = ()
-    """Words that explain themselves."""
-
-
-def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
-    """The rules of these games, then the page about keys and mouse."""
-    shown = [(game, presenter_of(game.key)) for game in games]
-    rules = tuple(
-        Topic(
-            game.key,
-            as_it_is(game.title),
-            advised(game.rules_text(), game.key),
-            presenter.skin,
-            presenter.terms,
-        )
-        for game, presenter in shown
-    )
-    return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))
+NOTES = mark("Notes again")
 
 
 class Help(Scene):
@@ -96,6 +65,8 @@ class Help(Scene):
         self._cards: WordCards | None = None
         self._pressed_at: tuple[int, int] | None = None
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
+        self._reader: Reader | None = None
+        self._foot: Foot | None = None
 
     @property
     def palette(self) -> Palette:
@@ -126,22 +97,34 @@ class Help(Scene):
         self.sheet = pygame.Rect((0, 0), size)
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
         head = self._build_head()
-        foot = self._build_foot()
+        foot = self._foot = Foot(self, self.topic, self.table)
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
-        end = foot[0].rect.top - look.px(20) if foot else self.sheet.bottom - look.px(12)
-        body.height = end - body.top
+        body.height = foot.top - look.px(8) - body.top
         contents = self._build_columns(body)
         side = self._side.targets if self._side is not None else []
-        self.cards.targets = [*head, *contents, self.page.spot, *self.page.stops, *side, *foot]
-        self.page.resting = foot[0] if foot else None
-        self.focus.set_targets(self.cards.targets, self.page.resting)
+        self.cards.targets = [*head, *contents, self.page.spot, *self.page.all_stops, *side, *foot.targets]
+        self._reader = Reader(self.page, foot.back)
+        self.focus.set_targets(self.cards.targets, foot.back)
+        foot.follow(self.page)
 
     @property
     def page(self) -> Page:
         """The page of the topic that is shown."""
         assert self._page is not None, "the page is laid out before anything is shown"
         return self._page
+
+    @property
+    def foot(self) -> Foot:
+        """The lower edge of the sheet."""
+        assert self._foot is not None, "the sheet is laid out before anything is shown"
+        return self._foot
+
+    @property
+    def reader(self) -> Reader:
+        """What the keys of a reader do."""
+        assert self._reader is not None, "the page is laid out before any key is pressed"
+        return self._reader
 
     @property
     def cards(self) -> WordCards:
@@ -179,9 +162,13 @@ class Help(Scene):
         if not any(_is_about(key, game) for key in self.services.preferences.taught):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
-        width = Button.width_for(self, text, face=face)
+        width = Button.width_for(self, text, Kind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
-        return [Button(self, place, text, partial(self._forget_notes, game), key="notes", face=face)]
+        return [
+            Button(
+                self, place, text, partial(self._forget_notes, game), kind=Kind.LINK, key="notes", face=face
+            )
+        ]
 
     def _forget_notes(self, game: str) -> None:
         now = self.services.preferences
@@ -189,17 +176,6 @@ class Help(Scene):
         self.guide.keep(replace(now, taught=kept))
         self._keep_place()
         self._stale = True
-
-    def _build_foot(self) -> list[Button]:
-        """The way back to the table, where there is one."""
-        if self.table is None:
-            return []
-        look, words = self.look, self.words
-        text = words.text("Back to your turn") if self.table.your_turn else words.text("Back to the table")
-        width, height = max(look.px(200), Button.width_for(self, text)), look.tall(44)
-        place = pygame.Rect(self.sheet.right - look.px(24) - width, 0, width, height)
-        place.bottom = self.sheet.bottom - look.px(12)
-        return [Button(self, place, text, self.guide.back, kind=Kind.PRIMARY, key="back")]
 
     def _build_columns(self, body: pygame.Rect) -> Sequence[Target]:
         """The page with its contents and what goes with it; the targets of the contents are returned."""
@@ -214,12 +190,14 @@ class Help(Scene):
             column.right = body.right
             right = column.left - gap
         place = pygame.Rect(left, body.top, right + look.px(8) - left, body.height)
+        parts = self._parts()
         self._page = Page(
             self,
             place,
-            self.topic.text,
+            parts,
             drawing,
             self._unfolded[self._shown],
+            elsewhere=elsewhere(parts, self.table if self._seated else None),
             terms=self.topic.terms,
             on_word=lambda spot: self.cards.open(spot),
         )
@@ -238,8 +216,19 @@ class Help(Scene):
         self._contents = Contents(self, area, self._page)
         self._side = None
         if column is not None:
-            self._side = Side(self, column, self.table if self._seated else None)
+            forms = self._page.forms and (lambda: self.page.shows_forms, self.page.toggle_forms)
+            self._side = Side(self, column, self.table if self._seated else None, forms or None)
+            self._cards.below = self._side.forms
         return [self._find, *self._contents.targets]
+
+    def _parts(self) -> list[Part]:
+        """The document, with what belongs to the table from which it was opened."""
+        parts = read(self.topic.text)
+        if self.table is None or not self._seated:
+            return parts
+        parts = with_values(parts, self.table, self.words)
+        cards = self.table.cards
+        return parts if cards is None else with_cards(parts, self.clause, cards, self.words)
 
     @property
     def _seated(self) -> bool:
@@ -267,6 +256,8 @@ class Help(Scene):
         """Let the contents follow the page, and show another topic once the events of this frame are done."""
         if self._contents is not None:
             self._contents.follow()
+        if self._foot is not None:
+            self._foot.follow(self.page)
         super().settle(dt)
         if self._stale:
             self.rebuild(self.services)
@@ -288,9 +279,9 @@ class Help(Scene):
             held.activate()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
-            return self.page.enter_marks()
+            return self.reader.enter_page()
         way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        return way is not None and self.page.arrow(way)
+        return way is not None and self.reader.arrow(way)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Keys of the page and of what is sought; the page can be dragged, and its words pressed."""
@@ -319,6 +310,8 @@ class Help(Scene):
                 self.focus.move_to(page.spot if page.spot.enabled else None)
             case pygame.K_ESCAPE | pygame.K_F1:
                 self.guide.back()
+            case pygame.K_c if event.mod & pygame.KMOD_CTRL:
+                self.foot.copy(self.page.cited_clause)
             case pygame.K_f if field is not None and not event.mod & pygame.KMOD_ALT:
                 field.come()
             case pygame.K_RETURN | pygame.K_SPACE:
@@ -331,9 +324,17 @@ class Help(Scene):
     def _let_go(self, position: tuple[int, int]) -> None:
         """A press and its end on the same word press it; one that moved has dragged the page."""
         pressed, self._pressed_at, self._grip = self._pressed_at, None, None
-        spot = self.page.spot_at(position)
-        if pressed is not None and spot is not None and spot.covers(pressed):
+        if pressed is None:
+            return
+        spot, stepper = self.page.spot_at(position), self.page.stepper_at(position)
+        clause = self.page.clause_at(position)
+        if spot is not None and spot.covers(pressed):
             spot.activate()
+        elif stepper is not None and stepper.covers(pressed):
+            stepper.press_at(position)
+        elif clause and clause == self.page.clause_at(pressed):
+            self.page.follow(clause)
+            self.foot.copy(clause)
 
     def beside(self) -> None:
         """A click beside the sheet closes it."""
@@ -349,13 +350,10 @@ class Help(Scene):
         at = (sheet.left + look.px(36), self._title_y)
         fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
-        foot = sheet.bottom
-        if self.table is not None:
-            foot -= look.tall(44) + 2 * look.px(12)
-            self._draw_foot(surface, foot)
+        self.foot.draw(surface)
         top = self._rule_y + look.px(20)
         for x in self._rules_x:
-            surface.fill(paper.line, (x, top, look.border, foot - look.px(20) - top))
+            surface.fill(paper.line, (x, top, look.border, self.foot.top - look.px(20) - top))
         self.page.draw(surface)
         if self._side is not None:
             self._side.draw(surface)
@@ -367,20 +365,6 @@ class Help(Scene):
         if self._contents is not None:
             self._contents.draw(surface)
         self.draw_focus(surface)
-
-    def _draw_foot(self, surface: pygame.Surface, top: int) -> None:
-        """The ground of the way back, and beside it whether the table waits for the player."""
-        assert self.table is not None, "only a table has a way back"
-        look, paper, sheet = self.look, self.look.paper, self.sheet
-        ground = pygame.Rect(sheet.left, top, sheet.width, sheet.bottom - top)
-        self.paint.panel(surface, ground, look.panel_radius, paper.sunk)
-        surface.fill(paper.sunk, (ground.left, top, ground.width, look.panel_radius))
-        surface.fill(paper.line, (ground.left, top, ground.width, look.border))
-        if self.table.your_turn:
-            button = next(target for target in self.focus.targets if getattr(target, "key", None) == "back")
-            at = (button.focus_rect.left - look.px(18), ground.centery)
-            face = look.face(Role.LABEL)
-            self.fonts.draw(surface, self.words.text("Your turn waits."), at, face, paper.text2, "right")
 
 
 def _is_about(note: str, game: str) -> bool:

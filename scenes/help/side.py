@@ -2,51 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.match.host import Host
 from scenes.frame.focus import Spot
+from scenes.help.at_table import AtTable
 from scenes.looks.look import Role
-from scenes.widgets import Scroll
-from scenes.words import Text, Words
+from scenes.widgets import Button, Scroll
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.frame.scene import Scene
-
-
-class Rule(NamedTuple):
-    """An option and its value as players read them; `differs` from the booklet's rule."""
-
-    label: Text
-    value: Text
-    differs: bool
-
-
-@dataclass(frozen=True)
-class AtTable:
-    """What is played at the table from which the help was opened, and whether the player is to act there."""
-
-    game: str
-    """The game's key."""
-    rules: tuple[Rule, ...]
-    your_turn: bool = False
-
-
-def at_table(host: Host, words: Words) -> AtTable:
-    """What is played at a host's table: the number of players and every option that has an effect there."""
-    options, players = host.options, host.players
-    found = [Rule(words.text("Players"), words.text("{number}", number=players), False)]
-    for name, declared in options.declared().items():
-        value = getattr(options, name)
-        if declared.idle is None or declared.idle(options, players) is None:
-            said = words.text(declared.word(value))
-            found.append(Rule(words.text(declared.label), said, value != declared.default))
-    return AtTable(host.game.key, tuple(found), any(host.legal(human) for human in host.humans))
 
 
 class _Line(NamedTuple):
@@ -62,7 +31,14 @@ class _Line(NamedTuple):
 class Side:
     """A column in `area`."""
 
-    def __init__(self, scene: Scene, area: pygame.Rect, table: AtTable | None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        area: pygame.Rect,
+        table: AtTable | None,
+        forms: tuple[Callable[[], bool], Callable[[], None]] | None = None,
+    ) -> None:
+        """`forms`: whether the rules of other tables are all shown, and what shows or folds them."""
         look = scene.look
         self.scene = scene
         self.area = area
@@ -71,14 +47,43 @@ class Side:
         self._lines: list[_Line] = []
         self._scroll: Scroll | None = None
         self.targets: list[Target] = []
+        self.forms: Button | None = None
+        self._shows = forms[0] if forms is not None else lambda: True
+        if forms is not None:
+            self._build_forms(forms[1])
         if table is not None:
             self._lay_out(table)
+
+    def _build_forms(self, toggle: Callable[[], None]) -> None:
+        """The button at the foot of the column, and the words above it."""
+        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
+        face, height = look.face(Role.LABEL), look.tall(38)
+        width = self.area.width - look.px(8)
+        said = words.text("Parts of the rules that other tables play are folded away.")
+        self._said = fonts.wrap(said, width, face)
+        place = pygame.Rect(self.area.left, self.area.bottom - height, width, height)
+
+        def press() -> None:
+            toggle()
+            button.set_parts(self._button_text)
+
+        button = self.forms = Button(
+            self.scene, place, self._button_text, press, face=face.strong, key="forms"
+        )
+        self._room = height + look.px(12) + len(self._said) * fonts.line_height(face)
+
+    @property
+    def _button_text(self) -> Text:
+        words = self.scene.words
+        return words.text("Only this table's rules") if self._shows() else words.text("Show all rules")
 
     def _lay_out(self, table: AtTable) -> None:
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
         place = pygame.Rect(
             self.area.left, self.area.top + self._head, self.area.width, self.area.height - self._head
         )
+        if self.forms is not None:
+            place.height -= self._room + look.px(10)
         self._scroll = scroll = Scroll(self.scene, place)
         width, gap, dot = scroll.width, look.px(12), look.px(14)
         step = fonts.line_height(face)
@@ -101,6 +106,8 @@ class Side:
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
             self.targets.append(Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table"))
+        if self.forms is not None:
+            self.targets.append(self.forms)
 
     def _on(self) -> None:
         """A part further down; from the end back to the beginning."""
@@ -155,6 +162,11 @@ class Side:
                 fonts.draw(surface, text, (left + look.px(16), y), face, paper.text2)
                 y += step
         surface.set_clip(before)
+        if self.forms is not None and self.forms.visible:
+            y = self.area.bottom - self._room + step // 2
+            for text in self._said:
+                fonts.draw(surface, text, (left, y), face, paper.text2)
+                y += step
 
     def _dot(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         look, paint = self.scene.look, self.scene.paint

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
 from scenes.frame.focus import Spot
 from scenes.frame.scene import Scene
-from scenes.help.finding import Stretch
-from scenes.help.glossary import Entry
-from scenes.looks.look import BRASS, GOLD, Colour
+from scenes.help.finding import Stretch, links
+from scenes.help.glossary import Entry, dotted_words
+from scenes.help.markdown import Part
+from scenes.looks.look import BRASS, GOLD, ON_PRIMARY, PRIMARY, Colour, Role
+from scenes.presenters.contract.terms import Term
 from scenes.widgets import Scroll
+from scenes.words import Text
 
 FOUND: Colour = "#F0DCA6"
 """The ground of what is sought, where it is not shown just now."""
@@ -41,6 +44,37 @@ class TextSpot(Spot):
     def covers(self, position: tuple[int, int]) -> bool:
         """Whether a place in the window is on it."""
         return any(rect.collidepoint(position) for rect in self.rects())
+
+
+def marked_words(
+    scene: Scene, parts: Sequence[Part], terms: Sequence[Term], suits: Sequence[Text]
+) -> Iterator[tuple[Stretch, str | Entry]]:
+    """Where links stand, each with its clause, and words that explain themselves, with what they mean."""
+    taken = []
+    for number, part in enumerate(parts):
+        for at, clause in links(part, number):
+            taken.append(at)
+            yield at, clause
+    for dotted in dotted_words(parts, terms, scene.words, suits):
+        if not any(dotted.at.meets(at) for at in taken):
+            yield dotted.at, dotted.entry
+
+
+def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, asked: bool) -> None:
+    """The raised ground under what stands out at a place, with a red bar at its left.
+
+    `asked`: with a tag that says why it does.
+    """
+    look, paint, paper, pad = scene.look, scene.paint, scene.look.paper, scene.look.px(10)
+    paint.panel(surface, place, look.cell_radius, paper.raised, paper.line, look.border)
+    surface.fill(paper.focus, (place.left, place.top + pad // 2, look.px(4), place.height - pad))
+    if asked:
+        face = look.face(Role.TAG)
+        said = scene.words.text("Why you were asked")
+        pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
+        pill.midleft = (place.left + look.px(10), place.top)
+        paint.panel(surface, pill, pill.height // 2, PRIMARY)
+        scene.fonts.draw(surface, said, pill.center, face, ON_PRIMARY, "center")
 
 
 def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect], *, shown: bool) -> None:

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import pygame
 
-from scenes.frame.focus import Spot, Target
+from scenes.frame.focus import Spot
 from scenes.frame.scene import Scene
-from scenes.help import markdown
 from scenes.help.drawing import PageDrawing
-from scenes.help.finding import Stretch, boxes, links, matches
-from scenes.help.glossary import Entry, dotted_words
-from scenes.help.markdown import EXAMPLES, Block, Part
+from scenes.help.finding import Stretch, boxes, matches
+from scenes.help.folds import Folds
+from scenes.help.glossary import Entry
+from scenes.help.markdown import Block, Part
 from scenes.help.markdown_layout import Laid, lay_out
-from scenes.help.spots import TextSpot, draw_hit, draw_spot
-from scenes.looks.look import ON_PRIMARY, PRIMARY, Role
+from scenes.help.passages import passage
+from scenes.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
+from scenes.help.stepping import Stepper, trick_steppers
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll
-from scenes.words import Text, as_it_is
+from scenes.words import Text, as_it_is, mark
 
-_ARROW_STEP = 56
-"""Design units that an arrow key moves the page."""
+ELSEWHERE = mark("Not at this table")
+Stop = FoldMark | TextSpot | Stepper
+"""What the focus reaches on a page."""
 
 
 class Page:
-    """A document at `place`. `unfolded` has the numbers of the notes' parts that are open.
+    """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
+    game that are played `elsewhere`.
 
     It is the caller's, and outlives the page when the scene is built anew.
     """
@@ -35,10 +38,11 @@ class Page:
         self,
         scene: Scene,
         place: pygame.Rect,
-        text: str,
+        parts: Sequence[Part],
         drawing: PageDrawing,
         unfolded: set[int],
         *,
+        elsewhere: Collection[int] = (),
         terms: Sequence[Term] = (),
         on_word: Callable[[TextSpot], None] = lambda spot: None,
     ) -> None:
@@ -46,7 +50,7 @@ class Page:
         look = scene.look
         self.scene = scene
         self.drawing = drawing
-        self.unfolded = unfolded
+        folds = self.folds = Folds(parts, unfolded, elsewhere)
         self.laid: list[Laid] = []
         self.left = place.left
         reach = look.px(FoldMark.REACH)
@@ -55,45 +59,42 @@ class Page:
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
         self._pad = look.px(14)
-        self._parts = markdown.read(text)
+        self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
         self._width = min(room, drawing.face(Block.TEXT).px * 52)
         self._style = drawing.style()
-        self._notes = [n for n, part in enumerate(self._parts) if part.block is Block.NOTE]
-        self.marks = [self._mark(number) for number in self._notes]
+        self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
+        self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
+        """What unfolds the rules that this table does not play."""
         self._whole_mark: FoldMark | None = None
         self.cited: range = range(0)
         """The numbers of the parts that stand out, because they are what the player asked about."""
         self.asked = False
         """Whether the player was asked for what stands out, or refused it, before the help was opened."""
-        self.resting: Target | None = None
-        """Where the focus may be, off the page, without the arrows' and Tab's being any less the page's."""
         self.hits: list[Stretch] = []
         """Where what is sought stands."""
         self.hit = 0
         """The number of the hit that is shown."""
         self._boxes: dict[Stretch, list[pygame.Rect]] = {}
         self.spots = self._find_spots(terms, on_word)
-        ordered: list[tuple[int, int, FoldMark | TextSpot]] = [
-            *((number, -1, mark) for number, mark in zip(self._notes, self.marks, strict=True)),
+        self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
+        ordered: list[tuple[int, int, Stop]] = [
+            *((number, -1, mark) for number, mark in zip(folds.notes, self.marks, strict=True)),
+            *((number, -1, mark) for number, mark in zip(folds.forms, self.forms, strict=True)),
+            *((number, -1, stepper) for number, stepper in self.steppers.items()),
             *((spot.at.part, spot.at.start, spot) for spot in self.spots),
         ]
-        self.stops = [stop for _, _, stop in sorted(ordered, key=lambda each: each[:2])]
-        """What the focus can reach on the page, in reading order."""
+        self._ordered = sorted(ordered, key=lambda each: each[:2])
         self._lay_out()
 
     def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
-        found = [
-            self._link(at, clause) for n, part in enumerate(self._parts) for at, clause in links(part, n)
+        suits = self.drawing.skin.suit_names
+        return [
+            self._spot(at, None, lambda _, clause=leads: self.follow(clause))  # type: ignore[misc]
+            if isinstance(leads, str)
+            else self._spot(at, leads, on_word)
+            for at, leads in marked_words(self.scene, self._parts, terms, suits)
         ]
-        taken = [spot.at for spot in found]
-        for dotted in dotted_words(self._parts, terms, self.scene.words, self.drawing.skin.suit_names):
-            if not any(dotted.at.meets(at) for at in taken):
-                found.append(self._spot(dotted.at, dotted.entry, on_word))
-        return found
-
-    def _link(self, at: Stretch, clause: str) -> TextSpot:
-        return self._spot(at, None, lambda _: self._follow(clause))
 
     def _spot(self, at: Stretch, entry: Entry | None, on_press: Callable[[TextSpot], None]) -> TextSpot:
         spot = TextSpot(
@@ -121,7 +122,7 @@ class Page:
             self._boxes[at] = boxes(self.laid[at.part], at, self._style.width, height)
         return self._boxes[at]
 
-    def _follow(self, clause: str) -> None:
+    def follow(self, clause: str) -> None:
         """Go where a link leads."""
         self.cite(clause)
         self.scene.focus.move_to(self.spot if self.spot.enabled else None)
@@ -133,8 +134,37 @@ class Page:
             return None
         return next((spot for spot in self.spots if spot.covers(position)), None)
 
-    def _mark(self, number: int) -> FoldMark:
-        label = as_it_is(self._parts[number].marker)  # words of the document
+    def stepper_at(self, position: tuple[int, int]) -> Stepper | None:
+        """What plays a trick card by card, at a place in the window."""
+        if not self.scroll.rect.collidepoint(position):
+            return None
+        return next((each for each in self.steppers.values() if each.covers(position)), None)
+
+    def clause_at(self, position: tuple[int, int]) -> str:
+        """The clause whose number stands in the margin at a place in the window; empty where none does."""
+        left = self.left + self._width
+        y = position[1] - (self.scroll.rect.top + self._pad - self.scroll.offset)
+        if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
+            return ""
+        line = self._style.line(Block.TEXT)
+        return next((laid.part.clause for laid in self.laid if laid.height and 0 <= y - laid.top < line), "")
+
+    @property
+    def cited_clause(self) -> str:
+        """The clause that stands out; empty where none does."""
+        return self._parts[self.cited.start].clause if self.cited else ""
+
+    @property
+    def clauses_in_sight(self) -> list[str]:
+        """The clauses that are read: one that stands out before the others, which are in their order."""
+        top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
+        found = [
+            laid.part.clause for laid in self.laid
+            if laid.part.clause and laid.height and top <= laid.top <= bottom
+        ]  # fmt: skip
+        return sorted(found, key=lambda clause: clause != self.cited_clause)
+
+    def _mark(self, number: int, label: Text) -> FoldMark:
         reach = self.scene.look.px(FoldMark.REACH)
         width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
         return FoldMark(
@@ -142,10 +172,26 @@ class Page:
             pygame.Rect(0, 0, width, self._style.line(Block.NOTE)),
             label,
             partial(self.toggle, number),
-            lambda: number in self.unfolded,
+            lambda: number in self.folds.unfolded,
             key=("note", number),
             container=self.scroll.content,
         )
+
+    def _trick_steps(self, number: int) -> pygame.Rect:
+        """Where what plays a trick card by card is in the window."""
+        back, on = self.drawing.examples.steps(self._width)
+        top = self.scroll.rect.top + self._pad - self.scroll.offset + self.laid[number].top
+        return back.union(on).move(self.left, top)
+
+    @property
+    def all_stops(self) -> list[Stop]:
+        """What the focus can reach on the page once all is unfolded, in reading order."""
+        return [stop for _, _, stop in self._ordered]
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What the focus can reach on the page now, in reading order."""
+        return [stop for stop in self.all_stops if stop.can_focus]
 
     def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
         """A mark, outside of the page, that unfolds and folds all notes together."""
@@ -155,16 +201,21 @@ class Page:
         return self._whole_mark
 
     def _lay_out(self) -> None:
-        room = self.scene.look.tall(16)
+        room = self.scene.look.tall(24)
         apart = {self.cited.start: room, self.cited.stop: room} if self.cited else {}
-        self.laid = lay_out(self._parts, self._width, self._style, self.unfolded, apart)
+        hidden = self.folds.hidden
+        self.laid = lay_out(self._parts, self._width, self._style, self.folds.unfolded, apart, hidden)
         self._boxes.clear()
         end = self.laid[-1].top + self.laid[-1].height if self.laid else 0
         self.scroll.set_height(end + 2 * self._pad + self.scene.look.px(24))
         self.spot.enabled = self.scroll.furthest > 0
-        for number, mark in zip(self._notes, self.marks, strict=True):
-            mark.set_relative_position((0, self._pad + self.laid[number].top))
-            mark.refresh()
+        for number, _, stop in self._ordered:
+            if not isinstance(stop, FoldMark):
+                stop.enabled = number not in hidden
+                continue
+            stop.set_relative_position((0, self._pad + self.laid[number].top))
+            (stop.hide if number in hidden else stop.show)()
+            stop.refresh()
         if self._whole_mark is not None:
             self._whole_mark.refresh()
 
@@ -189,6 +240,11 @@ class Page:
         """The number of the heading whose text is at the top, or at the end the last one well in sight."""
         look, scroll = self.scene.look, self.scroll
         line = scroll.offset + look.px(48)
+        if (
+            self.cited
+            and scroll.offset <= self.laid[self.cited[0]].top <= scroll.offset + scroll.rect.height / 2
+        ):
+            line = self.laid[self.cited[0]].top
         if scroll.furthest and scroll.offset == scroll.furthest:
             line = max(line, scroll.offset + scroll.rect.height - look.px(160))
         return max(0, sum(laid.top <= line for laid in self.headings) - 1)
@@ -201,13 +257,24 @@ class Page:
     def cite(self, clause: str, *, asked: bool = False) -> bool:
         """Bring the clause of that number into sight, a third down the page; whether there is one."""
         self.cited, self.asked = passage(self._parts, clause), asked
+        if self.cited:
+            self.folds.show(self.cited.start)
         self._lay_out()
         if self.cited:
-            self.scroll.scroll_to(self.laid[self.cited[0]].top - self.scroll.rect.height / 3)
+            self._bring_cited()
         return bool(self.cited)
+
+    def _bring_cited(self) -> None:
+        """Scroll what stands out a third down the page, or so far up that all of it is seen, if it can be."""
+        first, last, height = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scroll.rect.height
+        end = last.top + last.height + 2 * self._pad + self.scene.look.px(8)
+        most = first.top - self.scene.look.tall(16)
+        self.scroll.scroll_to(max(first.top - height / 3, min(end - height, most)))
 
     def go_to_part(self, number: int) -> None:
         """Bring a part to the top, such as a heading."""
+        self.folds.show(number)
+        self._lay_out()
         self.scroll.scroll_to(self.laid[number].top)
         self.scene.redraw()
 
@@ -216,7 +283,8 @@ class Page:
     def find(self, query: str) -> None:
         """Seek words, and go to the first place from here on where they stand; notes unfold for it."""
         self.hits = matches(self._parts, query)
-        self.unfolded.update(hit.part for hit in self.hits if hit.part in self._notes)
+        for hit in self.hits:
+            self.folds.show(hit.part)
         self._lay_out()
         here = self.scroll.offset
         below = [n for n, hit in enumerate(self.hits) if self.laid[hit.part].top >= here]
@@ -245,11 +313,11 @@ class Page:
     @property
     def all_unfolded(self) -> bool:
         """Whether every note is open."""
-        return self.unfolded.issuperset(self._notes)
+        return self.folds.are_open(self.folds.notes)
 
     def toggle(self, number: int) -> None:
         """Unfold or fold the note that is a part of the document, and see that it is in sight."""
-        self.unfolded ^= {number}
+        self.folds.toggle((number,))
         self._refold()
         laid = self.laid[number]
         top = self.scroll.rect.top + self._pad - self.scroll.offset + laid.top
@@ -257,14 +325,19 @@ class Page:
         if not self.scroll.rect.contains(place):
             self.scroll.reveal(place)
 
+    @property
+    def shows_forms(self) -> bool:
+        """Whether the rules of other tables are all open."""
+        return self.folds.are_open(self.folds.forms)
+
+    def toggle_forms(self) -> None:
+        """Unfold the rules of other tables, or where all are open fold them."""
+        self.folds.toggle(self.folds.forms)
+        self._refold()
+
     def toggle_all(self) -> None:
         """Unfold all notes, or where all are open fold them."""
-        if not self._notes:
-            return
-        if self.all_unfolded:
-            self.unfolded.clear()
-        else:
-            self.unfolded.update(self._notes)
+        self.folds.toggle(self.folds.notes)
         self._refold()
 
     def _refold(self) -> None:
@@ -277,52 +350,9 @@ class Page:
         self.scroll.scroll_to(offset + self.laid[first].top - before)
         self.scene.redraw()
 
-    # Keys
-
-    def in_sight(self, stop: FoldMark | TextSpot) -> bool:
-        """Whether a mark or a word is seen as a whole."""
-        return bool(self.scroll.rect.contains(_place_of(stop)))
-
-    def arrow(self, way: int) -> bool:
-        """Up (-1) or down (+1) while the focus is here, or nowhere: to the next stop in sight, else the page
-        moves.
-
-        A stop that leaves the view hands the focus to the page. False where neither can be done.
-        """
-        focus, held = self.scene.focus, self._held
-        if held is None and not self._rests:
-            return False
-        if held is not None:
-            goal = self.stops.index(held) + way
-            if 0 <= goal < len(self.stops) and self.in_sight(self.stops[goal]):
-                focus.move_to(self.stops[goal])
-                return True
-        if not self.scroll.furthest:
-            return False
-        self.scroll.scroll_to(self.scroll.offset + way * self.scene.look.px(_ARROW_STEP))
-        if held is not None and not self.in_sight(held):
-            focus.move_to(self.spot)
-        self.scene.redraw()
-        return True
-
-    @property
-    def _rests(self) -> bool:
-        """Whether the focus is on the page, but on nothing in it."""
-        return self.scene.focus.current in (None, self.spot, self.resting)
-
-    @property
-    def _held(self) -> FoldMark | TextSpot | None:
-        """The mark or word in focus."""
-        return next((stop for stop in self.stops if stop is self.scene.focus.current), None)
-
-    def enter_marks(self) -> bool:
-        """From the page to the first stop that is not above what is seen; False if there is none."""
-        top = self.scroll.rect.top
-        ahead = next((stop for stop in self.stops if _place_of(stop).top >= top), None)
-        if not self._rests or ahead is None:
-            return False
-        self.scene.focus.move_to(ahead)
-        return True
+    def in_sight(self, stop: Stop) -> bool:
+        """Whether something that the focus can reach is seen as a whole."""
+        return bool(self.scroll.rect.contains(place_of(stop)))
 
     # Drawing
 
@@ -336,50 +366,25 @@ class Page:
             self._draw_cited(surface, top)
         for number, hit in enumerate(self.hits):
             draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
-        for laid in self.laid:
-            if top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
-                self.drawing.draw(surface, laid, self.left, top, self._width)
+        for number, laid in enumerate(self.laid):
+            if laid.height and top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
+                played = self.steppers[number].played if number in self.steppers else None
+                self.drawing.draw(surface, laid, self.left, top, self._width, played)
         for spot in self.spots:
             draw_spot(self.scene, surface, spot)
         surface.set_clip(before)
 
     def _draw_cited(self, surface: pygame.Surface, top: int) -> None:
-        """The raised ground under what the player asked about, with a red bar at its left."""
-        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
+        """The ground under what the player asked about."""
+        look = self.scene.look
         first, last = self.laid[self.cited[0]], self.laid[self.cited[-1]]
         pad = look.px(10)
         height = last.top + last.height - first.top + 2 * pad
         reach = look.px(FoldMark.REACH)
         rect = pygame.Rect(self.left - reach, top + first.top - pad, self._width + 2 * reach, height)
-        paint.panel(surface, rect, look.cell_radius, paper.raised, paper.line, look.border)
-        surface.fill(paper.focus, (rect.left, rect.top + pad // 2, look.px(4), rect.height - pad))
-        if self.asked:
-            fonts, face = self.scene.fonts, look.face(Role.TAG)
-            said = self.scene.words.text("Why you were asked")
-            pill = pygame.Rect(0, 0, fonts.width(said, face) + 2 * look.px(12), look.tall(24))
-            pill.midleft = (rect.left + look.px(10), rect.top)
-            paint.panel(surface, pill, pill.height // 2, PRIMARY)
-            fonts.draw(surface, said, pill.center, face, ON_PRIMARY, "center")
+        draw_cited(self.scene, surface, rect, asked=self.asked)
 
 
-def _place_of(stop: FoldMark | TextSpot) -> pygame.Rect:
-    return stop.place() if isinstance(stop, TextSpot) else pygame.Rect(stop.rect)
-
-
-def passage(parts: Sequence[Part], clause: str) -> range:
-    """The numbers of the parts that the clause of that number is made of: its list or table, one example."""
-    first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
-    end = first + 1
-    while end < len(parts) and (parts[end].block in (Block.ITEM, Block.TABLE) or _is_picture(parts[end])):
-        end += 1
-    example = end
-    if example < len(parts) and parts[example].block is Block.TEXT and not parts[example].clause:
-        example += 1
-    if example < len(parts) and parts[example].marker.startswith(EXAMPLES):
-        end = example + 1
-    return range(first, min(end, len(parts)))
-
-
-def _is_picture(part: Part) -> bool:
-    """Whether a part shows cards or suits, and is no example."""
-    return part.block is Block.FIGURE and not part.marker.startswith(EXAMPLES)
+def place_of(stop: Stop) -> pygame.Rect:
+    """Where something that the focus can reach is, in the window."""
+    return pygame.Rect(stop.rect) if isinstance(stop, FoldMark) else stop.place()

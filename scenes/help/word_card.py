@@ -33,6 +33,8 @@ class WordCards:
         self.column = column
         self.targets: Sequence[Target] = ()
         """What the focus reaches without a card."""
+        self.below: Button | None = None
+        """What makes way for a card."""
         self.card: WordCard | None = None
         self.opened: TextSpot | None = None
         """The word whose card stays."""
@@ -64,6 +66,8 @@ class WordCards:
         self.card = self.opened = None
         if button is not None:
             button.kill()
+        if self.below is not None:
+            self.below.show()
         if inside:
             focus.move_to(spot)
         focus.set_targets(self.targets)
@@ -76,6 +80,8 @@ class WordCards:
         title = as_it_is(self.page.laid[goal].part.text)  # words of the document
         go = partial(self._go_on, goal) if stays else None
         self.card = WordCard(self.scene, self.column, spot.entry, title, go)
+        if self.below is not None:
+            self.below.hide()
         if stays:
             self.opened = spot
             at = next(n for n, target in enumerate(self.targets) if target is spot) + 1

@@ -17,6 +17,7 @@ from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.asking import Asking
 from scenes.table.asking.choices import ChoiceButtons
+from scenes.table.asking.cited import asked_about
 from scenes.table.asking.coach import Coach
 from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.hint import Hint
@@ -323,10 +324,8 @@ class Table(Scene):
                 self.play.save_elsewhere()
 
     def _open_help(self) -> None:
-        """Open the rules; at the clause that forbids the card that was refused, while that is told."""
-        reason = self.play.messages.reason
-        cited = reason.clause if reason is not None else ""
-        self.guide.go(Way.HELP, *((self.host.game.key, cited) if cited else ()))
+        """Open the rules where they tell of a refusal, while that is told, or else of what is asked."""
+        self.guide.go(Way.HELP, *asked_about(self.play, self.parts.hand, self.sight()))
 
     # Frames.
 

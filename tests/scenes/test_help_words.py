@@ -13,18 +13,19 @@ from game.match.host import Host
 from game.match.match import new_match
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES, Preferences
+from scenes.help.at_table import AtTable, at_table
 from scenes.help.finding import boxes, matches, text_of
 from scenes.help.glossary import dotted_words
 from scenes.help.markdown import Block, Part, read
 from scenes.help.markdown_layout import lay_out
-from scenes.help.page import Help, topics_for
-from scenes.help.side import AtTable, at_table
+from scenes.help.page import Help
+from scenes.help.topics import topics_for
 from scenes.looks.look import Role
 from scenes.presenters import presenter_of
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press
 from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_help import style
+from tests.scenes.test_help import style, well_placed
 
 SUITS = tuple(Words().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
 CLAUSE = {
@@ -330,8 +331,7 @@ def test_nothing_is_cut_at_any_size(size: tuple[int, int], key: str, scale: floa
     for laid in scene.page.laid:
         for placed in laid.placed:
             assert scene.page.left + placed.x + placed.width <= right
-    down = scene.page.laid[scene.page.cited[0]].top - scene.page.scroll.offset
-    assert abs(down - scene.page.scroll.rect.height / 3) < 2
+    assert well_placed(scene.page)
     assert scene.page._width > scene.look.face(Role.HELP).px * 22, "long enough lines"
     spot = next(spot for spot in scene.page.spots if spot.entry)
     scene.focus.move_to(spot)

@@ -1,0 +1,97 @@
+"""The foot of the help: the way back to the table, and the lesson in which what is read can be tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame import clipboard
+from scenes.frame.scene import Way
+from scenes.looks.look import Role
+from scenes.widgets import Button, Kind
+from scenes.words import NO_WORDS, Text, as_it_is
+
+if TYPE_CHECKING:
+    from scenes.help.at_table import AtTable
+    from scenes.help.page import Help
+    from scenes.help.text import Page
+    from scenes.help.topics import Topic
+
+
+class Foot:
+    """The lower edge of the sheet; empty where there is neither a table nor a lesson to go to."""
+
+    def __init__(self, scene: Help, topic: Topic, table: AtTable | None) -> None:
+        look, words, sheet = scene.look, scene.words, scene.sheet
+        self.scene = scene
+        self.topic = topic
+        self.your_turn = table is not None and table.your_turn
+        self.lesson: tuple[int, Text] | None = None
+        """The lesson in which what is read can be tried: its place and title."""
+        self.told: Text = NO_WORDS
+        """What has been copied."""
+        self.back: Button | None = None
+        self.try_rule: Button | None = None
+        tall, bottom = look.tall(44), sheet.bottom - look.px(12)
+        if table is not None:
+            text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
+            width = max(look.px(200), Button.width_for(scene, text))
+            place = pygame.Rect(sheet.right - look.px(24) - width, bottom - tall, width, tall)
+            self.back = Button(scene, place, text, scene.guide.back, kind=Kind.PRIMARY, key="back")
+        if topic.lessons and scene.guide.leads(Way.LESSON):
+            text = words.text("Try this rule")
+            width = Button.width_for(scene, text, Kind.LINK)
+            place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
+            self.try_rule = Button(scene, place, text, self._try, kind=Kind.LINK, key="try")
+        self.targets = [button for button in (self.try_rule, self.back) if button is not None]
+        self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)
+
+    def follow(self, page: Page) -> None:
+        """Offer the lesson of the clause that is read now, or none."""
+        taught = filter(None, map(self.topic.lessons.get, page.clauses_in_sight))
+        lesson = next(taught, None)
+        if self.try_rule is not None and lesson != self.lesson:
+            self.lesson, self.told = lesson, NO_WORDS
+            self.scene.redraw()
+        if self.try_rule is not None and bool(self.try_rule.visible) is not (lesson is not None):
+            (self.try_rule.hide if lesson is None else self.try_rule.show)()
+
+    def _try(self) -> None:
+        if self.lesson is not None:
+            self.scene.guide.go(Way.LESSON, self.topic.key, self.lesson[0])
+
+    def copy(self, clause: str) -> None:
+        """Copy where a clause stands, for who wants to name it; pasted into the field it is found again."""
+        if not clause:
+            return
+        words = self.scene.words
+        where = words.text("{game}, {clause}", game=self.topic.title, clause=as_it_is(clause))
+        self.told = words.text("Copied: {where}", where=where) if clipboard.put(where) else where
+        self.scene.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground; which lesson there is, or what has been copied; and whether the table waits."""
+        if not self.targets:
+            return
+        scene = self.scene
+        look, fonts, words = scene.look, scene.fonts, scene.words
+        paper, sheet, face = look.paper, scene.sheet, look.face(Role.LABEL)
+        ground = pygame.Rect(sheet.left, self.top, sheet.width, sheet.bottom - self.top)
+        scene.paint.panel(surface, ground, look.panel_radius, paper.sunk)
+        surface.fill(paper.sunk, (ground.left, self.top, ground.width, look.panel_radius))
+        surface.fill(paper.line, (ground.left, self.top, ground.width, look.border))
+        left, right, said = sheet.left + look.px(36), sheet.right - look.px(36), self.told
+        if self.back is not None:
+            right = self.back.focus_rect.left - look.px(18)
+        if self.your_turn:
+            waits = words.text("Your turn waits.")
+            fonts.draw(surface, waits, (right, ground.centery), face, paper.text2, "right")
+            right -= fonts.width(waits, face) + look.px(18)
+        if self.try_rule is not None and self.lesson is not None:
+            left = self.try_rule.focus_rect.right + look.px(8)
+            place, title = self.lesson
+            said = said or words.text("Lesson {number}: {title}", number=place + 1, title=title)
+        fonts.draw(
+            surface, fonts.ellipsis(said, right - left, face), (left, ground.centery), face, paper.text2
+        )
