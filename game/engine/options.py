@@ -23,6 +23,11 @@ class OptionError(ValueError):
     """An option has an unknown name, a value that it does not allow, or lacks what it needs."""
 
 
+def written(value: Value) -> str:
+    """A value as on a command line: `true`, `12`, `strong`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclasses.dataclass(frozen=True)
 class Declared:
     """What is known of one option.
@@ -130,7 +135,7 @@ class Options:
         if declared is None:
             raise OptionError(f"unknown option {name}")
         for value in declared.values:
-            if text == (str(value).lower() if isinstance(value, bool) else str(value)):
+            if text == written(value):
                 return value
         raise OptionError(f"option {name} cannot be {text!r}")
 

@@ -25,10 +25,20 @@ def rules_page(game: Game[Any], *, short: bool = False) -> str:
     """The rules of a game as Markdown. `short` is the usual game in about two pages: neither examples nor
     notes, and nothing that comes seldom.
     """
-    blocks = [block for block in game.rules_text().strip().split("\n\n") if not block.startswith("{only ")]
+    blocks = _blocks(game)
     if short:
         blocks = _at_a_glance(blocks)
     return "\n\n".join(_plain(block) for block in blocks) + "\n"
+
+
+def glance(game: Game[Any]) -> str:
+    """The usual game in about two pages, written as the page that the help shows."""
+    return "\n\n".join(_at_a_glance(_blocks(game))) + "\n"
+
+
+def _blocks(game: Game[Any]) -> list[str]:
+    """The blocks of a page, without what says at which tables they are played."""
+    return [block for block in game.rules_text().strip().split("\n\n") if not block.startswith("{only ")]
 
 
 def _at_a_glance(blocks: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.engine.examples import Example
+from game.engine.options import written
 from game.match.host import Host
 from scenes.help.markdown import Block, Part, Piece, Word
 from scenes.help.passages import told
@@ -49,7 +50,7 @@ def at_table(host: Host, words: Words, cards: Example | None = None) -> AtTable:
     settings = {"players": str(players)}
     for name, declared in options.declared().items():
         value = getattr(options, name)
-        settings[name] = str(value).lower() if isinstance(value, bool) else str(value)
+        settings[name] = written(value)
         if declared.idle is None or declared.idle(options, players) is None:
             said = words.text(declared.word(value))
             found.append(Rule(words.text(declared.label), said, value != declared.default))
@@ -92,7 +93,7 @@ def elsewhere(parts: Sequence[Part], table: AtTable | None) -> frozenset[int]:
 
 def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Part]:
     """The page with a line behind each option that says what it is at the table."""
-    rules = {rule.label: rule for rule in table.rules}
+    rules = {tuple(rule.label.split()): rule for rule in table.rules}
     found: list[Part] = []
     for part in parts:
         found.append(part)
@@ -105,20 +106,20 @@ def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Par
     return found
 
 
-def _bold(words: Sequence[Word]) -> list[Text]:
+def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
     """The stretches of bold words, without what ends a sentence."""
-    found: list[str] = []
+    found: list[list[str]] = []
     runs_on = False
     for word in words:
-        for number, piece in enumerate(word):
-            if not piece.bold or not isinstance(piece.content, str):
-                runs_on = False
-            elif runs_on:
-                found[-1] += piece.content if number else f" {piece.content}"
-            else:
-                found.append(piece.content)
-                runs_on = True
-    return [Text(each.rstrip(".:")) for each in found]
+        first = word[0]
+        if not first.bold or not isinstance(first.content, str):
+            runs_on = False
+            continue
+        if not runs_on:
+            found.append([])
+        found[-1].append(first.content.rstrip(".:"))
+        runs_on = len(word) == 1
+    return [tuple(each) for each in found]
 
 
 def with_cards(parts: Sequence[Part], clause: str, cards: Example, words: Words) -> list[Part]:

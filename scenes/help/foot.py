@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +34,8 @@ class Foot:
         """What has been copied."""
         self.back: Button | None = None
         self.try_rule: Button | None = None
+        self.learn: Button | None = None
+        """To all lessons, where none of them teaches what is read."""
         tall, bottom = look.tall(44), sheet.bottom - look.px(12)
         if table is not None:
             text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
@@ -44,7 +47,12 @@ class Foot:
             width = Button.width_for(scene, text, Kind.LINK)
             place = pygame.Rect(sheet.left + look.px(32), bottom - tall, width, tall)
             self.try_rule = Button(scene, place, text, self._try, kind=Kind.LINK, key="try")
-        self.targets = [button for button in (self.try_rule, self.back) if button is not None]
+            text = words.text("Lessons")
+            place = pygame.Rect(place.left, place.top, Button.width_for(scene, text, Kind.LINK), tall)
+            learn = partial(scene.guide.go, Way.LEARN, topic.key)
+            self.learn = Button(scene, place, text, learn, kind=Kind.LINK, key="lessons")
+        buttons = (self.try_rule, self.learn, self.back)
+        self.targets = [button for button in buttons if button is not None]
         self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)
 
     def follow(self, page: Page) -> None:
@@ -54,8 +62,9 @@ class Foot:
         if self.try_rule is not None and lesson != self.lesson:
             self.lesson, self.told = lesson, NO_WORDS
             self.scene.redraw()
-        if self.try_rule is not None and bool(self.try_rule.visible) is not (lesson is not None):
-            (self.try_rule.hide if lesson is None else self.try_rule.show)()
+        for button, wanted in ((self.try_rule, lesson is not None), (self.learn, lesson is None)):
+            if button is not None and bool(button.visible) is not wanted:
+                (button.show if wanted else button.hide)()
 
     def _try(self) -> None:
         if self.lesson is not None:
@@ -92,6 +101,8 @@ class Foot:
             left = self.try_rule.focus_rect.right + look.px(8)
             place, title = self.lesson
             said = said or words.text("Lesson {number}: {title}", number=place + 1, title=title)
+        elif self.learn is not None:
+            left = self.learn.focus_rect.right + look.px(8)
         fonts.draw(
             surface, fonts.ellipsis(said, right - left, face), (left, ground.centery), face, paper.text2
         )

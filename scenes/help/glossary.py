@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scenes.help.finding import Stretch, said, text_of, whole
@@ -47,11 +47,11 @@ def dotted_words(
     listed = dict(_listed(parts, suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
     names += [(words.text(basic), NO_WORDS) for basic in BASICS if basic in listed]
-    sections = _sections(parts)
+    sections, texts = _sections(parts), _texts(parts)
     taken: list[Stretch] = []
     dotted: list[Dotted] = []
     for name, meaning in sorted(names, key=lambda named: -len(named[0])):
-        found = [at for at in _found(parts, name) if not any(at.meets(other) for other in taken)]
+        found = [at for at in _found(texts, name) if not any(at.meets(other) for other in taken)]
         taken += found
         if found:
             entry = Entry(name, listed.get(name) or meaning, _told(parts, name, found[0]), len(found))
@@ -78,11 +78,15 @@ def _sections(parts: Sequence[Part]) -> list[int]:
     return found
 
 
-def _found(parts: Sequence[Part], name: str) -> Iterable[Stretch]:
+def _texts(parts: Sequence[Part]) -> Mapping[int, str]:
+    """By their numbers the texts of the parts that are read for words."""
+    return {number: text_of(part) for number, part in enumerate(parts) if part.block in _READ}
+
+
+def _found(texts: Mapping[int, str], name: str) -> Iterable[Stretch]:
     pattern = whole(name)
-    for number, part in enumerate(parts):
-        if part.block in _READ:
-            yield from (Stretch(number, *match.span()) for match in pattern.finditer(text_of(part)))
+    for number, text in texts.items():
+        yield from (Stretch(number, *match.span()) for match in pattern.finditer(text))
 
 
 def _told(parts: Sequence[Part], name: str, first: Stretch) -> int:

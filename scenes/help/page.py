@@ -17,8 +17,9 @@ from scenes.help.drawing import PageDrawing
 from scenes.help.field import FindField
 from scenes.help.foot import Foot
 from scenes.help.markdown import Part, read
+from scenes.help.printing import Printing
 from scenes.help.reading import Reader
-from scenes.help.side import Side
+from scenes.help.side import Offer, Side
 from scenes.help.spots import TextSpot
 from scenes.help.text import Page
 from scenes.help.topics import Topic
@@ -26,13 +27,14 @@ from scenes.help.word_card import WordCards
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
-from scenes.words import mark
+from scenes.words import NO_WORDS, Text, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
 NOTES = mark("Notes again")
+SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
 class Help(Scene):
@@ -67,6 +69,8 @@ class Help(Scene):
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
         self._reader: Reader | None = None
         self._foot: Foot | None = None
+        self._printed: Text = NO_WORDS
+        """Where the pages for paper have been written."""
 
     @property
     def palette(self) -> Palette:
@@ -216,10 +220,28 @@ class Help(Scene):
         self._contents = Contents(self, area, self._page)
         self._side = None
         if column is not None:
-            forms = self._page.forms and (lambda: self.page.shows_forms, self.page.toggle_forms)
-            self._side = Side(self, column, self.table if self._seated else None, forms or None)
-            self._cards.below = self._side.forms
+            self._side = Side(self, column, self.table if self._seated else None, self._offer())
+            self._cards.below = self._side.button
         return [self._find, *self._contents.targets]
+
+    def _offer(self) -> Offer | None:
+        """To show the rules of other tables, where some are folded away; else to print the usual game."""
+        words, page = self.words, self.page
+        if page.forms:
+            return Offer(
+                lambda: words.text("Parts of the rules that other tables play are folded away."),
+                lambda: words.text(ONLY_THESE if page.shows_forms else SHOW_ALL),
+                page.toggle_forms,
+            )
+        if not self.topic.glance:
+            return None
+        return Offer(lambda: self._printed, lambda: words.text("Two pages to print"), self._print)
+
+    def _print(self) -> None:
+        """Write the usual game on two sheets of paper."""
+        printing = Printing(self.words, self.fonts, self.skin, self.services.skins)
+        name = self.words.text("{game} at a glance.pdf", game=self.topic.title)
+        self._printed = printing.save(self.topic.glance, name)
 
     def _parts(self) -> list[Part]:
         """The document, with what belongs to the table from which it was opened."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scenes.help.markdown import Block, Part
+from scenes.help.markdown_layout import Laid
 
 _BELONGS = (Block.ITEM, Block.TABLE, Block.VALUE)
 
@@ -32,3 +33,22 @@ def passage(parts: Sequence[Part], clause: str) -> range:
 def _is_picture(part: Part) -> bool:
     """Whether a part shows cards or suits, and is no example."""
     return part.block is Block.FIGURE and part.example is None
+
+
+def clauses_between(page: Sequence[Laid], top: float, bottom: float) -> list[str]:
+    """The clauses that begin between two heights of a page, in their order.
+
+    Behind them comes the one that began above, where no heading has come in between.
+    """
+    found: list[str] = []
+    above: list[str] = []
+    for laid in page:
+        if laid.top > bottom:
+            break
+        if laid.part.block in (Block.TITLE, Block.HEADING) and laid.top < top:
+            above = []
+        elif laid.part.clause and laid.height and laid.top < top:
+            above = [laid.part.clause]
+        elif laid.part.clause and laid.height:
+            found.append(laid.part.clause)
+    return found + above

@@ -28,62 +28,70 @@ class _Line(NamedTuple):
     height: int
 
 
+class Offer(NamedTuple):
+    """Something that can be done from the foot of the column: words about it, its button, what it does."""
+
+    words: Callable[[], Text]
+    label: Callable[[], Text]
+    press: Callable[[], None]
+
+
 class Side:
-    """A column in `area`."""
+    """A column in `area`, with the options of a table, if there is one, and at its foot an offer."""
 
     def __init__(
-        self,
-        scene: Scene,
-        area: pygame.Rect,
-        table: AtTable | None,
-        forms: tuple[Callable[[], bool], Callable[[], None]] | None = None,
+        self, scene: Scene, area: pygame.Rect, table: AtTable | None, offer: Offer | None = None
     ) -> None:
-        """`forms`: whether the rules of other tables are all shown, and what shows or folds them."""
         look = scene.look
         self.scene = scene
         self.area = area
         self.table = table
+        self.offer = offer
         self._head = look.tall(44)
         self._lines: list[_Line] = []
         self._scroll: Scroll | None = None
         self.targets: list[Target] = []
-        self.forms: Button | None = None
-        self._shows = forms[0] if forms is not None else lambda: True
-        if forms is not None:
-            self._build_forms(forms[1])
+        self.button: Button | None = None
+        if offer is not None:
+            height = look.tall(38)
+            place = pygame.Rect(area.left, area.bottom - height, area.width - look.px(8), height)
+            face = look.face(Role.LABEL).strong
+            self.button = Button(scene, place, offer.label(), self._take, face=face, key="offer")
+            self.targets.append(self.button)
         if table is not None:
             self._lay_out(table)
 
-    def _build_forms(self, toggle: Callable[[], None]) -> None:
-        """The button at the foot of the column, and the words above it."""
-        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
-        face, height = look.face(Role.LABEL), look.tall(38)
-        width = self.area.width - look.px(8)
-        said = words.text("Parts of the rules that other tables play are folded away.")
-        self._said = fonts.wrap(said, width, face)
-        place = pygame.Rect(self.area.left, self.area.bottom - height, width, height)
-
-        def press() -> None:
-            toggle()
-            button.set_parts(self._button_text)
-
-        button = self.forms = Button(
-            self.scene, place, self._button_text, press, face=face.strong, key="forms"
-        )
-        self._room = height + look.px(12) + len(self._said) * fonts.line_height(face)
+    def _take(self) -> None:
+        """Do what is offered; its words may change by it."""
+        assert self.offer is not None, "there is a button where something is offered"
+        assert self.button is not None, "it has been pressed"
+        self.offer.press()
+        self.button.set_parts(self.offer.label())
+        self.scene.redraw()
 
     @property
-    def _button_text(self) -> Text:
-        words = self.scene.words
-        return words.text("Only this table's rules") if self._shows() else words.text("Show all rules")
+    def _said(self) -> Sequence[str]:
+        """The lines above the button."""
+        if self.offer is None or self.button is None:
+            return ()
+        face = self.scene.look.face(Role.LABEL)
+        return self.scene.fonts.wrap(self.offer.words(), self.button.focus_rect.width, face)
+
+    @property
+    def _offer_top(self) -> int:
+        """Where the offer begins, in the window; without one the end of the column."""
+        if self.button is None:
+            return self.area.bottom
+        step = self.scene.fonts.line_height(self.scene.look.face(Role.LABEL))
+        return self.button.focus_rect.top - self.scene.look.px(12) - len(self._said) * step
 
     def _lay_out(self, table: AtTable) -> None:
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
         place = pygame.Rect(
             self.area.left, self.area.top + self._head, self.area.width, self.area.height - self._head
         )
-        if self.forms is not None:
-            place.height -= self._room + look.px(10)
+        if self.button is not None:
+            place.height = self._offer_top - look.px(10) - place.top
         self._scroll = scroll = Scroll(self.scene, place)
         width, gap, dot = scroll.width, look.px(12), look.px(14)
         step = fonts.line_height(face)
@@ -105,9 +113,8 @@ class Side:
         scroll.set_height(top + note)
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
-            self.targets.append(Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table"))
-        if self.forms is not None:
-            self.targets.append(self.forms)
+            spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            self.targets.insert(0, spot)
 
     def _on(self) -> None:
         """A part further down; from the end back to the beginning."""
@@ -124,6 +131,7 @@ class Side:
         """
         scene = self.scene
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
+        self._draw_offer(surface)
         if self._scroll is None:
             y, face = self.area.top + look.tall(16), look.face(Role.LABEL)
             said = words.text("Point at a dotted word, and what it means stands here.")
@@ -162,11 +170,16 @@ class Side:
                 fonts.draw(surface, text, (left + look.px(16), y), face, paper.text2)
                 y += step
         surface.set_clip(before)
-        if self.forms is not None and self.forms.visible:
-            y = self.area.bottom - self._room + step // 2
-            for text in self._said:
-                fonts.draw(surface, text, (left, y), face, paper.text2)
-                y += step
+
+    def _draw_offer(self, surface: pygame.Surface) -> None:
+        """The words above the button, unless the card of a word lies there."""
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
+        if self.button is None or not self.button.visible:
+            return
+        y = self._offer_top + fonts.line_height(face) // 2
+        for text in self._said:
+            fonts.draw(surface, text, (self.area.left, y), face, look.paper.text2)
+            y += fonts.line_height(face)
 
     def _dot(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         look, paint = self.scene.look, self.scene.paint

@@ -15,7 +15,7 @@ from scenes.help.folds import Folds
 from scenes.help.glossary import Entry
 from scenes.help.markdown import Block, Part
 from scenes.help.markdown_layout import Laid, lay_out
-from scenes.help.passages import passage
+from scenes.help.passages import clauses_between, passage
 from scenes.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
 from scenes.help.stepping import Stepper, trick_steppers
 from scenes.presenters.contract.terms import Term
@@ -156,13 +156,9 @@ class Page:
 
     @property
     def clauses_in_sight(self) -> list[str]:
-        """The clauses that are read: one that stands out before the others, which are in their order."""
+        """The clauses that are read: one that stands out before the others."""
         top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
-        found = [
-            laid.part.clause for laid in self.laid
-            if laid.part.clause and laid.height and top <= laid.top <= bottom
-        ]  # fmt: skip
-        return sorted(found, key=lambda clause: clause != self.cited_clause)
+        return sorted(clauses_between(self.laid, top, bottom), key=lambda clause: clause != self.cited_clause)
 
     def _mark(self, number: int, label: Text) -> FoldMark:
         reach = self.scene.look.px(FoldMark.REACH)
@@ -282,7 +278,9 @@ class Page:
 
     def find(self, query: str) -> None:
         """Seek words, and go to the first place from here on where they stand; notes unfold for it."""
-        self.hits = matches(self._parts, query)
+        before, self.hits = self.hits, matches(self._parts, query)
+        if not before and not self.hits:
+            return
         for hit in self.hits:
             self.folds.show(hit.part)
         self._lay_out()

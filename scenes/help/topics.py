@@ -10,6 +10,7 @@ from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import advised
+from game.tools.rules_page import glance
 from scenes.help.keys import KEYS
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.terms import Term
@@ -31,6 +32,8 @@ class Topic:
     """Words that explain themselves."""
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
     """By clause the lesson in which it can be tried: its place, and its title."""
+    glance: str = ""
+    """The same in short, for two sheets of paper."""
 
 
 def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
@@ -47,6 +50,7 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
                 clause: (place, words.text(LESSONS[game.key][place].title))
                 for clause, place in lesson_for(game.key).items()
             },
+            glance(game),
         )
         for game, presenter in shown
     )

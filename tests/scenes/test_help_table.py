@@ -126,7 +126,7 @@ def test_rules_of_other_tables_are_folded_away_until_they_are_wanted() -> None:
     assert len(marks) == 2
     assert all(stop.can_focus for stop in page.stops)
     length = page.scroll.height
-    button = next(each for each in scene.focus.targets if getattr(each, "key", None) == "forms")
+    button = next(each for each in scene.focus.targets if getattr(each, "key", None) == "offer")
     scene.focus.move_to(button)
     press(stack, pygame.K_RETURN)
     assert all(seen(each) for each in ("JJ3-1", "JJ4-1", "JJ4C"))

@@ -308,7 +308,7 @@ def test_another_game_is_not_the_one_at_the_table() -> None:
     scene.show(0)
     stack.settle(0.01)
     assert picture(stack) != with_rules
-    assert scene._side.targets == []
+    assert scene._side.table is None
     assert "back" in keys(scene)
     plain, other = open_help("kan")
     assert "back" not in keys(plain)
