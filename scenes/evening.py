@@ -182,7 +182,8 @@ class Evening:
     def _show_help(self, game: str | None = None, clause: str = "", cards: Example | None = None) -> None:
         """Rules and keys: first those of this game, at a clause, of the one at the table, or of the first."""
         first = game or self._seated or next(iter(GAMES))
-        table = at_table(self.table.host, self.words, cards) if self._seated else None
+        over_table = self._seated is not None and self.navigator.ground is self._table
+        table = at_table(self.table.host, self.words, cards) if over_table else None
         self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause, table))
 
     def _show_scores(self) -> None:
@@ -387,14 +388,7 @@ class Evening:
         host = table.host
         host.leave()
         self.navigator.back()
-        self._begin_match(
-            TableChoice(
-                host.game.key,
-                host.players,
-                host.options,
-                host.names,
-                host.seats,
-                table.skin.key,
-                table.crests,
-            ),
+        choice = TableChoice(
+            host.game.key, host.players, host.options, host.names, host.seats, table.skin.key, table.crests
         )
+        self._begin_match(choice)

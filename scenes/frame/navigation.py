@@ -69,6 +69,11 @@ class Navigator:
         return self._scenes[-1] if self._scenes else None
 
     @property
+    def ground(self) -> Scene | None:
+        """The scene on which all that lies over it is seen; None when the program is over."""
+        return next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
+
+    @property
     def pages(self) -> tuple[str, ...]:
         """The kinds of the open scenes, the one on top last."""
         return tuple(type(scene).__name__ for scene in self._scenes)

@@ -92,6 +92,6 @@ class _Entry(Widget):
         if state in (Touch.HOVERED, Touch.PRESSED):
             paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         face = look.face(Role.HELP)
-        text = fonts.ellipsis(self.text_shown, width - look.px(18), face)
+        text = fonts.ellipsis(self.text_shown, width - look.px(12), face)
         fonts.draw(canvas, text, (look.px(12), height / 2), face, palette.text)
         return canvas

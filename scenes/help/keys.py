@@ -86,8 +86,11 @@ Drop a file of matches on the window, on any page, to take them in.
 | **Tab, Shift+Tab** | to the next word with dots below it, link or choice of ours, and back |
 | **Enter**, **F1** | on a word with dots below it, read what it means |
 | **Up, Down** | move the page |
+| **Left, Right** | on the numbers beside a trick: play it back, or on, card by card |
+| **Ctrl+C** | copy where the rule that stands out is found |
 
 With the mouse, point at a word with dots below it to read what it means, and click it to let that stay.
+The numbers beside the rules name them: click one to copy it, and paste it here to find the rule again.
 
 ## Everywhere
 

@@ -15,6 +15,7 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.help.page import Help
+from scenes.learn.lesson import LessonTable
 from scenes.home.page import Home
 from scenes.home.waiting import lines_of
 from scenes.looks.cast import crests_for
@@ -97,6 +98,13 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         differing = {(rule.label, rule.value) for rule in page.table.rules if rule.differs}
         assert differing == {("Stock", "Face down"), ("Trumps", "Cut card")}
         assert page.page.asked
+        page.foot.try_rule.on_press()
+        assert isinstance(stack.top, LessonTable)
+        stack.go(Way.HELP, "california_jack")
+        assert stack.top.table is None, "a lesson is no table"
+        stack.back()
+        stack.back()
+        assert stack.top is page
         stack.back()
         assert isinstance(stack.top, Table)
     finally:

@@ -337,6 +337,7 @@ def test_nothing_is_cut_at_any_size(size: tuple[int, int], key: str, scale: floa
     scene.focus.move_to(spot)
     press(stack, pygame.K_RETURN)
     assert scene.sheet.contains(scene.cards.card.rect)
+    assert not scene._side.button.visible, "it makes way for the card"
     button = scene.cards.card.button
     assert scene.cards.card.rect.contains(button.focus_rect)
     back = next(each for each in scene.focus.targets if getattr(each, "key", None) == "back")
