@@ -15,9 +15,9 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.help.page import Help
-from scenes.learn.lesson import LessonTable
 from scenes.home.page import Home
 from scenes.home.waiting import lines_of
+from scenes.learn.lesson import LessonTable
 from scenes.looks.cast import crests_for
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import TableChoice
