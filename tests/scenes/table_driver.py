@@ -138,7 +138,7 @@ class Sitting:
         chosen = Preferences(**{"taught": TAUGHT, **preferences})
         services = Services.create(chosen, size, skins(), NOWHERE, fonts())
         self.stack = Navigator(replace(services, sounds=sounds or Sounds()))
-        self.stack.ways = {way: partial(self.log.append, word) for way, word in LOGGED.items()}
+        self.stack.ways = {way: partial(self._note, word) for way, word in LOGGED.items()}
         self.opponents = opponents or QuickOpponents()
         self.table = table(host, self.opponents)
         self.stack.push(Ground())
@@ -146,6 +146,10 @@ class Sitting:
         self.frames = 0
         self.pictures = 0
         """Frames that were drawn."""
+
+    def _note(self, word: str, *about: object) -> None:
+        """Note where the table has asked to be led; what about matters to few."""
+        self.log.append(word)
 
     @property
     def surface(self) -> pygame.Surface:

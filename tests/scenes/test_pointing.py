@@ -335,12 +335,15 @@ def test_a_barred_card_that_is_dragged_to_the_table_is_refused_at_home() -> None
 def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
     sitting = question_with_illegal_cards()
     ways = followed(sitting.stack)
-    sitting.click(sitting.spot(barred(sitting)))
+    refused = barred(sitting)
+    sitting.click(sitting.spot(refused))
     sitting.key("f1")
     for _ in range(27):
         sitting.frame(0.1, draw=False)
     sitting.key("f1")
-    assert ways == [(Way.HELP, "california_jack", "CJ-5"), (Way.HELP,)]
+    assert [about[:3] for about in ways] == [(Way.HELP, "california_jack", "CJ-5")] * 2
+    tried = [[shown.card for shown in about[3].held if shown.words] for about in ways]
+    assert tried == [[refused], []], "then it is about what is asked"
 
 
 def test_a_reason_stands_above_an_offer_to_end_the_deal() -> None:
