@@ -34,7 +34,7 @@ ALLOWED = {
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
     ("scenes/home/cards.py", "card_of"): "the file of a drawing",
-    ("scenes/presenters/contract/terms.py", "terms_in"): "a pattern for words, which nobody reads",
+    ("scenes/presenters/contract/terms.py", "_whole"): "a pattern for words, which nobody reads",
     ("scenes/records/deeds.py", "export_one"): "the name of a file",
     ("scenes/records/marks.py", "course_picture"): "a path of a drawing",
     ("scenes/records/marks.py", "picture_of"): "the file of a drawing",
