@@ -154,8 +154,10 @@ def open_help(
     return scene, stack
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (3840, 2160), (1024, 1400)])
-@pytest.mark.parametrize("text_scale", [1.0, 1.25])
+@pytest.mark.parametrize(
+    ("size", "text_scale"),
+    [((1024, 640), 1.0), ((1024, 640), 1.25), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((1024, 1400), 1.25)],
+)
 def test_a_page_fits_its_sheet_at_any_size(size: tuple[int, int], text_scale: float):
     scene, stack = open_help(size, text_scale)
     for number in range(3):

@@ -51,7 +51,7 @@ def table_with(cards: str, key: str, players: int) -> AtTable:
 def test_what_is_cited_shows_the_cards_of_the_table_in_place_of_its_own_example(
     key: str, size: tuple[int, int]
 ) -> None:
-    scale = TEXT_SCALES[-1] if size[0] == 1024 else 1.0
+    scale = TEXT_SCALES[-1] if size[0] == 1024 else TEXT_SCALES[0]
     table = table_with(WHOLE_HAND, key, GAMES[key].usual_players)
     scene, stack = open_help(key, size, clause=CLAUSE[key], table=table, text_scale=scale)
     page = scene.page
