@@ -18,7 +18,7 @@ from scenes.words import Text, as_it_is
 
 CELL, WIDE_CELL = 132, 236
 """The most that a card takes across, with its words below it or beside it."""
-LEAST_CELL, HAND_CELL = 58, 50
+LEAST_CELL, HAND_CELL = 58, 44
 """The least that a card takes in one line with others; what one of a whole hand takes."""
 LED_CELL, LED_HEIGHT = 92, 76
 """The most that a card of the trick takes across beside a whole hand, and how tall it is there."""
@@ -164,12 +164,12 @@ class ExampleDrawing:
         lines = -(-len(example.held) // most)
         each = -(-len(example.held) // lines)
         cell = min(room // each, look.px(LEAST_CELL))
-        words = self._step if any(shown.words for shown in example.held) else 0
-        for number, shown in enumerate(example.held):
-            line, column = divmod(number, each)
-            down = line * (self._tall(cell) + look.px(GAP) + words)
-            place = pygame.Rect(x + column * cell, y + down, cell, self._tall(cell))
-            spots.append(self._spot(shown, place, told=False))
+        for first in range(0, len(example.held), each):
+            line = example.held[first : first + each]
+            for column, shown in enumerate(line):
+                place = pygame.Rect(x + column * cell, y, cell, self._tall(cell))
+                spots.append(self._spot(shown, place, told=False))
+            y += self._tall(cell) + look.px(GAP) + (self._step if any(shown.words for shown in line) else 0)
         return _Plan(spots, between, self._end(example, spots))
 
     def _end(self, example: Example, spots: Sequence[_Spot]) -> int:
