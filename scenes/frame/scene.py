@@ -143,6 +143,8 @@ class Scene:
         self.focus = Focus()
         self.dirty = True
         self.stale = False
+        self.unsettled = False
+        """Whether pointing at a widget has changed another one since widgets were brought up to date."""
         self._seen: list[tuple[object, tuple[int, int]]] = []
         self._pressed_beside = False
 
@@ -325,6 +327,10 @@ class Scene:
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
         self.manager.update(dt)
+        if self.unsettled:
+            self.unsettled = False
+            self.manager.update(0)
+            self.dirty = True
         sprites = self.manager.get_sprite_group().sprites()
         seen = [(each.image if each.visible else None, tuple(each.rect.topleft)) for each in sprites]
         same = len(seen) == len(self._seen) and all(

@@ -385,15 +385,6 @@ class Table(Scene):
             waits.append(POLL)
         return min(waits) if waits else None
 
-    def settle(self, dt: float) -> None:
-        """Bring widgets up to date; once more where pointing at one has changed another."""
-        super().settle(dt)
-        panel = self.parts.asking.buttons.open
-        if panel is not None and panel.changed:
-            panel.changed = False
-            super().settle(0)
-            self.redraw()
-
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         self.picture.draw(surface, self.sight())

@@ -160,7 +160,7 @@ TURN = Lesson(
     "TD QC",
     (
         Try(
-            mark("Win the card that lies open"),
+            mark("Win the open card"),
             say(
                 mark(
                     "After each trick you both draw. The winner takes the card that lies open, now {top}, "

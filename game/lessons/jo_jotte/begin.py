@@ -23,7 +23,7 @@ AIM = Lesson(
     "AC TC KC",
     (
         Look(
-            mark("The declarer must have more"),
+            mark("The declarer needs more"),
             say(
                 mark(
                     "You have chosen {trump} as trumps, so you are the declarer. You must come to a higher "
