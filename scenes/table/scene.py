@@ -160,7 +160,7 @@ class Table(Scene):
         lowest = rail_buttons.top - self.look.px(8)
         buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
         tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
-        coach = Coach(buttons, tabletop, self.host.game.key)
+        coach = Coach(buttons, tabletop, self.host.game.key, leads=self.host.practice)
         rail = Rail(painter, layout.rail, self.crests, lowest)
         tips = Tips(tabletop, rail, self.host.seats)
         glosses = Glosses(self, tips, self.host.game.key)
