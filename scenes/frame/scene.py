@@ -64,7 +64,9 @@ class Way(Enum):
     LEARN = "learning the games; about a game's key, where one is chosen already"
     GLANCE = "a game in thirty seconds; about its key"
     FIRST_HAND = "a first deal with a guide; about a game's key"
-    LESSON = "a lesson at the table; about a game's key, and the lesson's place among those of the game"
+    LESSON = (
+        "a lesson at the table; about a game's key, and the lesson's, or its place among those of the game"
+    )
     PUZZLES = "puzzles at the table, one after the other; about a game's key"
     HELP = "rules and keys; about a game's key, where its rules are to come first, and one of its clauses"
     SETTINGS = "the settings"

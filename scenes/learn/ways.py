@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import Any
 
 from game import GAMES
-from game.lessons import GLANCES, LESSONS
+from game.lessons import GLANCES, LESSONS, place_of
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.session import HUMAN
@@ -60,7 +60,7 @@ class School:
         self.navigator.push(Learn(shown, game))
 
     def _teach(self, game: str, which: int | str) -> None:
-        """A lesson, by its place or its key; from another one in its place. Raises `StopIteration` for none."""
+        """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
         number = which if isinstance(which, int) else place_of(game, which)
         lesson = LessonTable(GAMES[game], LESSONS[game], number)
         if isinstance(self.navigator.top, LessonTable):

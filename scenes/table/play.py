@@ -126,7 +126,7 @@ class Play:
     def _look_twice(self) -> None:
         """Do what the viewer has decided, or ask him with a hint whether he is sure."""
         chosen = self.second_look.chosen
-        found = self.second_look.found(sum(self.sight().won) + 1)
+        found = self.second_look.found(self.presenter, self.sight())
         if chosen is not None and found == chosen:
             self.act(chosen)
         elif found is not None:

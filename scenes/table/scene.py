@@ -21,6 +21,7 @@ from scenes.table.asking.coach import Coach
 from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.hint import Hint
 from scenes.table.asking.pointing import Pointing
+from scenes.table.asking.second_look import Remember
 from scenes.table.asking.typing import CardTyping, Typed, names_rank
 from scenes.table.decks import Decks
 from scenes.table.drawing.hand import Hand
@@ -43,7 +44,6 @@ from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.rail.sign import SavingSign
 from scenes.table.seat import Seat
-from scenes.words import Text
 
 POLL = 0.02
 KEYS = {
@@ -191,7 +191,7 @@ class Table(Scene):
         return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
 
     @property
-    def remember(self) -> Text:
+    def remember(self) -> Remember:
         """What is worth remembering of the deal, where the viewer has wished to be told."""
         return self.play.second_look.told(self.sight())
 

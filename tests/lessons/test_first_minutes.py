@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
@@ -96,7 +94,7 @@ class Newcomer:
 
 
 @pytest.fixture
-def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
+def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     def play(game: str, seed: int) -> Newcomer:
         monkeypatch.setattr(ways, "SystemRandom", lambda: Random(seed))
         newcomer = Newcomer(visits())
@@ -104,7 +102,7 @@ def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         newcomer.play_a_trick()
         return newcomer
 
-    yield play
+    return play
 
 
 @pytest.mark.parametrize("game", GAMES)
