@@ -273,5 +273,12 @@ ALL = Lesson(
                 "one picture. It pays to count before you say sixteen."
             ), rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
         ),
+        Look(
+            mark("Too good a deal"),
+            say(mark(
+                "By an option there is the shippo-jo: once one side has played all four aces and the joker, "
+                "any player of the other side may have the cards dealt again, and this deal counts nothing."
+            )),
+        ),
     ),
 )  # fmt: skip
