@@ -44,7 +44,7 @@ TELLING: Mapping[str, tuple[type[Section], ...]] = {
     "above": (SmallPad,),
     "prison": (SmallPad,),
     "melds": (ThisHand,),
-    "booked": (Totals, Race),
+    "booked": (Rows, Totals, Race),
     "winner": (Totals, Race),
     "pays": (Totals,),
     "rounds": (Rows, Totals),

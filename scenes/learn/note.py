@@ -116,10 +116,13 @@ class Note:
         self._lift = TAGGED if around.tagged else CLOSE
         self._fit(min(look.px(WIDTH), 2 * (middle - room.left), room.width), room, offers)
         piles = [pile.inflate(2 * look.px(BESIDE), 0) for pile in around.piles]
-        apart = [pile for pile in piles if not pile.left < middle < pile.right]
-        while near := [pile for pile in apart if pile.colliderect(self.rect)]:  # narrower it grows higher
-            width = 2 * min(max(middle - pile.right, pile.left - middle) for pile in near)
-            self._fit(width, room, offers)
+        piles = [pile for pile in piles if not pile.left < middle < pile.right]
+        while near := [pile for pile in piles if pile.colliderect(self.rect)]:  # narrower it grows higher
+            for pile in near:
+                cut = max(room.left, pile.right) if pile.centerx < middle else room.left
+                end = room.right if pile.centerx < middle else min(room.right, pile.left)
+                room = pygame.Rect(cut, 0, end - cut, 0)
+            self._fit(min(self.rect.width, room.width), room, offers)
         if row > self.rect.width or self.rect.collidelist(around.trick) >= 0:
             narrow = self.rect.width
             self._fit(room.width, room, offers)

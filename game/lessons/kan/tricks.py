@@ -70,8 +70,8 @@ TRICK = Lesson(
         Pick(
             mark("Who has it now?"),
             say(mark(
-                "Another deal: {player} has led {card}. {Player2} could follow, and played {card2}. "
-                "{Player3} could not and trumped, {player4} followed, higher. Who has this trick so far?"
+                "Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
+                "and trumped, {player4} followed, higher. Who has the trick so far?"
             ), player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
             at=Position(
                 hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH"

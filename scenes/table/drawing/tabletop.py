@@ -212,9 +212,11 @@ class Tabletop:
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if heading is not None and number == best:
                 self.painter.heading(surface, rect, heading.tag)
-            elif card in tags:
-                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
             self._draw_owner(surface, player, rect)
+        for number, (player, card) in enumerate(trick):
+            if card in tags and number != best:
+                rect = self.layout.trick(player).rect
+                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
         if active is not None:
             marks.suit_to_follow(self.painter, surface, self.layout, active)
 
