@@ -83,7 +83,7 @@ COUNT = Lesson(
             asks="rounds",
             done=say(mark(
                 "{Rounds}. If they lose, it is {rounds2} for each of them, and {against} for each of the "
-                "others. Most points after the last round win."
+                "others. Most points after the last round win, and equal ones share."
             ),
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
             wrong=(

@@ -99,7 +99,7 @@ AIM = Lesson(
                     "{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
                     "{trump} as trumps. One other player is secretly Napoleon's adjutant. All the others try "
                     "to stop them, and chips are paid when the deal is over. Most chips after {goal} deals "
-                    "win."
+                    "win, and equal ones share."
                 ),
                 declarer=1, needs=13, trump="H", goal=10,
             ),
