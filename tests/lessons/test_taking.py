@@ -16,7 +16,7 @@ from .pupil import Pupil
 from .test_lessons import ALL, IDS, choices, match_at
 
 NUMBERS = [(key, LESSONS[key].index(lesson)) for key, lesson in ALL]
-MOST_WRONG = 12
+MOST_WRONG = 6 if LONG == 1 else 12
 """So many wrong choices of a step are tried at the table, where there are more; the rules see all of them."""
 
 

@@ -132,9 +132,9 @@ ROUND = Lesson(
             right=("show KS twice",),
             then="trump S",
             done=say(mark(
-                "The others saw two cards go, but no faces: they must think of two suits. Two real ones would "
-                "have meant either suit, one after the other rather the first. {Player} names {trump}, and "
-                "whoever names them leads."
+                "The others saw two cards go, but no faces: they must think of two suits. Two real ones "
+                "would have meant either suit, one after the other rather the first. {Player} names {trump}, "
+                "and whoever names them leads."
             ), player=2, trump="S", turn=2),
             wrong=(Wrong("*", say(mark(
                 "That is allowed, but says something else. Two cards mean either suit, one after the other "
