@@ -100,25 +100,14 @@ class SectionDrawing:
             case Totals():
                 return self._totals(canvas, section, sight, left, right, y)
 
-    def _title(
-        self,
-        canvas: pygame.Surface,
-        text: str,
-        left: int,
-        right: int,
-        y: int,
-        note: str = "",
-        *,
-        mark: int = 0,
-    ) -> int:
-        """A title, and at the right a note, with so much room before it for a mark."""
+    def _title(self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "") -> int:
+        """A title, and at the right a note with room for a mark before it."""
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
-            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
-        room = right - mark - left
-        label = self.fitting(text, label, room)
-        fonts.draw(canvas, fonts.ellipsis(text, room, label), (left, middle), label, colour)
+            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(20)
+        label = self.fitting(text, label, right - left)
+        fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
@@ -304,9 +293,8 @@ class SectionDrawing:
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
         words = self.painter.words
         note = words.text("needed {number}", number=over.need) if over is not None else NO_WORDS
-        marked = over is not None and len(section.forces) > 1
-        y = self._title(canvas, section.title, left, right, y, note, mark=look.px(12) * marked)
-        if over is not None and marked:
+        y = self._title(canvas, section.title, left, right, y, note)
+        if over is not None and len(section.forces) > 1:
             x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
             paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))
         face = look.face(Role.SPEECH)
