@@ -12,7 +12,7 @@ from game.lessons import california_jack, jan_ken_po, jo_jotte, kan, napoleon
 from game.lessons.glances import GLANCES
 from game.lessons.lesson import Lesson
 
-__all__ = ["GLANCES", "LESSONS"]
+__all__ = ["GLANCES", "LESSONS", "place_of"]
 
 LESSONS: Mapping[str, tuple[Lesson, ...]] = {
     "california_jack": california_jack.LESSONS,
@@ -22,3 +22,11 @@ LESSONS: Mapping[str, tuple[Lesson, ...]] = {
     "napoleon": napoleon.LESSONS,
 }
 """The lessons of each game, by its key, in the order in which they are taken."""
+
+
+def place_of(game: str, lesson: str) -> int:
+    """The place of a lesson among those of a game, from 0; `KeyError` where the game has none of that key."""
+    for place, each in enumerate(LESSONS[game]):
+        if each.key == lesson:
+            return place
+    raise KeyError(lesson)

@@ -124,9 +124,14 @@ what lies there after the deal. Pairs: `melds`, cards and what they bring as mel
 """
 
 
+def claim_of(name: str) -> str:
+    """The name of a value without the digit by which it differs from another one: of `card2` it is `card`."""
+    return name.rstrip("23456789")
+
+
 def kind_of(name: str) -> Kind:
     """What a value of this name is; raises `KeyError` for one that no sentence can have."""
-    plain = name.rstrip("23456789")
+    plain = claim_of(name)
     return FILLS[plain] if plain in FILLS else CLAIMS[plain]
 
 
@@ -140,7 +145,7 @@ class Say(NamedTuple):
     def claims(self) -> Iterator[tuple[str, Value]]:
         """What the rules are asked about, by what it claims."""
         for name, value in self.values:
-            plain = name.rstrip("23456789")
+            plain = claim_of(name)
             if plain in CLAIMS:
                 yield plain, value
 

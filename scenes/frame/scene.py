@@ -64,7 +64,9 @@ class Way(Enum):
     LEARN = "learning the games; about a game's key, where one is chosen already"
     GLANCE = "a game in thirty seconds; about its key"
     FIRST_HAND = "a first deal with a guide; about a game's key"
-    LESSON = "a lesson at the table; about a game's key, and the lesson's place among those of the game"
+    LESSON = (
+        "a lesson at the table; about a game's key, and the lesson's, or its place among those of the game"
+    )
     PUZZLES = "puzzles at the table, one after the other; about a game's key"
     HELP = (
         "rules and keys; about a game's key, where its rules are to come first, one of its clauses, "
@@ -146,6 +148,8 @@ class Scene:
         self.focus = Focus()
         self.dirty = True
         self.stale = False
+        self.unsettled = False
+        """Whether pointing at a widget has changed another one since widgets were brought up to date."""
         self._seen: list[tuple[object, tuple[int, int]]] = []
         self._pressed_beside = False
 
@@ -328,6 +332,10 @@ class Scene:
     def settle(self, dt: float) -> None:
         """Bring the widgets up to date after events, and notice whether any looks different."""
         self.manager.update(dt)
+        if self.unsettled:
+            self.unsettled = False
+            self.manager.update(0)
+            self.dirty = True
         sprites = self.manager.get_sprite_group().sprites()
         seen = [(each.image if each.visible else None, tuple(each.rect.topleft)) for each in sprites]
         same = len(seen) == len(self._seen) and all(

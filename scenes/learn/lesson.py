@@ -11,7 +11,7 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
 from game.lessons.attending import TRIES, Attending
-from game.lessons.lesson import Given, Lesson, Pick, Try
+from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
 from scenes.frame.scene import Way
 from scenes.learn.progress import is_taken, with_lesson
 from scenes.learn.rail import LessonRail
@@ -130,6 +130,12 @@ class LessonTable(StoppedTable):
         """Say meanwhile what it is that moves, unless that is asked."""
         if not self.attending.asking:
             self.speaker.speak(self.parts.note, self.attending, self.shown.sight(), ready=False)
+
+    @property
+    def asks(self) -> str:
+        """The claim whose value is asked for, until that has been answered."""
+        step = self.attending.step
+        return claim_of(step.asks) if isinstance(step, Pick) and not self.attending.answered else ""
 
     @property
     def crossed(self) -> Collection[Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 import pygame
 
@@ -21,8 +22,10 @@ PAD, DISC = 18, 34
 CLEAR, CLOSE = 30, 12
 """Design units between the panel and the cards of the hand, which rise when they are asked for."""
 ROW = 40
-BESIDE = 8
-"""Between it and a pile."""
+TAGGED = 28
+"""The same to cards that bear tags."""
+BESIDE, EDGE = 8, 16
+"""Between it and a pile, and the edge of the table."""
 
 
 class Tone(Enum):
@@ -45,6 +48,19 @@ class Offer:
     enabled: bool = True
 
 
+class Around(NamedTuple):
+    """What lies about the place of the panel, and is not to be covered."""
+
+    piles: Sequence[pygame.Rect] = ()
+    """Beside it: it grows narrower for them, and higher."""
+    own: Sequence[pygame.Rect] = ()
+    """Left of it, over the own plate."""
+    trick: Sequence[pygame.Rect] = ()
+    """Above it: it grows wider for them, and lower."""
+    tagged: bool = False
+    """Whether cards of the hand below it bear tags."""
+
+
 class Note:
     """Words above the hand, and the buttons that go on from them or answer."""
 
@@ -53,13 +69,13 @@ class Note:
         scene: Scene,
         painter: Painter,
         layout: TableLayout,
-        piles: Callable[[], Sequence[pygame.Rect]],
+        around: Callable[[], Around],
     ) -> None:
-        """`piles` are places on the table that it is not to cover."""
+        """`around` tells what lies about it on the table."""
         self.scene = scene
         self.painter = painter
         self.layout = layout
-        self.piles = piles
+        self.around = around
         self.buttons: list[Button] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies; empty while nothing is said."""
@@ -67,6 +83,7 @@ class Note:
         self.line: Line = ()
         self.tone = Tone.SAYS
         self._rows: list[list[Part]] = []
+        self._lift = CLOSE
 
     @property
     def shown(self) -> bool:
@@ -87,20 +104,33 @@ class Note:
         tone: Tone,
         offers: Sequence[Offer] = (),
     ) -> None:
-        """Say this, with these buttons in a row below it, beside the piles where it would touch them."""
+        """Say this, with these buttons in a row below it, clear of what lies around as far as may be."""
         self.clear()
         self.title, self.line, self.tone = title, line, tone
-        look = self.scene.look
-        least = self.layout.plate(self.layout.order[0]).right + look.px(12)
-        middle = round(self.layout.middle)
-        self._fit(min(look.px(WIDTH), 2 * (middle - least)), offers)
-        apart = [pile.inflate(2 * look.px(BESIDE), 0) for pile in self.piles()]
-        apart = [pile for pile in apart if not pile.left < middle < pile.right]
-        while near := [pile for pile in apart if pile.colliderect(self.rect)]:  # narrower it grows higher
-            self._fit(2 * min(max(middle - pile.right, pile.left - middle) for pile in near), offers)
+        look, around, middle = self.scene.look, self.around(), round(self.layout.middle)
+        pad, gap = look.px(PAD), look.px(10)
+        left = max(self.layout.plate(self.layout.order[0]).right, *(rect.right for rect in around.own), 0)
+        room = pygame.Rect(left + look.px(12), 0, 0, 0)
+        room.width = self.layout.rail.left - look.px(EDGE) - room.left
+        row = sum(self._widths(offers)) + gap * (len(offers) - 1) + 2 * pad if len(offers) > 1 else 0
+        self._lift = TAGGED if around.tagged else CLOSE
+        self._fit(min(look.px(WIDTH), 2 * (middle - room.left), room.width), room, offers)
+        piles = [pile.inflate(2 * look.px(BESIDE), 0) for pile in around.piles]
+        piles = [pile for pile in piles if not pile.left < middle < pile.right]
+        while near := [pile for pile in piles if pile.colliderect(self.rect)]:  # narrower it grows higher
+            for pile in near:
+                cut = max(room.left, pile.right) if pile.centerx < middle else room.left
+                end = room.right if pile.centerx < middle else min(room.right, pile.left)
+                room = pygame.Rect(cut, 0, end - cut, 0)
+            self._fit(min(self.rect.width, room.width), room, offers)
+        if row > self.rect.width or self.rect.collidelist(around.trick) >= 0:
+            narrow = self.rect.width
+            self._fit(room.width, room, offers)
+            if self.rect.collidelist(piles) >= 0:
+                self._fit(narrow, room, offers)
         self._lay(offers)
 
-    def _fit(self, width: int, offers: Sequence[Offer]) -> None:
+    def _fit(self, width: int, within: pygame.Rect, offers: Sequence[Offer]) -> None:
         """Break the words for a width, and lie above the hand as high as they need."""
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
         pad, disc = look.px(PAD), look.px(DISC)
@@ -113,8 +143,9 @@ class Note:
         elif offers:
             height = max(height, look.tall(ROW) + look.px(28))
         self.rect = pygame.Rect(0, 0, width, height)
-        clear = CLOSE if offers else CLEAR
-        self.rect.midbottom = round(self.layout.middle), self.layout.columns_top - look.px(clear)
+        clear = look.px(self._lift if offers else CLEAR)
+        self.rect.midbottom = round(self.layout.middle), self.layout.columns_top - clear
+        self.rect.left = max(within.left, min(self.rect.left, within.right - width))
 
     def _widths(self, offers: Sequence[Offer]) -> list[int]:
         """How wide the buttons are."""

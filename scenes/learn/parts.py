@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.actions import Action
 from scenes.frame.scene import Scene
-from scenes.learn.note import Note
+from scenes.learn.note import Around, Note
 from scenes.learn.rails import OwnRail
 from scenes.table.asking.answers import TakeAnswer
 from scenes.table.asking.asking import Asking
@@ -80,8 +80,21 @@ def lay_parts(
     tips = Tips(tabletop, rail, nobody)
     coach, glosses = NoNotes(buttons, tabletop, host.game.key), Glosses(scene, tips, host.game.key)
     asking = Asking(seat, hand, buttons, coach, glosses, answer)
-    note = Note(scene, painter, layout, lambda: tabletop.standing(shown.sight()))
+    note = Note(scene, painter, layout, lambda: around(shown, tabletop, hand))
     return StoppedParts(
         layout, painter, hand, tabletop, rail, own,
         note, asking, Pointing(asking), CardTyping(), tips,
     )  # fmt: skip
+
+
+def around(shown: ShownTable, tabletop: Tabletop, hand: Hand) -> Around:
+    """What lies about the place of the words once nothing moves any more."""
+    sight, layout, spread = shown.sight(), tabletop.layout, shown.presenter.spread
+    state, own = shown.seat.view().state, layout.order[0]
+    captured = shown.presenter.seats.captured(sight, own)
+    return Around(
+        piles=tabletop.standing(sight),
+        own=layout.tiles(own, len(captured)),
+        trick=[layout.trick(state.player_at(place)).rect for place in range(len(state.trick))],
+        tagged=not spread.tags(sight).keys().isdisjoint(set(hand.cards) - set(hand.laid)),
+    )

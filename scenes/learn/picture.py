@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from scenes.presenters.contract.rail import without_aids
+from scenes.learn.covering import SIDES, cover
+from scenes.presenters.contract.rail import Section, without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.hand import CROSS
 from scenes.table.drawing.laid import draw_hand_tags, draw_tag
@@ -29,12 +31,13 @@ class StoppedPicture:
         top.draw_ground(surface)
         top.draw_piles(surface, board, sight)
         flying = course.animator.flying()
-        turn = sight.state.turn if course.settled else None
+        asks = table.asks
+        turn = sight.state.turn if course.settled and asks != "turn" else None
         top.draw_seats(
             surface, board, sight, flying,
-            turn=turn, open_hand=board.holder, instead={}, held=parts.hand.cards,
+            turn=turn, open_hand=board.holder, instead={}, held=parts.hand.cards, sided=asks not in SIDES,
         )  # fmt: skip
-        top.draw_trick(surface, board, sight)
+        top.draw_trick(surface, board, sight, marked=asks != "taker")
         top.draw_laid(surface, board)
         if parts.asking.in_row:  # what the buttons in the prompt's place are for
             line = presenter.questions.prompt(sight, parts.asking.asked)
@@ -47,12 +50,13 @@ class StoppedPicture:
         top.draw_idle_hand(surface, sight)
         parts.hand.draw(surface, parts.painter, table.wrong)
         self._draw_tried(surface)
-        draw_hand_tags(parts.painter, surface, parts.hand, presenter.spread.tags(sight))
         top.draw_flying(surface, flying)
         self._draw_rail(surface, sight)
         parts.asking.buttons.draw_panel(surface)
         if not table.crowded:  # by what a card offers that was chosen
             parts.note.draw(surface)
+        if asks != "special":  # over the words, where a card rises
+            draw_hand_tags(parts.painter, surface, parts.hand, presenter.spread.tags(sight))
         table.draw_widgets(surface)
         parts.asking.buttons.draw_marks(surface)
         parts.hand.draw_loose(surface, parts.painter)
@@ -74,12 +78,17 @@ class StoppedPicture:
                 cross(parts.painter, surface, middle)
                 draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))
 
-    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def sections(self, sight: Sight[Any]) -> Sequence[Section]:
+        """The sections of the rail, those covered that would tell what is asked for."""
         table = self.table
         sections = table.shown.presenter.rail.sections(sight)
         if not table.services.preferences.aids:
             sections = without_aids(sections)
-        title, subtitle = table.heading()
+        return cover(sections, table.asks, table.words)
+
+    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        table, title, subtitle = self.table, *self.table.heading()
+        sections = self.sections(sight)
         muted = not table.services.preferences.loudness
         table.parts.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
         table.parts.own.draw(surface)

@@ -60,6 +60,8 @@ class LessonRail(OwnRail):
                 paint.put_centred(surface, paint.disc(ring, None, rim, look.px(2)), centre)
                 if on:
                     paint.put_centred(surface, paint.disc(look.px(7), GOLD), centre)
-            shown = face.strong if on else face
-            title = fonts.ellipsis(self.scene.words.text(step.title), self.right - x, shown)
-            fonts.draw(surface, title, (x, y), shown, ink.text if on else ink.text2)
+            title, room = self.scene.words.text(step.title), self.right - x
+            shown = fonts.fitting(title, face.strong if on else face, room)
+            fonts.draw(
+                surface, fonts.ellipsis(title, room, shown), (x, y), shown, ink.text if on else ink.text2
+            )

@@ -62,6 +62,11 @@ class StoppedTable(Scene):
         return ()
 
     @property
+    def asks(self) -> str:
+        """What is asked for that must not be read at the table meanwhile: a claim's name, or nothing."""
+        return ""
+
+    @property
     def crowded(self) -> bool:
         """Whether the words lie where buttons or a panel of the question do."""
         buttons, rect = self.parts.asking.buttons, self.parts.note.rect
@@ -221,15 +226,6 @@ class StoppedTable(Scene):
         elif not self.course.settled:
             waits.append(POLL)
         return min(waits) if waits else None
-
-    def settle(self, dt: float) -> None:
-        """Bring widgets up to date; once more where pointing at one has changed another."""
-        super().settle(dt)
-        panel = self.parts.asking.buttons.open
-        if panel is not None and panel.changed:
-            panel.changed = False
-            super().settle(0)
-            self.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""

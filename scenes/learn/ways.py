@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import Any
 
 from game import GAMES
-from game.lessons import GLANCES, LESSONS
+from game.lessons import GLANCES, LESSONS, place_of
 from game.match.host import Host
 from game.match.match import new_match
 from game.match.session import HUMAN
@@ -59,8 +59,9 @@ class School:
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
         self.navigator.push(Learn(shown, game))
 
-    def _teach(self, game: str, number: int) -> None:
-        """A lesson; from another one in its place."""
+    def _teach(self, game: str, which: int | str) -> None:
+        """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
+        number = which if isinstance(which, int) else place_of(game, which)
         lesson = LessonTable(GAMES[game], LESSONS[game], number)
         if isinstance(self.navigator.top, LessonTable):
             self.navigator.replace(lesson)

@@ -136,11 +136,11 @@ class DealScores(PlaySheet):
         self.focus.set_targets([*self._build_leads(row), primary], primary)
 
     def _build_leads(self, row: pygame.Rect) -> list[Target]:
-        """The other ways in a row, in short words where it is narrow."""
+        """The other ways in a row, where it is narrow in short words, and these without pictures."""
         gap, found = self.look.px(10), leads(self.result)
-        for told in ([lead.words for lead in found], [lead.short for lead in found]):
-            texts = [self.words.text(each) for each in told]
-            icons = [lead.icon for lead in found]
+        for short, pictured in ((False, True), (True, True), (True, False)):
+            texts = [self.words.text(lead.short if short else lead.words) for lead in found]
+            icons = [lead.icon if pictured else None for lead in found]
             widths = [
                 Button.width_for(self, text, icon=icon) for text, icon in zip(texts, icons, strict=True)
             ]
@@ -148,9 +148,10 @@ class DealScores(PlaySheet):
                 break
         targets: list[Target] = []
         x = row.left
-        for lead, text, width in zip(found, texts, widths, strict=True):
+        for lead, text, icon, width in zip(found, texts, icons, widths, strict=True):
             rect = pygame.Rect(x, row.top, width, row.height)
-            targets.append(Button(self, rect, text, self.to(lead.way), icon=lead.icon, key=lead.icon))
+            press = self.to(lead.way, *lead.about)
+            targets.append(Button(self, rect, text, press, icon=icon, key=lead.icon))
             x = rect.right + gap
         return targets
 

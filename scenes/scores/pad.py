@@ -202,7 +202,7 @@ class DealPad(PlaySheet, PadSheet):
             kind, icon = (
                 (Kind.PLAIN, lead.icon if iconed <= room else None) if worded else (Kind.ICON, lead.icon)
             )
-            press, words = self.to(lead.way), told if worded else ""
+            press, words = self.to(lead.way, *lead.about), told if worded else ""
             least = None if iconed <= room else speech
             targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
         return [*targets, primary], primary

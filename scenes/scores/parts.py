@@ -45,8 +45,10 @@ class Lead(NamedTuple):
     icon: str
     way: Way
     key: int
+    about: tuple[str, ...] = ()
 
 
+LESSON = Lead(mark("The lesson"), mark("Lesson"), "learn", Way.LESSON, pygame.K_l)
 REVIEW = Lead(mark("Review deal"), mark("Review"), "chart", Way.REVIEW, pygame.K_r)
 AGAIN = Lead(mark("Same deal again"), mark("Again"), "again", Way.AGAIN, pygame.K_a)
 SHARE = Lead(mark("Share"), mark("Share"), "share", Way.SHARE, pygame.K_c)
@@ -55,7 +57,8 @@ SCORES = Lead(mark("Score sheet"), mark("Scores"), "sheet", Way.SCORES, pygame.K
 
 def leads(result: DealResult) -> list[Lead]:
     """Where the result of a deal leads: what was not played here is not played again."""
-    return [REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
+    lesson = [LESSON._replace(about=result.lesson)] if result.lesson else []
+    return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 
 
 def onward_text(result: DealResult, words: Words) -> Text:
@@ -71,11 +74,11 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
     """The keys of the leads, and Esc to the menu; says whether it was one of these."""
     if event.type != pygame.KEYDOWN:
         return False
-    ways = {lead.key: lead.way for lead in leads(result)} | {pygame.K_ESCAPE: Way.MENU}
-    way = ways.get(event.key)
-    if way is not None:
-        scene.guide.go(way)
-    return way is not None
+    ways = {lead.key: scene.to(lead.way, *lead.about) for lead in leads(result)}
+    go = ways.get(event.key, scene.to(Way.MENU) if event.key == pygame.K_ESCAPE else None)
+    if go is not None:
+        go()
+    return go is not None
 
 
 class SheetScene(Scene):

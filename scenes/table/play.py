@@ -104,8 +104,8 @@ class Play:
                 self._refuse(card)
             case Wish.CARDS:
                 self.uncover()
-            case Wish.REST:
-                self._play_out()
+            case Wish.REST | Wish.LED:
+                self._play_out(led=answer is Wish.LED)
             case Wish.PLAY_ON:
                 self.seat.plays_on = True
                 self.ask()
@@ -126,7 +126,7 @@ class Play:
     def _look_twice(self) -> None:
         """Do what the viewer has decided, or ask him with a hint whether he is sure."""
         chosen = self.second_look.chosen
-        found = self.second_look.found(sum(self.sight().won) + 1)
+        found = self.second_look.found(self.presenter, self.sight())
         if chosen is not None and found == chosen:
             self.act(chosen)
         elif found is not None:
@@ -167,9 +167,9 @@ class Play:
         if not self.seat.skip() and closing_of(self.seat, self.sight(), self.presenter):
             self._play_out()
 
-    def _play_out(self) -> None:
-        """The rest of a deal that is decided, or all his, is played without asking the player."""
-        self.seat.playing_out = True
+    def _play_out(self, *, led: bool = False) -> None:
+        """Let all that is left be played without asking the player; or, `led`, what comes before the play."""
+        self.seat.playing_out, self.seat.led = not led, led
         self.parts.asking.close()
         self.parts.hint.close()
         self.ask_opponents()
@@ -188,7 +188,7 @@ class Play:
             self.parts.hint.wait()
         self.messages.forgive()
         if self.seat.legal():  # who plays wants to see where his card goes
-            self.looking_back = self._forced.taken_back = False
+            self.looking_back = self._forced.taken_back = self.seat.led = False
         for action in actions:
             self.host.act(action)
         self.react()
@@ -353,8 +353,7 @@ class Play:
         self.parts.hint.close()
         self.second_look.give_up()
         self.seat.opponents.forget()
-        self.seat.playing_out = False
-        self.seat.plays_on = False
+        self.seat.playing_out = self.seat.plays_on = self.seat.led = False
         self.course.finish()
         self.seat.chosen.clear()
         self._forced.taken_back = True

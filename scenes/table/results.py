@@ -19,6 +19,7 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.second_look import Remember
 from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
 
 PLACES = {
@@ -31,9 +32,15 @@ PLACES = {
 """By how many are ahead."""
 NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
+NOTHING = Remember()
+
 
 def deal_result(
-    sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str], remember: Text = NO_WORDS
+    sight: Sight[Any],
+    host: Host,
+    presenter: Presenter[Any],
+    crests: Sequence[str],
+    remember: Remember = NOTHING,
 ) -> DealResult:
     """The deal that has just been finished, in words; `remember` is what is worth it."""
     deal, story = host.deals()[-1], presenter.story
@@ -63,8 +70,11 @@ def deal_result(
         badge=presenter.accounts.label(sight, sight.view),
         title=story.title(sight),
         story=sight.words.sentences(
-            story.story(sight), NO_WORDS if pending else _place(sight, deal.totals, presenter), remember
+            story.story(sight),
+            NO_WORDS if pending else _place(sight, deal.totals, presenter),
+            remember.words,
         ),
+        lesson=(host.game.key, remember.lesson) if remember.lesson else (),
         players=rows,
         target=presenter.accounts.target(sight),
         target_text=_goal(sight, presenter),

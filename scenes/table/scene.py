@@ -22,6 +22,7 @@ from scenes.table.asking.coach import Coach
 from scenes.table.asking.glosses import Glosses
 from scenes.table.asking.hint import Hint
 from scenes.table.asking.pointing import Pointing
+from scenes.table.asking.second_look import Remember
 from scenes.table.asking.typing import CardTyping, Typed, names_rank
 from scenes.table.decks import Decks
 from scenes.table.drawing.hand import Hand
@@ -44,7 +45,6 @@ from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.rail.sign import SavingSign
 from scenes.table.seat import Seat
-from scenes.words import Text
 
 POLL = 0.02
 KEYS = {
@@ -161,7 +161,7 @@ class Table(Scene):
         lowest = rail_buttons.top - self.look.px(8)
         buttons = ChoiceButtons(self, painter, self.presenter, self.crests, self.sight, self.play.answer)
         tabletop = Tabletop(layout, painter, self.presenter, self.crests, self.host.seats)
-        coach = Coach(buttons, tabletop, self.host.game.key)
+        coach = Coach(buttons, tabletop, self.host.game.key, leads=self.host.practice)
         rail = Rail(painter, layout.rail, self.crests, lowest)
         tips = Tips(tabletop, rail, self.host.seats)
         glosses = Glosses(self, tips, self.host.game.key)
@@ -192,7 +192,7 @@ class Table(Scene):
         return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
 
     @property
-    def remember(self) -> Text:
+    def remember(self) -> Remember:
         """What is worth remembering of the deal, where the viewer has wished to be told."""
         return self.play.second_look.told(self.sight())
 
@@ -383,15 +383,6 @@ class Table(Scene):
         elif self.seat.waiting or self.parts.hint.thinking or self.play.mode in UNATTENDED:
             waits.append(POLL)
         return min(waits) if waits else None
-
-    def settle(self, dt: float) -> None:
-        """Bring widgets up to date; once more where pointing at one has changed another."""
-        super().settle(dt)
-        panel = self.parts.asking.buttons.open
-        if panel is not None and panel.changed:
-            panel.changed = False
-            super().settle(0)
-            self.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""

@@ -45,6 +45,8 @@ class Seat:
         """Whether the rest of the deal is played by the computer for the viewer, too."""
         self.plays_on = False
         """Whether the viewer has said that he plays the rest of the deal himself."""
+        self.led = False
+        """Whether all that is asked before the first card is chosen for the viewer."""
         self.skipping = False
         """Whether the viewer, who has no part in the rest of the deal, waits only for its result."""
         self.followed: int | None = None
@@ -68,9 +70,12 @@ class Seat:
 
     @property
     def _plays_itself(self) -> bool:
-        """Whether the viewer's next card is played for him. Questions that are no card are still his."""
+        """Whether the viewer's next choice is made for him: a card, or where he is led what comes before."""
+        if not (self.playing_out or self.led):
+            return False
         legal = self.host.legal(self.viewer)
-        return self.playing_out and bool(legal) and all(action.verb == "play" for action in legal)
+        in_play = all(action.verb == "play" for action in legal)
+        return bool(legal) and (self.playing_out if in_play else self.led)
 
     # A deal without him.
 
@@ -132,7 +137,7 @@ class Seat:
     def new_deal(self) -> None:
         """A deal has begun: with several people here nobody's cards are dealt face up before all."""
         self.told = 0
-        self.playing_out = self.plays_on = self.skipping = False
+        self.playing_out = self.plays_on = self.led = self.skipping = False
         self.followed = None
         self.covered = len(self.host.humans) > 1
 
@@ -211,14 +216,14 @@ class Seat:
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
         if not self.waiting or self._thought < least * speed * (not self.skipping):
             return None
-        action = self._next_card() if self._plays_itself else self.opponents.answer()
+        action = self._own_choice() if self._plays_itself else self.opponents.answer()
         self.waiting = action is None
         return action
 
-    def _next_card(self) -> Action:
-        """The card that is played for the viewer: of tricks that are all his, the one that is sure."""
+    def _own_choice(self) -> Action:
+        """What is chosen for the viewer: of tricks that are all his, the card that is sure."""
         legal = self.host.legal(self.viewer)
-        line = self.host.game.sure_line(self.host.view(self.viewer))
+        line = () if self.led else self.host.game.sure_line(self.host.view(self.viewer))
         sure = (action for card in line for action in legal if action.cards == (card,))
         found = next(sure, None)
         return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))

@@ -220,6 +220,15 @@ def test_keys_of_the_deal_result(skin: Skin):
     assert log == [(way,) for way in ways]
 
 
+def test_what_is_worth_another_look_leads_to_its_lesson(skin: Skin):
+    stack = open_on(DealScores(deal_result(lesson=("kan", "joker")), skin))
+    log = followed(stack)
+    press(stack, pygame.K_l)
+    (target,) = [each for each in stack.top.focus.targets if getattr(each, "key", None) == "learn"]
+    target.activate()
+    assert log == [(Way.LESSON, "kan", "joker")] * 2
+
+
 def test_keys_of_the_match_result():
     result = MatchResult("Mio wins", "", (Placing("You", "sun", 8), Placing("Mio", "plum", 10, True)), 7, 2)
     stack = open_on(MatchScores(result))
@@ -276,9 +285,11 @@ def test_a_result_fits_its_sheet(
     size: tuple[int, int], text_scale: float, players: int, lines: int, skin: Skin
 ):
     strip = Strip(9, 2, 8, "Haru and you: 9", "Mio and Aki: 2", "needed: 8")
+    lesson = ("kan", "joker") if players == 6 else ()
     result = deal_result(
-        players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next"
-    )
+        players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next",
+        own=True, lesson=lesson,
+    )  # fmt: skip
     scene = DealScores(result, skin)
     stack = open_on(scene, size, text_scale=text_scale, high_contrast=text_scale > 1)
     assert pygame.Rect((0, 0), size).contains(scene.sheet)
@@ -288,6 +299,9 @@ def test_a_result_fits_its_sheet(
     for target in scene.focus.targets:
         assert scene.sheet.contains(target.focus_rect)
         assert target.focus_rect.top >= scene.rows_area.bottom
+    rects = [target.focus_rect for target in scene.focus.targets]
+    assert not any(a.colliderect(b) for number, a in enumerate(rects) for b in rects[number + 1 :])
+    assert len(rects) == 5 + bool(lesson)
     picture(stack)
 
 

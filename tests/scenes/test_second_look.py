@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actions import Action
+from game.lessons import LESSONS
 from game.minds.request import Request
 from scenes.table.mode import Mode
 from tests.game.archives import jack_host
@@ -79,10 +80,18 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     assert len(opponents.looked) == 1
     doubt = sitting.table.play.second_look.doubts[0]
     assert (doubt.trick, doubt.chosen.cards) == (1, (chosen,))
-    told, sight = sitting.table.remember, sitting.table.sight()
+    (told, lesson), sight = sitting.table.remember, sitting.table.sight()
+    taught = {each.key: each.title for each in LESSONS["california_jack"]}
+    assert lesson == doubt.lesson
+    assert not lesson or taught[lesson] in told
     assert "trick 1" in told
     for action in (doubt.chosen, doubt.better):
         assert sight.card_name(action.cards[0]) in told
+    sitting.table.play.second_look.doubts.append(doubt._replace(trick=5, lesson="tens"))
+    told, lesson = sitting.table.remember
+    assert lesson == "tens"
+    assert "trick 5" in told, "what a lesson is about goes first"
+    assert taught["tens"] in told
 
 
 def test_another_card_is_played_without_a_question() -> None:
@@ -104,7 +113,7 @@ def test_what_is_not_clearly_worse_is_done_at_once() -> None:
     assert len(actions(sitting)) > len(before)
     assert len(opponents.looked) == 1
     assert not sitting.table.parts.hint.shown
-    assert not sitting.table.remember
+    assert not sitting.table.remember.words
 
 
 def test_meanwhile_the_table_waits_and_esc_takes_the_choice_back() -> None:
@@ -161,4 +170,4 @@ def test_after_an_undo_and_in_the_next_deal_it_begins_anew() -> None:
     assert len(opponents.looked) == 2
     assert sure(sitting)
     sitting.table.play.clear()
-    assert not sitting.table.remember
+    assert not sitting.table.remember.words

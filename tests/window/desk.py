@@ -97,17 +97,20 @@ class Desk:
 
     # What comes of it.
 
-    def agrees(self, name: str) -> None:
-        """The window shows what the twin does; its picture is kept where ETORI_SHOTS asks for it."""
+    def agrees(self, name: str, alike: float = ALIKE) -> None:
+        """The window shows what the twin does; its picture is kept where ETORI_SHOTS asks for it.
+
+        Less than the share `alike` of it may differ.
+        """
         wanted = seen = self.twin.picture()
 
-        def alike() -> bool:
+        def agreed() -> bool:
             nonlocal seen
             seen = self.window.picture()
-            return difference(seen, wanted) < ALIKE
+            return difference(seen, wanted) < alike
 
         try:
-            wait_for(alike, f"the page {name}", 20, 0.05)
+            wait_for(agreed, f"the page {name}", 20, 0.05)
         except AssertionError:
             self._save(wanted, f"{name}-wanted")
             self._save(seen, name)

@@ -143,8 +143,8 @@ DEAL = Lesson(
             asks="turn",
             done=say(
                 mark(
-                    "Whoever did not deal leads, and may lead any card. In the next deal you deal. After the "
-                    "first trick, whoever took the last one leads."
+                    "Whoever did not deal leads, and may lead any card. In the next deal you deal. Later "
+                    "whoever took the last trick leads, again any card."
                 ),
                 turn=0, may="KS 9S AC 6C JH 3D",
             ),
@@ -160,7 +160,7 @@ TURN = Lesson(
     "TD QC",
     (
         Try(
-            mark("Win the card that lies open"),
+            mark("Win the open card"),
             say(
                 mark(
                     "After each trick you both draw. The winner takes the card that lies open, now {top}, "
@@ -175,8 +175,8 @@ TURN = Lesson(
             right=("QC",),
             done=say(
                 mark(
-                    "{Takes} takes it, and you draw {draws}. {Player} draws {draws2}, and you see that card, "
-                    "too."
+                    "{Takes} takes it, and you draw {draws}. {Player} draws {draws2}: both of you see "
+                    "both cards."
                 ),
                 takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1,
             ),

@@ -15,7 +15,7 @@ TRICK = Lesson(
     "QD KD 3C",
     (
         Try(
-            mark("The higher card of the suit"),
+            mark("The higher of the suit"),
             say(
                 mark(
                     "In every suit the ace is highest, then king, queen, jack, ten and down to the two. "
@@ -60,7 +60,7 @@ TRICK = Lesson(
             ),
         ),
         Look(
-            mark("Another suit beats nothing"),
+            mark("Other suits beat nothing"),
             say(
                 mark(
                     "You led {card}. {Player} has neither that suit nor a trump and throws {card2} away: "

@@ -236,7 +236,8 @@ CALL = Lesson(
             mark("Strangers until the call"),
             say(mark(
                 "In each deal the sides are new, and nobody changes seats. With four and more players "
-                "partners are called; who finds none plays alone against all."
+                "partners are called; who finds none plays alone against all. You may even call a card that "
+                "you hold or put down, as a bluff: nobody learns why nobody answers."
             )),
         ),
     ),

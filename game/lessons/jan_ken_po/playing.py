@@ -133,18 +133,18 @@ ORDER = Lesson(
             say(
                 mark(
                     "Another deal, the same cards: {card} is led, {player} throws {card2} on it, which beats "
-                    "no paper, and {player2} cuts with {card3}. You put {card4} on it. Who takes the trick?"
+                    "no paper, and {player2} cuts with {card3}. Who has the trick now?"
                 ),
-                card="QH", player=2, card2="QD", player2=3, card3="TS", card4="2H",
+                card="QH", player=2, card2="QD", player2=3, card3="TS",
             ),
             at=at_play(_CUT_LATE, "C"),
-            plays="QH, QD, TS, 2H",
+            plays="QH, QD, TS",
             asks="taker",
             done=say(mark(
-                "{Takes}: scissors cut paper, and the stone came too early to blunt them."
-            ), taker=3, takes="TS"),
+                "{Player}: scissors cut paper, and the stone came too early to blunt them. Nor would your "
+                "{card} help now: scissors are active, and cut it, too."
+            ), player=3, card="2H", taker=3, takes="TS"),
             wrong=(
-                (0, say(mark("Scissors were active when you played, and they cut paper."))),
                 (1, say(mark("{Card} was cut by the scissors."), card="QH")),
                 (2, say(mark(
                     "Stone does not beat paper, and it was paper that headed the trick then. It was thrown "

@@ -23,7 +23,7 @@ AIM = Lesson(
     "AC TC KC",
     (
         Look(
-            mark("The declarer must have more"),
+            mark("The declarer needs more"),
             say(
                 mark(
                     "You have chosen {trump} as trumps, so you are the declarer. You must come to a higher "
@@ -255,7 +255,8 @@ BID = Lesson(
             right=("name H",),
             then="pass, pass",
             done=say(mark(
-                "{Trump} it is. {Player} could still have doubled, or gone over a suit with no trumps."
+                "{Trump} it is. {Player} could still have doubled, or gone over a suit with no trumps, which "
+                "may be doubled, too."
             ), trump="H", declarer=0, player=1),
             wrong=(
                 Wrong("pass", say(mark(

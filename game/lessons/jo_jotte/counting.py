@@ -182,8 +182,8 @@ PAD = Lesson(
             mark("Equal, and prison"),
             say(mark(
                 "If the totals are equal, the tricks of both go to prison, not the melds: they wait in a "
-                "circle on the pad for whoever wins the next hand. A match is one rubber, or as many as you "
-                "like: most rubbers win, and of equal ones most points."
+                "circle on the pad for whoever wins the next hand, to go above the line. A match is one "
+                "rubber or several: most rubbers win, and of equal ones most points."
             )),
         ),
     ),

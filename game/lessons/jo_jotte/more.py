@@ -146,7 +146,7 @@ FOUR = Lesson(
     "AC TC",
     (
         Look(
-            mark("The turn-up is the dealer's"),
+            mark("The dealer's turn-up"),
             say(mark(
                 "You sit opposite your partner {player}. The turn-up is the bottom card of the pack, and the "
                 "dealer gets it with the last of two cards more: eight each. {Holds} is now yours. There is "

@@ -83,7 +83,7 @@ COUNT = Lesson(
             asks="rounds",
             done=say(mark(
                 "{Rounds}. If they lose, it is {rounds2} for each of them, and {against} for each of the "
-                "others. Most points after the last round win."
+                "others. Most points after the last round win, and equal ones share."
             ),
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
             wrong=(
@@ -132,8 +132,9 @@ ROUND = Lesson(
             right=("show KS twice",),
             then="trump S",
             done=say(mark(
-                "The others saw two cards go, but no faces: they must think of two suits. {Player} names "
-                "{trump}, and whoever names them leads."
+                "The others saw two cards go, but no faces: they must think of two suits. Two real ones "
+                "would have meant either suit, one after the other rather the first. {Player} names {trump}, "
+                "and whoever names them leads."
             ), player=2, trump="S", turn=2),
             wrong=(Wrong("*", say(mark(
                 "That is allowed, but says something else. Two cards mean either suit, one after the other "
@@ -272,6 +273,13 @@ ALL = Lesson(
                 "{rounds} for the round, but {rounds2}, with the point of the first deal, if they win even "
                 "one picture. It pays to count before you say sixteen."
             ), rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
+        ),
+        Look(
+            mark("Too good a deal"),
+            say(mark(
+                "By an option there is the shippo-jo: once one side has played all four aces and the joker, "
+                "any player of the other side may have the cards dealt again, and this deal counts nothing."
+            )),
         ),
     ),
 )  # fmt: skip

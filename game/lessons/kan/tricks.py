@@ -12,6 +12,9 @@ _HANDS = (
     "AC 8C 4C TH 8H 3H AD KD 6S 2S",
     "KC 7C 3C QH JH 5H QD JD 7D 3D",
 )
+_CAUGHT = (
+    "AH 9H 4H TC 5C QS 9S 6S KD QD", "7H KS", "JK JH 3S", "9C 8C JS TS 4S JD 7D 6D 5D 4D", "AC TH 5S",
+)  # fmt: skip
 
 TRICK = Lesson(
     "trick",
@@ -67,19 +70,21 @@ TRICK = Lesson(
         Pick(
             mark("Who has it now?"),
             say(mark(
-                "You led {card}. {Player} could follow, and played {card2}. {Player2} could not and trumped, "
-                "{player3} followed, higher. Who has this trick so far?"
-            ), card="7H", player=1, card2="JK", player2=2, player3=3),
-            plays="7H, JK, 9C, TH",
+                "Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
+                "and trumped, {player4} followed, higher. Who has the trick so far?"
+            ), player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
+            at=Position(
+                hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH"
+            ),
             asks="taker",
             done=say(mark(
                 "{Taker}. The joker beats everything; then comes the highest trump, then the highest card of "
                 "the suit led."
-            ), taker=1, takes="JK"),
+            ), taker=2, takes="JK"),
             wrong=(
-                (0, say(mark("You led, but higher cards lie there now."))),
-                (2, say(mark("A trump beats all plain cards. Still, something stands above it."))),
-                (3, say(mark("It is the highest of the suit led, but other cards lie there, too."))),
+                (1, say(mark("That was the lead, but higher cards lie there now."))),
+                (3, say(mark("A trump beats all plain cards. Still, something stands above it."))),
+                (4, say(mark("It is the highest of the suit led, but other cards lie there, too."))),
             ),
         ),
     ),

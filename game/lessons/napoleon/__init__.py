@@ -1,10 +1,14 @@
-"""The lessons of Napoleon: for five; the last two are about other numbers of players."""
+"""The lessons of Napoleon: for five; the last ones are about other numbers of players and other rules."""
 
 from __future__ import annotations
 
 from game.lessons.napoleon.bidding import AUCTION, CALL, SECRET
 from game.lessons.napoleon.counting import OTHERS, SCORE, TWO
+from game.lessons.napoleon.forms import HATTORI, JOKER, OLD
 from game.lessons.napoleon.tricks import AIM, FIRST, SPECIAL, TRICK
 
-LESSONS = (AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, SCORE, OTHERS, TWO)
+LESSONS = (
+    AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, SCORE,
+    OTHERS, TWO, JOKER, HATTORI, OLD,
+)  # fmt: skip
 """In the order in which they are taken."""

@@ -109,9 +109,9 @@ CALL = Lesson(
         Try(
             mark("Call a card"),
             say(mark(
-                "You are Napoleon. Now you call one card of the pack: whoever holds it is your adjutant and "
-                "shares your side, but says nothing until it is played. Call the highest card that you lack, "
-                "of the three above all."
+                "You are Napoleon. First, before you see the blind, you call one card of the pack: whoever "
+                "holds it is your adjutant and shares your side, but says nothing until it is played. Call "
+                "the highest card that you lack, of the three above all."
             )),
             at=Position(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=WON),
             right=("call JD",),

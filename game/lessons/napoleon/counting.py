@@ -67,8 +67,9 @@ SCORE = Lesson(
             asks="pays",
             done=say(mark(
                 "{Pays}: lost, like a bid with too few. Leave the others one. A bid of 20 needs all, and "
-                "pays double: {pays2}."
-            ), pays=("13 20 napoleon", -2), pays2=("20 20 napoleon", 4)),
+                "everybody's chips double: {pays2}, {pays3} for the adjutant, {pays4} for each opponent."
+            ), pays=("13 20 napoleon", -2), pays2=("20 20 napoleon", 4), pays3=("20 20 adjutant", 2),
+                pays4=("20 20 opponent", -2)),
             wrong=(
                 (2, say(mark("So it is up to nineteen. All twenty go too far."))),
                 (4, say(mark("That is for a bid of 20."), pays=("20 20 napoleon", 4))),

@@ -99,7 +99,7 @@ AIM = Lesson(
                     "{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
                     "{trump} as trumps. One other player is secretly Napoleon's adjutant. All the others try "
                     "to stop them, and chips are paid when the deal is over. Most chips after {goal} deals "
-                    "win."
+                    "win, and equal ones share."
                 ),
                 declarer=1, needs=13, trump="H", goal=10,
             ),
@@ -247,22 +247,21 @@ FIRST = Lesson(
             mark("The first trick is plain"),
             say(
                 mark(
-                    "The first trick has no trumps and no special cards: the highest card of the suit led "
-                    "takes it. {Trump} is trumps, {card} was led, and {player} has put {card2}, the "
-                    "sei-jack, on it. Whose is the trick?"
+                    "The first trick knows no trumps and no special cards, only the suit led. {Player} has "
+                    "put {card}, the sei-jack, on it. Whose is the trick so far?"
                 ),
-                trump="C", card="KD", player=3, card2="JC",
+                player=3, card="JC", trump="C",
             ),
             at=at_play(_FIRST, "C", "AH"),
-            plays="KD, AD, JC, 5D, 5C",
+            plays="KD, AD, JC, 5D",
             asks="taker",
             done=say(mark(
-                "{Takes} is the highest of its suit. From the second trick on the sei-jack would have taken "
-                "it."
-            ), taker=2, takes="AD"),
+                "{Player}: {takes} is the highest of its suit, and no trump of yours can take it now. From "
+                "the second trick on the sei-jack would have."
+            ), player=2, taker=2, takes="AD"),
             wrong=(
                 (3, say(mark("The sei-jack has no power in the first trick."))),
-                (0, say(mark("You trumped, but the first trick knows no trumps."))),
+                (1, say(mark("{Takes} is higher than the king that was led."), takes="AD")),
             ),
         ),
         Try(

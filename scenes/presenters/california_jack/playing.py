@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.california_jack.powers import TAKERS
 from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
-from game.engine.cards import Card, suit_of
+from game.engine.cards import ACE, JACK, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from scenes.presenters.california_jack import lessons
@@ -61,6 +61,16 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
 
     lessons = lessons.KEYS
+    topics: Mapping[str, str] = {"MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count"}
+
+    def topic(self, sight: Sight[CaliforniaJackState], chosen: Action, better: Action) -> str | None:
+        concerned = (*chosen.cards, *better.cards, *sight.trick)
+        points = {card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)}
+        if sight.trick and not points.isdisjoint(concerned):
+            return "aim"
+        if any(rank_of(card) == TEN for card in concerned):
+            return "tens"
+        return None if sight.state.stock else "count"
 
     def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
         state, words = sight.state, sight.words

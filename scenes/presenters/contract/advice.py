@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from game.engine.actions import Action
@@ -24,6 +24,8 @@ class Advice(Generic[S]):
 
     lessons: Sequence[str] = ()
     """The keys of all lessons."""
+    topics: Mapping[str, str] = {}
+    """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
 
     def hint(self, sight: Sight[S], action: Action) -> Line:
         """What speaks for an action that the adviser likes best: a whole sentence that calls it `it`."""
@@ -32,6 +34,13 @@ class Advice(Generic[S]):
     def measure(self, sight: Sight[S]) -> Text:
         """What the figures of a hint count, in a sentence."""
         return sight.words.text("Points ahead in this deal, against the best.")
+
+    def topic(self, sight: Sight[S], chosen: Action, better: Action) -> str | None:
+        """The lesson about it where a choice was worse than another for what is special in the game.
+
+        `None` where `topics` say it, empty where no lesson is about it.
+        """
+        return None
 
     def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[Lesson]:
         """All notes that fit this moment, the first one to be read first."""

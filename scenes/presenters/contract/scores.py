@@ -215,6 +215,8 @@ class DealResult:
     pad: Pad | None = None
     breakdown: Breakdown | None = None
     tallies: Tallies | None = None
+    lesson: tuple[str, ...] = ()
+    """The keys of the game and of the lesson that is about what is worth remembering, if one is."""
 
     @property
     def rows(self) -> list[tuple[PlayerResult, ...]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.engine.actions import Action
-from game.engine.cards import CLUBS, SUIT_CARDS, Suit
+from game.engine.cards import CLUBS, SUIT_CARDS, Suit, suit_of
 from game.jan_ken_po.powers import TAKERS, best_place
 from game.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from game.jan_ken_po.suits import CYCLE, suit_beats, suit_order
@@ -23,6 +23,21 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
     """What a bid asks for and a card does; notes on every phase, and on how a trick turns."""
 
     lessons = KEYS
+    topics: Mapping[str, str] = {
+        "bid": "auction", "pass": "auction", "discard": "discard", "trump": "discard", "call": "call",
+        "alone": "call", "LEAD": "order", "MISSED": "aim", "WASTED": "order", "DEAR": "order",
+        "FRIEND": "partner", "GIVEN": "order",
+    }  # fmt: skip
+
+    def topic(self, sight: Sight[JanKenPoState], chosen: Action, better: Action) -> str | None:
+        suits = turns(sight.trick, sight.state.trump)
+        if not suits or not _takes_over(sight, better):
+            return None
+        if len(suits) > 1 and not _takes_over(sight, chosen):
+            return "active"
+        if suit_of(chosen.cards[0]) == suit_of(better.cards[0]):
+            return None
+        return "circle" if sight.state.trump == CLUBS else "row"
 
     def hint(self, sight: Sight[JanKenPoState], action: Action) -> Line:
         words, setup = sight.words, sight.state.setup
@@ -48,8 +63,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         words, trump = sight.words, sight.state.trump
         if not sight.trick:
             return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
-        best = sight.trick[best_place(sight.trick, trump)]
-        if not TAKERS[trump][best] >> action.cards[0] & 1:
+        if not _takes_over(sight, action):
             return words.line("It lets the trick go.")
         if len(sight.trick) == sight.state.setup.players - 1:
             return words.line("It takes the trick.")
@@ -68,6 +82,12 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             case "play":
                 return (_in_play(sight),)
         return ()
+
+
+def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
+    """Whether a card takes the trick from the card that heads it."""
+    trump = sight.state.trump
+    return bool(TAKERS[trump][sight.trick[best_place(sight.trick, trump)]] >> play.cards[0] & 1)
 
 
 def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Suit, mask, suit_of
+from game.engine.cards import KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Suit, card_of, mask, suit_of
 from game.engine.state import NOBODY
 from game.jo_jotte.powers import TAKERS, best_place, points
 from game.jo_jotte.ranks import LAST_TRICK
@@ -55,12 +55,36 @@ NOTED: Mapping[str, str] = {
     "meld": "melds",
 }
 """The notes for the questions before the play."""
+TAUGHT: Mapping[str, str] = {
+    "bidding": "bid",
+    "named": "bid",
+    "sides": "three",
+    "stand": "three",
+    "special": "rare",
+    "exchange": "melds",
+    "melds": "melds",
+}
+"""The lessons about them."""
 
 
 class JoJotteAdvice(Advice[JoJotteState]):
     """Reasons in a few words, and notes on the bidding, the melds and the play."""
 
     lessons = KEYS
+    topics: Mapping[str, str] = {
+        "LEAD": "sense", "MISSED": "ranks", "DEAR": "ranks", "WASTED": "follow", "FRIEND": "four",
+        "GIVEN": "follow",
+    }  # fmt: skip
+
+    def topic(self, sight: Sight[JoJotteState], chosen: Action, better: Action) -> str | None:
+        state = sight.state
+        if better.verb != "play":
+            return TAUGHT[NOTED[state.agenda[0].kind]]
+        if state.plays_nullo or state.slam:
+            return "rare"
+        royal = {card_of(rank, state.trump) for rank in (KING, QUEEN)} if state.trump != NO_TRUMP else set()
+        both = all(state.hands[state.turn] >> card & 1 for card in royal) and bool(royal)
+        return "jo" if both and not royal.isdisjoint((*chosen.cards, *better.cards)) else None
 
     def hint(self, sight: Sight[JoJotteState], action: Action) -> Line:
         words = sight.words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER
@@ -20,10 +20,22 @@ class KanAdvice(Advice[KanState]):
     """Reasons that count what the player sees, and a note for each new thing."""
 
     lessons = lessons.KEYS
+    topics: Mapping[str, str] = {
+        "iku": "deal", "koi": "deal", "show": "round", "trump": "round", "kan": "three", "pass": "three",
+        "stop": "all", "juuroku": "all", "gyaku_juuroku": "all", "LEAD": "sense", "MISSED": "trick",
+        "DEAR": "trick", "WASTED": "sense", "FRIEND": "aim", "GIVEN": "aim",
+    }  # fmt: skip
 
     def __init__(self, seats: Seats[KanState]) -> None:
         """`seats` knows who is on which side."""
         self.seats = seats
+
+    def topic(self, sight: Sight[KanState], chosen: Action, better: Action) -> str | None:
+        if sight.state.form.silent and (chosen.manner or better.manner or better.verb == "trump"):
+            return "four"
+        if (JOKER,) in (chosen.cards, better.cards):
+            return "sense" if sight.trick else "joker"
+        return None
 
     def hint(self, sight: Sight[KanState], action: Action) -> Line:
         match action:

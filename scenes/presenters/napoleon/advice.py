@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
@@ -24,6 +24,20 @@ class NapoleonAdvice(Advice[NapoleonState]):
     """Help as far as the viewer may know what it tells."""
 
     lessons = guide.KEYS
+    topics: Mapping[str, str] = {
+        "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
+        "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret", "GIVEN": "secret",
+    }  # fmt: skip
+
+    def topic(self, sight: Sight[NapoleonState], chosen: Action, better: Action) -> str | None:
+        if better.verb != "play":
+            return None
+        played = {*chosen.cards, *better.cards}
+        if JOKER in played:
+            return "joker"
+        if sight.state.first_trick:
+            return "first"
+        return "special" if not played.isdisjoint(special_cards(sight.state.powers)) else None
 
     def hint(self, sight: Sight[NapoleonState], action: Action) -> Line:
         match action:

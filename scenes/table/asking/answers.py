@@ -36,6 +36,8 @@ class Wish(Enum):
     """The rest of a deal that is decided, or all his, to be played for him."""
     PLAY_ON = auto()
     """To play it himself."""
+    LED = auto()
+    """All that is asked before the first card to be chosen for him, in a first hand."""
     QUESTION = auto()
     """To go on to the question after a note that he has read."""
 

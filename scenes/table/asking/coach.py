@@ -15,12 +15,13 @@ from scenes.table.asking.answers import Wish
 from scenes.table.asking.choices import ChoiceButtons
 from scenes.table.drawing.tabletop import Tabletop
 from scenes.widgets import Button, Kind
-from scenes.words import mark
+from scenes.words import NO_WORDS, Text, mark
 
 WIDTH = 540
 CLEAR = 8
 """Between a note and a pile."""
-GO_ON, ENOUGH = mark("Go on"), mark("No more notes")
+GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
+OFFER = mark("For this first hand all of it can be chosen for you, up to the first card.")
 
 
 class Coach:
@@ -31,10 +32,16 @@ class Coach:
         buttons: ChoiceButtons,
         tabletop: Tabletop,
         game: str,
+        *,
+        leads: bool = False,
     ) -> None:
-        """`buttons` are those in whose place a note has its own, clear of the piles on the table."""
+        """`buttons` are those in whose place a note has its own, clear of the piles on the table.
+
+        Where it `leads`, it offers before the play to choose for the player until the first card.
+        """
         self.scene = buttons.scene
         self.game = game
+        self.leads = leads
         self.presenter = buttons.presenter
         self.tabletop = tabletop
         self.layout = tabletop.layout
@@ -43,12 +50,22 @@ class Coach:
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the note lies."""
         self._lines: list[str] = []
+        self._offers = False
+
+    @property
+    def text(self) -> Text:
+        """What the note says; nothing where there is none."""
+        if self.lesson is None:
+            return NO_WORDS
+        words = self.scene.words
+        return words.sentences(self.lesson.text, words.text(OFFER) if self._offers else NO_WORDS)
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Find the note for this question; whether there is one to be shown."""
         seen = self.scene.services.preferences.taught
         notes = self.presenter.advice.notes(self.buttons.sight(), legal) if legal else ()
         self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
+        self._offers = self.leads and all(action.verb != "play" for action in legal)
         return self.lesson is not None
 
     def close(self) -> None:
@@ -56,9 +73,8 @@ class Coach:
         self.lesson = None
 
     def show(self) -> Sequence[Target]:
-        """Lay out the note above the hand, with its two buttons."""
-        assert self.lesson is not None
-        scene, look = self.scene, self.scene.look
+        """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right."""
+        scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
         self._fit(look.px(WIDTH))
@@ -67,22 +83,27 @@ class Coach:
         if near := [pile for pile in piles if pile.colliderect(self.rect)]:
             middle = self.rect.centerx
             self._fit(2 * min(max(middle - pile.right, pile.left - middle) for pile in near))
-        y = self.rect.bottom - look.px(16) - tall
-        further, less = scene.words.text(GO_ON), scene.words.text(ENOUGH)
-        wide = max(look.px(120), Button.width_for(scene, further, Kind.PRIMARY))
-        place = pygame.Rect(self.rect.right - pad - wide, y, wide, tall)
-        go_on = Button(scene, place, further, self._go_on, kind=Kind.PRIMARY, palette=look.ink, key=GO_ON)
-        wide = Button.width_for(scene, less)
+        y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
+        deeds = [(GO_ON, self._go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        onward: list[Button] = []
+        for told, press in reversed(deeds):
+            kind = Kind.PLAIN if onward else Kind.PRIMARY
+            wide = max(look.px(120), Button.width_for(scene, words.text(told), kind))
+            place = pygame.Rect(right - wide, y, wide, tall)
+            onward.append(
+                Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
+            )
+            right = place.left - look.px(10)
+        wide = Button.width_for(scene, words.text(ENOUGH))
         place = pygame.Rect(self.rect.left + pad, y, wide, tall)
-        enough = Button(scene, place, less, self._enough, palette=look.ink, key=ENOUGH)
-        self.buttons.buttons = [go_on, enough]
-        return [enough, go_on]
+        enough = Button(scene, place, words.text(ENOUGH), self._enough, palette=look.ink, key=ENOUGH)
+        self.buttons.buttons = [*onward, enough]
+        return [enough, *reversed(onward)]
 
     def _fit(self, width: int) -> None:
         """Break the words for a width, and lie above the hand as high as they need."""
-        assert self.lesson is not None
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
-        self._lines = fonts.wrap(self.lesson.text, width - 2 * look.px(20), face)
+        self._lines = fonts.wrap(self.text, width - 2 * look.px(20), face)
         text = len(self._lines) * fonts.line_height(face)
         self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + look.tall(44) + look.px(16))
         self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
@@ -91,17 +112,21 @@ class Coach:
         if self.lesson is not None:
             self._note([self.lesson.key])
 
+    def _lead(self) -> None:
+        if self.lesson is not None:
+            self._note([self.lesson.key], Wish.LED)
+
     def _enough(self) -> None:
         self._note(self.presenter.advice.lessons)
 
-    def _note(self, keys: Sequence[str]) -> None:
-        """Remember these notes as shown."""
+    def _note(self, keys: Sequence[str], wish: Wish = Wish.QUESTION) -> None:
+        """Remember these notes as shown, and go on as is wished."""
         now = self.scene.services.preferences
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.guide.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
         self.scene.focus.spend()
-        self.buttons.answer(Wish.QUESTION)
+        self.buttons.answer(wish)
 
     def _key(self, note: str) -> str:
         """By which the settings remember a note."""

@@ -77,8 +77,6 @@ class Panel:
         self.words: list[Button] = []
         """Buttons below the cells."""
         self.selected: Action | None = None
-        self.changed = False
-        """Whether another cell was selected since the last frame."""
         self.quiet = False
         """Whether a hint is open, to which words give way."""
         self._covered: tuple[pygame.Rect, pygame.Surface] | None = None
@@ -133,7 +131,7 @@ class Panel:
         """Another cell is pointed at."""
         if action != self.selected:
             self.selected = action
-            self.changed = True
+            self.scene.unsettled = True
 
     @property
     def cards(self) -> list[Card]:

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
+from game.lessons import LESSONS, place_of
 from game.minds.levels import EFFORTS
+from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.slips import lesson_about
 from scenes.table.seat import Seat
 from scenes.words import NO_WORDS, Text
 
@@ -22,6 +25,16 @@ class Doubt(NamedTuple):
     """Counted from 1."""
     chosen: Action
     better: Action
+    lesson: str = ""
+    """The key of the lesson that is about it, if one is."""
+
+
+class Remember(NamedTuple):
+    """The one thing to remember of a deal."""
+
+    words: Text = NO_WORDS
+    lesson: str = ""
+    """The key of the lesson that is about it, if one is."""
 
 
 class SecondLook:
@@ -53,12 +66,13 @@ class SecondLook:
         self.seat.opponents.ask(request._replace(effort=EFFORTS[LEVEL], recommended=actions[0]))
         return True
 
-    def found(self, trick: int) -> Action | None:
-        """The choice itself where it may be done, or what is better in that trick; `None` while it lasts."""
+    def found(self, presenter: Presenter[Any], sight: Sight[Any]) -> Action | None:
+        """The choice itself where it may be done, or what is better; `None` while it lasts."""
         found = self.seat.opponents.answer()
         if found is not None and self.chosen is not None:
             if found != self.chosen:
-                self.doubts.append(Doubt(trick, self.chosen, found))
+                lesson = lesson_about(presenter, sight, self.chosen, found)
+                self.doubts.append(Doubt(sum(sight.won) + 1, self.chosen, found, lesson))
             self.chosen = None
         return found
 
@@ -75,16 +89,25 @@ class SecondLook:
         self.give_up()
         self.doubts.clear()
 
-    def told(self, sight: Sight[Any]) -> Text:
-        """The one thing to remember of the deal; nothing where nothing was doubted."""
+    def told(self, sight: Sight[Any]) -> Remember:
+        """The one thing to remember of the deal; nothing where nothing was doubted.
+
+        What a lesson is about goes before the rest.
+        """
         if not self.doubts:
-            return NO_WORDS
-        trick, chosen, better = self.doubts[0]
-        if chosen.verb != "play" or better.verb != "play":
-            return sight.words.text("Worth another look: what you chose before the play.")
-        return sight.words.text(
-            "Worth another look: trick {number}, where {better} was clearly better than {chosen}.",
-            number=trick,
-            better=sight.card_name(better.cards[0]),
-            chosen=sight.card_name(chosen.cards[0]),
-        )
+            return Remember()
+        words, doubt = sight.words, min(self.doubts, key=lambda doubt: not doubt.lesson)
+        told = words.text("Worth another look: what you chose before the play.")
+        if doubt.chosen.verb == doubt.better.verb == "play":
+            told = words.text(
+                "Worth another look: trick {number}, where {better} was clearly better than {chosen}.",
+                number=doubt.trick,
+                better=sight.card_name(doubt.better.cards[0]),
+                chosen=sight.card_name(doubt.chosen.cards[0]),
+            )
+        if not doubt.lesson:
+            return Remember(told)
+        game = self.seat.host.game.key
+        title = words.text(LESSONS[game][place_of(game, doubt.lesson)].title)
+        about = words.text("A lesson is about it: “{lesson}”.", lesson=title)
+        return Remember(words.sentences(told, about), doubt.lesson)

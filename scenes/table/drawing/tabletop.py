@@ -136,11 +136,13 @@ class Tabletop:
         instead: Mapping[int, Line],
         noted: int | None = None,
         held: Collection[Card] = (),
+        sided: bool = True,
     ) -> None:
         """What was won, columns but for the cards `held`, the backs of the other hands, and the plates.
 
         Of the cards that are `flying` some slide under the plates. `instead` are words in the place of a
-        player's status; about the one who is `noted` there is a notice.
+        player's status; about the one who is `noted` there is a notice. Not `sided`, nobody's status and
+        side are told.
         """
         laid.draw_columns(self.painter, surface, self.layout, board, held)
         for player in self.layout.order:
@@ -165,13 +167,13 @@ class Tabletop:
                 surface,
                 plate,
                 sight.names[player],
-                instead.get(player) or seats.status(sight, player),
-                () if player in instead else seats.short_status(sight, player),
+                instead.get(player) or (seats.status(sight, player) if sided else ()),
+                () if player in instead or not sided else seats.short_status(sight, player),
                 self.crests[player],
                 turn=player == turn,
                 dealer=player == sight.state.setup.dealer,
-                mark=self.presenter.seats.side(sight, player),
-                out=self.presenter.seats.out(sight, player),
+                mark=seats.side(sight, player) if sided else None,
+                out=seats.out(sight, player),
                 noted=player == noted,
             )
             self._draw_level(surface, player, plate, end)
@@ -190,8 +192,10 @@ class Tabletop:
             if each.under == under:
                 self.painter.flying(surface, each, len(flying))
 
-    def draw_trick(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
-        """The cards of the trick, the one that heads it on top and marked."""
+    def draw_trick(
+        self, surface: pygame.Surface, board: Board, sight: Sight[Any], *, marked: bool = True
+    ) -> None:
+        """The cards of the trick, the one that heads it on top and, unless that is a secret, `marked`."""
         trick = board.trick
         viewer = sight.view.viewer
         lacking = trick and all(player != viewer for player, _ in trick)
@@ -199,7 +203,7 @@ class Tabletop:
             self.painter.placeholder(surface, self.layout.trick(viewer))
         cards = [card for _, card in trick]
         # What is led heads the trick: only of two cards it is worth saying which.
-        heading = self.presenter.spread.heading(sight, cards) if len(cards) > 1 else None
+        heading = self.presenter.spread.heading(sight, cards) if marked and len(cards) > 1 else None
         active = self.presenter.spread.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
         tags = self.presenter.spread.tags(sight)
@@ -208,9 +212,11 @@ class Tabletop:
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if heading is not None and number == best:
                 self.painter.heading(surface, rect, heading.tag)
-            elif card in tags:
-                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
             self._draw_owner(surface, player, rect)
+        for number, (player, card) in enumerate(trick):
+            if card in tags and number != best:
+                rect = self.layout.trick(player).rect
+                laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
         if active is not None:
             marks.suit_to_follow(self.painter, surface, self.layout, active)
 

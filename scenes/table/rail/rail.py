@@ -202,7 +202,9 @@ class Rail:
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)
-        fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, look.px(25)), face, look.ink.text)
+        lines = fonts.wrap(title, room, face)
+        for line, y in zip(lines, (25,) if len(lines) == 1 else (12, 29), strict=False):
+            fonts.draw(canvas, fonts.ellipsis(line, room, face), (x, look.px(y)), face, look.ink.text)
         if muted:
             side = look.px(22)
             speaker = self.painter.paint.icon("mute", side, look.ink.text2)

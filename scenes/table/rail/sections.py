@@ -101,11 +101,13 @@ class SectionDrawing:
                 return self._totals(canvas, section, sight, left, right, y)
 
     def _title(self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "") -> int:
+        """A title, and at the right a note with room for a mark before it."""
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
-            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
-        fonts.draw(canvas, text, (left, middle), self.fitting(text, label, right - left), colour)
+            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(20)
+        label = self.fitting(text, label, right - left)
+        fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:

@@ -16,6 +16,7 @@ from scenes.looks.cast import crests_for
 from scenes.looks.skins import Skin
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.sight import Sight
+from scenes.table.asking.second_look import Remember
 from scenes.table.decks import Decks
 from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.layout import TableLayout
@@ -36,7 +37,7 @@ from scenes.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.table.watching.picture import ViewerPicture
 from scenes.table.watching.reel import Reel
 from scenes.table.watching.walker import Walk, Walker
-from scenes.words import NO_WORDS, as_it_is
+from scenes.words import as_it_is
 
 POLL = 0.02
 KEYS = {
@@ -58,7 +59,7 @@ class Viewer(Scene):
     """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
 
     by_parts = True
-    remember = NO_WORDS
+    remember = Remember()
     """What is worth remembering of the deal: of what was only seen, nothing."""
 
     def __init__(self, host: Host, opponents: Opponents) -> None:

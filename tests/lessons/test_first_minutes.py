@@ -1,0 +1,170 @@
+"""From the first start to a first trick: so many decisions and words, for each game."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+
+from tests.conftest import LONG
+from tests.lessons.test_learn import Visit, visits
+
+import pygame  # isort: skip
+
+from game import GAMES
+from scenes.frame.focus import Spot
+from scenes.learn import ways
+from scenes.table import Table
+from scenes.widgets.menu import Menu
+from scenes.words import joined
+
+__all__ = ["visits"]
+
+PACE = 200
+"""Words read in a minute."""
+MOST_DECISIONS, MOST_SECONDS = 4, 60
+SEEDS = range(101, 103 if LONG == 1 else 141)
+
+
+class Newcomer:
+    """Somebody who takes the first offer everywhere, reads all that is put before him, and plays a card."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.decisions: list[str] = []
+        self.read: list[str] = []
+
+    def begin(self, game: str) -> None:
+        """From home to the table."""
+        self.decide("a game")
+        self.visit.press(("game", game), by_keys=False)
+        menu = self.visit.top
+        assert isinstance(menu, Menu)
+        self.read += [menu.title, menu.note, *(text for text, _, _ in menu.rows)]
+        self.decide(str(menu.rows[0][0]))
+        self.visit.key("return")
+        assert isinstance(self.visit.top, Table)
+
+    def decide(self, what: str) -> None:
+        self.decisions.append(what)
+
+    def play_a_trick(self) -> None:
+        """Until the first trick has been taken."""
+        table = self.visit.top
+        for _ in range(900):
+            self.visit.frame(0.4)
+            parts = table.parts
+            if sum(table.sight().won) and table.course.settled:
+                return
+            note = parts.coach.lesson
+            if note is not None:
+                self.read += [note.title, parts.coach.text]
+                self.read += [part for button in parts.asking.buttons.buttons for part in button.parts]
+                told = str(parts.asking.buttons.buttons[0].key)
+                if told != "Go on":
+                    self.decide(told)
+                self.visit.key("return")
+            elif table.seat.offered() and table.course.settled:
+                self.answer(table)
+        raise AssertionError("no trick was played")
+
+    def answer(self, table: Any) -> None:
+        """Answer a question as a rule of thumb would: it is only counted how often one is put."""
+        legal, asking = table.seat.offered(), table.parts.asking
+        self.read.append(joined(table.presenter.questions.prompt(table.sight(), legal)))
+        table.draw(pygame.display.get_surface())  # a word is explained where it has been seen
+        if (tip := asking.glosses.tip) is not None:
+            self.read += tip.lines
+        self.decide(legal[0].verb)
+        request = table.host.request_of(table.seat.viewer, "normal")
+        choice = table.seat.opponents.at_once(request)
+        spots = [each for each in table.focus.targets if isinstance(each, Spot) and each.key in choice.cards]
+        if spots and len(legal) > 1 and choice.verb == "play":
+            spots[0].activate()
+        else:
+            table.play.act(choice)
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to read all that; the same words on the same buttons are read once."""
+        return 60 * sum(len(re.findall(r"\w+", text)) for text in set(self.read)) / PACE
+
+
+@pytest.fixture
+def first_hands(visits: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    def play(game: str, seed: int) -> Newcomer:
+        monkeypatch.setattr(ways, "SystemRandom", lambda: Random(seed))
+        newcomer = Newcomer(visits())
+        newcomer.begin(game)
+        newcomer.play_a_trick()
+        return newcomer
+
+    return play
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_trick_is_played_after_four_decisions_and_a_minute_of_reading(
+    game: str, first_hands: Any
+) -> None:
+    tried = [first_hands(game, seed) for seed in SEEDS]
+    decisions = sorted(len(each.decisions) for each in tried)
+    seconds = sorted(round(each.seconds) for each in tried)
+    print(
+        f"{game}: {len(tried)} first hands, {decisions[0]} to {decisions[-1]} decisions, "
+        f"{seconds[0]} to {seconds[-1]} s of reading, median {median(seconds)}"
+    )
+    slowest = max(tried, key=lambda each: each.seconds)
+    assert decisions[-1] <= MOST_DECISIONS, max((each.decisions for each in tried), key=len)
+    assert seconds[-1] <= MOST_SECONDS, slowest.read
+    assert decisions[0] >= 3
+    assert seconds[0] > 10
+
+
+def asked(visit: Visit) -> tuple[str, list[str]]:
+    """Go on until a note or a question comes: its title, and what can be pressed for it."""
+    table = visit.top
+    for _ in range(400):
+        visit.frame(0.4)
+        parts = table.parts
+        if table.course.settled and (parts.coach.lesson is not None or table.seat.offered()):
+            title = parts.coach.lesson.title if parts.coach.lesson is not None else ""
+            return title, [str(button.key) for button in parts.asking.buttons.buttons]
+    raise AssertionError("nothing is asked")
+
+
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
+    by_keys: bool, visits: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ways, "SystemRandom", lambda: Random(7))
+    visit = visits()
+    visit.stack.go(ways.Way.FIRST_HAND, "jan_ken_po")
+    table = visit.top
+    _, buttons = asked(visit)
+    assert buttons == ["Choose for me", "Go on", "No more notes"]
+    visit.press("Choose for me", by_keys=by_keys)
+    assert table.seat.led
+    asked(visit)
+    assert {action.verb for action in table.host.legal(0)} == {"play"}
+    own = [action.verb for player, action in table.host._match.deal.actions if player == 0]
+    assert own.count("discard") == 2, own
+    while table.parts.coach.lesson is not None:
+        visit.key("return")
+    visit.key("u")
+    visit.frame(times=2)
+    assert not table.seat.led
+    assert table.host.legal(0)[0].verb != "play", "what was chosen for him he may choose anew"
+
+
+def test_who_goes_on_decides_himself(visits: Any) -> None:
+    visit = visits()
+    visit.stack.go(ways.Way.FIRST_HAND, "jan_ken_po")
+    asked(visit)
+    visit.press("Go on", by_keys=False)
+    visit.frame(times=2)
+    assert not visit.top.seat.led
+    assert visit.top.parts.coach.lesson is None
+    assert {action.verb for action in visit.top.seat.offered()} <= {"bid", "pass"}
