@@ -154,7 +154,7 @@ class Evening:
     def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
         kept = self._open_match()
-        return () if kept is None else lines_of(kept, as_it_is(GAMES[kept.game].title), self.words)
+        return () if kept is None else lines_of(kept, self.words.game(GAMES[kept.game].title), self.words)
 
     def waiting(self) -> dict[str, Text]:
         """What waits of each game that has an open match."""

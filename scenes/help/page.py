@@ -26,7 +26,7 @@ from scenes.presenters import presenter_of
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -56,14 +56,14 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     rules = tuple(
         Topic(
             game.key,
-            as_it_is(game.title),
-            advised(game.rules_text(), game.key),
+            words.game(game.title),
+            words.document(advised(game.rules_text(), game.key)),
             presenter.skin,
             presenter.terms,
         )
         for game, presenter in shown
     )
-    return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))
+    return (*rules, Topic("", words.text("Keys and mouse"), words.document(KEYS)))
 
 
 class Help(Scene):

@@ -18,12 +18,12 @@ from scenes.learn.rail import LessonRail
 from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.speaking import Onward, Speaker
 from scenes.learn.stopped import StoppedTable
-from scenes.looks.cast import CAST
+from scenes.looks.cast import cast_names
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
 from scenes.table.drawing.painting import Painter
-from scenes.words import Text, as_it_is
+from scenes.words import Text
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -57,7 +57,7 @@ class LessonTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the first step."""
-        names = [self.services.preferences.name, *(name for name, _ in CAST[1:MOST])]
+        names = [self.services.preferences.called(self.words), *cast_names(self.words)[1:MOST]]
         self.attending = Attending(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
@@ -70,7 +70,7 @@ class LessonTable(StoppedTable):
     @property
     def title(self) -> Text:
         """The game's title."""
-        return as_it_is(self.game.title)
+        return self.words.game(self.game.title)
 
     def heading(self) -> tuple[Text, Text]:
         """The lesson, and its place among those of the game."""

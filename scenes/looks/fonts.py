@@ -60,9 +60,13 @@ class Fonts:
         return known
 
     def missing(self, text: str) -> set[str]:
-        """The letters of a text that none of the faces can show."""
-        names = (_NAMES[False], _WIDE_NAMES[False])
-        return {letter for letter in text if not any(self._shows(name, letter) for name in names)}
+        """The letters of a text that no face can show, plain and bold."""
+        return {
+            letter
+            for letter in text
+            for bold in (False, True)
+            if not any(self._shows(name[bold], letter) for name in (_NAMES, _WIDE_NAMES))
+        }
 
     def surface(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
         """The text as a premultiplied surface, one line box high."""

@@ -108,7 +108,8 @@ class Settings(Scene):
     def _fill_left(self, column: Column) -> None:
         now, words = self.services.preferences, self.words
         column.section(mark("You"))
-        column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self.set_name)
+        name = self._name or now.called(words)
+        column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
         column.section(mark("Play"))
         column.stepper(
             mark("Speed"),

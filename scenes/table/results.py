@@ -175,7 +175,8 @@ def _who_wins(sight: Sight[Any], host: Host, presenter: Presenter[Any]) -> Text:
 
 
 def _how_long(sight: Sight[Any], host: Host, presenter: Presenter[Any], *, tell_undos: bool) -> Text:
-    words, game, length = sight.words, as_it_is(host.game.title), presenter.accounts.length(sight)
+    words, length = sight.words, presenter.accounts.length(sight)
+    game = words.game(host.game.title)
     if host.undos and tell_undos:
         return words.counted(
             "{game} in {length}. {count} undo used.",
@@ -208,7 +209,7 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
             "{game}, after {count} deal{note}",
             "{game}, after {count} deals{note}",
             count=len(deals),
-            game=as_it_is(host.game.title),
+            game=words.game(host.game.title),
             note=ledger.note if ledger else NO_WORDS,
         ),
         ledger=ledger,

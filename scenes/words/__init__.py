@@ -6,11 +6,25 @@ Any room of `scenes` may use it. The keywords for gettext's extraction are in `K
 """
 
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
-from scenes.words.words import KEYWORDS, Words, as_it_is, capital, gain_text, joined, number_text
+from scenes.words.words import (
+    CARDS,
+    GAME,
+    KEYWORDS,
+    PLAYER,
+    Words,
+    as_it_is,
+    capital,
+    gain_text,
+    joined,
+    number_text,
+)
 
 __all__ = [
+    "CARDS",
+    "GAME",
     "KEYWORDS",
     "NO_WORDS",
+    "PLAYER",
     "CardMark",
     "Inline",
     "Line",

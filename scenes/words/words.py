@@ -8,7 +8,8 @@ from gettext import NullTranslations
 from string import Formatter
 
 from game.engine.rules import Refusal
-from game.engine.templates import Notice
+from game.engine.templates import ABOUT, Notice, english
+from scenes.words.documents import reworded
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text
 
 KEYWORDS = {
@@ -21,6 +22,10 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
+
+CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
+"""What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
+In a catalogue the name's kind is what it is about."""
 
 Value = str | int
 """What fills a place of a text: a name or a filled template, or a whole number."""
@@ -42,8 +47,7 @@ class Words:
 
     def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
-        # What a catalogue has for no words at all is its own head.
-        return self._fill(self._catalogue.gettext(template) if template else "", places)
+        return self._fill(self._said(template), places)
 
     def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
         """The form that goes with a number, which fills `{count}`."""
@@ -53,7 +57,19 @@ class Words:
         self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
     ) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
-        return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
+        return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
+
+    def named(self, name: str, kind: str) -> Text:
+        """What something is called that no template names; `NAMED` lists the kinds."""
+        return Text(self._said(kind + ABOUT + name))
+
+    def game(self, title: str) -> Text:
+        """A game's title."""
+        return self.named(title, GAME)
+
+    def document(self, document: str) -> str:
+        """A page of Markdown, block by block."""
+        return reworded(document, self._said)
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
         """Why an action is not legal; suits as the deck in use calls them."""
@@ -126,6 +142,10 @@ class Words:
     def capital(self, text: Text) -> Text:
         """The text as it begins a sentence."""
         return capital(text)
+
+    def _said(self, template: str) -> str:
+        """The template of the language. What a catalogue has for no words at all is its own head."""
+        return english(self._catalogue.gettext(template)) if template else ""
 
     def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
         pieces: list[Inline] = []
