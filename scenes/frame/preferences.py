@@ -33,6 +33,8 @@ class Preferences:
     """What the player has chosen for the program as a whole (not for one game's rules)."""
 
     name: str = UNNAMED
+    language: str = ""
+    """The code of the language; empty for that of the system."""
     speed: str = "normal"
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
@@ -189,6 +191,7 @@ def _is_window(value: object) -> bool:
 
 _FITS: dict[str, Callable[[Any], bool]] = {
     "name": _is_name,
+    "language": lambda value: isinstance(value, str) and len(value) <= 16,
     "speed": lambda value: value in SPEEDS,
     "trick_pause": lambda value: value in TRICK_PAUSES,
     "thinking": lambda value: value in THINKING,

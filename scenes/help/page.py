@@ -3,67 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.rules import Game
-from game.strategy import advised
 from scenes.frame.focus import OTHER_USES
 from scenes.frame.scene import Scene
 from scenes.help.contents import Contents
 from scenes.help.drawing import PageDrawing
 from scenes.help.field import FindField
-from scenes.help.keys import KEYS
 from scenes.help.side import AtTable, Side
 from scenes.help.spots import TextSpot
 from scenes.help.text import Page
+from scenes.help.topics import Topic
 from scenes.help.word_card import WordCards
 from scenes.looks.look import Palette, Role
-from scenes.presenters import presenter_of
-from scenes.presenters.contract.terms import Term
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
-from scenes.words import Text, Words, mark
+from scenes.words import mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
     from scenes.looks.skins import Skin
 
 NOTES = mark("Beginner's notes again")
-
-
-@dataclass(frozen=True)
-class Topic:
-    """One document of the help, as Markdown. `key` is its game's; the general pages have none.
-
-    `skin` is the skin whose suits are shown when the player has chosen no other for that game.
-    """
-
-    key: str
-    title: Text
-    text: str
-    skin: str = "classic"
-    terms: Sequence[Term] = ()
-    """Words that explain themselves."""
-
-
-def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
-    """The rules of these games, then the page about keys and mouse."""
-    shown = [(game, presenter_of(game.key)) for game in games]
-    rules = tuple(
-        Topic(
-            game.key,
-            words.game(game.title),
-            words.document(advised(game.rules_text(), game.key)),
-            presenter.skin,
-            presenter.terms,
-        )
-        for game, presenter in shown
-    )
-    return (*rules, Topic("", words.text("Keys and mouse"), words.document(KEYS)))
 
 
 class Help(Scene):

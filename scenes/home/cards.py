@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,11 @@ def card_of(game: Game[Any], words: Words) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
     picture = f"game-{game.key.replace('_', '-')}"
     return GameCard(game.key, words.game(game.title), words.players(game.players), picture)
+
+
+def cards_of(games: Iterable[Game[Any]], words: Words) -> list[GameCard]:
+    """The same for several games."""
+    return [card_of(game, words) for game in games]
 
 
 class ResumeCard(Widget):

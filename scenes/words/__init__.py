@@ -5,6 +5,7 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
+from scenes.words.languages import ENGLISH, best_of, complete, languages, words_in
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
 from scenes.words.words import (
     CARDS,
@@ -21,6 +22,7 @@ from scenes.words.words import (
 
 __all__ = [
     "CARDS",
+    "ENGLISH",
     "GAME",
     "KEYWORDS",
     "NO_WORDS",
@@ -33,10 +35,14 @@ __all__ = [
     "Text",
     "Words",
     "as_it_is",
+    "best_of",
     "capital",
+    "complete",
     "gain_text",
     "joined",
+    "languages",
     "mark",
     "number_text",
     "verbatim",
+    "words_in",
 ]

@@ -10,7 +10,7 @@ from string import Formatter
 from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
 from scenes.words.documents import reworded
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark
 
 KEYWORDS = {
     "text": (1,),
@@ -22,6 +22,12 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
+
+_POINT = mark(".", about="between a whole number and its decimals")
+_THOUSANDS = mark(",", about="between the thousands of a large number")
+_LAST_OF_SEVERAL = mark("{first} and {last}", about="the last of three or more")
+_OF_SEVERAL = mark("s", about="endings of names of several things, with blanks between; - for none")
+_TAKES_ARTICLE = mark("of", about="a card's name with this word in it takes an article; - for none")
 
 CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
 """What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
@@ -81,17 +87,20 @@ class Words:
         """What the player must be told of a file."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
-    def decimal(self, number: float) -> Text:
-        """A number with one digit after the point."""
-        return Text(f"{number:.1f}")
+    def decimal(self, number: float, digits: int = 1) -> Text:
+        """A number with one digit after the point, or more."""
+        return Text(f"{number:.{digits}f}".replace(".", self.text(_POINT)))
 
     def thousands(self, number: int) -> Text:
         """A large number, with its thousands apart."""
-        return Text(f"{number:,}")
+        return Text(f"{number:,}".replace(",", self.text(_THOUSANDS)))
 
-    def gain(self, points: float) -> Text:
-        """Points with their sign and one digit after the point: "+1.5", "–0.3", "0.0"."""
-        return Text("0.0" if abs(points) < 0.05 else f"{points:+.1f}".replace("-", "–"))
+    def gain(self, points: float, digits: int = 1) -> Text:
+        """Points with their sign and one digit after the point, or more: "+1.5", "–0.3", "0.0"."""
+        amount = self.decimal(abs(points), digits)
+        if amount == self.decimal(0.0, digits):
+            return amount
+        return Text(("+" if points > 0 else "–") + amount)
 
     # Several in a row.
 
@@ -102,17 +111,17 @@ class Words:
             told = self.text("{first} {next}", first=told, next=each) if told else each
         return told
 
-    # What English asks for.
-
     def listed(self, names: Sequence[Text]) -> Text:
         """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
         *others, last = names
         if not others:
             return last
+        if len(others) == 1:
+            return self.text("{first} and {last}", first=others[0], last=last)
         first = others[0]
         for other in others[1:]:
             first = self.text("{first}, {next}", first=first, next=other)
-        return self.text("{first} and {last}", first=first, last=last)
+        return self.text(_LAST_OF_SEVERAL, first=first, last=last)
 
     def either(self, names: Sequence[Text]) -> Text:
         """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
@@ -131,13 +140,17 @@ class Words:
         listed = self.either([number_text(each) for each in numbers])
         return self.counted("{numbers} player", "{numbers} players", most, numbers=listed)
 
+    # What English asks for. Another language says in its catalogue how far it does.
+
     def the_card(self, name: Text) -> Text:
         """A card's name with its article, where the names of the deck take one: `the king of spades`."""
-        return self.text("the {card}", card=name) if " of " in name else name
+        takes_one = self.text(_TAKES_ARTICLE) in name.split()
+        return self.text("the {card}", card=name) if takes_one else name
 
     def agreeing(self, name: Text, one: Template, many: Template) -> Template:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
-        return many if name.endswith("s") else one
+        endings = tuple(self.text(_OF_SEVERAL).split())
+        return many if name.endswith(endings) else one
 
     def capital(self, text: Text) -> Text:
         """The text as it begins a sentence."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from game import GAMES
-from game.strategy import CLAIMS
+from game.strategy import advised
 from scenes.help.keys import KEYS
 from scenes.looks.cast import CAST
 from scenes.words import CARDS, GAME, PLAYER
@@ -92,10 +92,8 @@ def _everything() -> Iterator[tuple[str, Message]]:
         yield "pages", Message(name, about=PLAYER, files=("scenes/looks/cast.py",))
     for key, game in GAMES.items():
         yield "pages", Message(game.title, about=GAME, files=(f"game/{key}/__init__.py",))
-        yield from _blocks(f"rules_{key}", game.rules_text(), f"game/{key}/rules.md")
-        if key in CLAIMS:
-            file = f"game/strategy/{key}.md"
-            yield from _blocks(f"rules_{key}", (ROOT / file).read_text(encoding="utf-8"), file)
+        document = advised(game.rules_text(), key, lambda found, command: "{measured}")
+        yield from _blocks(f"rules_{key}", document, f"game/{key}/rules.md", f"game/strategy/{key}.md")
     yield from _blocks("keys", KEYS, "scenes/help/keys.py")
 
 
@@ -112,7 +110,7 @@ def names_on(manifest: dict) -> Iterator[tuple[str, str]]:
         yield manifest["joker"]["name"], CARDS
 
 
-def _blocks(part: str, document: str, file: str) -> Iterator[tuple[str, Message]]:
+def _blocks(part: str, document: str, *files: str) -> Iterator[tuple[str, Message]]:
     found: list[str] = []
 
     def note(text: str) -> str:
@@ -121,4 +119,4 @@ def _blocks(part: str, document: str, file: str) -> Iterator[tuple[str, Message]
 
     reworded(document, note)
     for text in found:
-        yield part, Message(text, files=(file,), document=True)
+        yield part, Message(text, files=files, document=True)

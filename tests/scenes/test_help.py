@@ -17,8 +17,9 @@ from scenes.help.cards import CardsDrawing, cards_shown
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, Piece, read, words_of
 from scenes.help.markdown_layout import Laid, Style, lay_out
-from scenes.help.page import Help, Topic, topics_for
+from scenes.help.page import Help
 from scenes.help.text import passage
+from scenes.help.topics import Topic, topics_for
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins

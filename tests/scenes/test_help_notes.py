@@ -14,7 +14,8 @@ from scenes.help.contents import ALL_NOTES
 from scenes.help.keys import KEYS
 from scenes.help.markdown import Block, read, words_of
 from scenes.help.markdown_layout import lay_out
-from scenes.help.page import Help, Topic, topics_for
+from scenes.help.page import Help
+from scenes.help.topics import Topic, topics_for
 from scenes.looks.look import PAPER
 from scenes.widgets import FoldMark
 from scenes.words import Words

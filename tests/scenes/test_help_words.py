@@ -17,8 +17,9 @@ from scenes.help.finding import boxes, matches, text_of
 from scenes.help.glossary import dotted_words
 from scenes.help.markdown import Block, Part, read
 from scenes.help.markdown_layout import lay_out
-from scenes.help.page import Help, topics_for
+from scenes.help.page import Help
 from scenes.help.side import AtTable, at_table
+from scenes.help.topics import topics_for
 from scenes.looks.look import Role
 from scenes.presenters import presenter_of
 from scenes.words import Words

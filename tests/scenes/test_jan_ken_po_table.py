@@ -12,7 +12,8 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
-from scenes.help.page import Help, topics_for
+from scenes.help.page import Help
+from scenes.help.topics import topics_for
 from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.actions import parse_action
 from game.engine.events import Said
-from scenes.help.page import topics_for
+from scenes.help.topics import topics_for
 from scenes.looks.look import Look
 from scenes.table.drawing.layout import TableLayout
 from scenes.words import Words

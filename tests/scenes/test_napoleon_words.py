@@ -16,7 +16,8 @@ from game.napoleon import scoring
 from game.napoleon.form import form_of
 from game.napoleon.result import NapoleonReason
 from scenes.help.cards import cards_shown
-from scenes.help.page import Help, topics_for
+from scenes.help.page import Help
+from scenes.help.topics import topics_for
 from scenes.presenters.napoleon.lessons import KEYS
 from scenes.table.results import deal_result
 from scenes.words import Words

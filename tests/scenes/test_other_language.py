@@ -17,7 +17,8 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.help.page import Help, topics_for
+from scenes.help.page import Help
+from scenes.help.topics import topics_for
 from scenes.looks.cast import CAST
 from scenes.looks.fonts import Fonts
 from scenes.setup.lots import DrawForDealer
