@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Literal
 
 import pygame
 
+from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
 
 Align = Literal["left", "center", "right"]
@@ -33,16 +36,26 @@ class Fonts:
     def __init__(self) -> None:
         self._folder = files("pygame_gui") / "data"
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
-        self._has: dict[tuple[str, str], bool] = {}
+        self._glyphs: dict[str, Glyphs] = {}
         self._widths: dict[tuple[str, Face], int] = {}
         self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: Face, text: str = "") -> pygame.font.Font:
         """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
-        name = _NAMES[face.bold]
-        if text and not text.isascii() and any(not self._shows(name, letter) for letter in text):
-            name = _WIDE_NAMES[face.bold]
-        return self._load(name, face.px)
+        return self._load(self._name_for(text, face.bold), face.px)
+
+    def is_wide(self, text: str) -> bool:
+        """Whether a text needs Noto Sans JP."""
+        return self._name_for(text, False) != _NAMES[False]
+
+    def wide_file(self) -> AbstractContextManager[Path]:
+        """The file of Noto Sans JP."""
+        return as_file(self._folder / _WIDE_NAMES[False])
+
+    def _name_for(self, text: str, bold: bool) -> str:
+        if text.isascii() or all(self._shows(_NAMES[bold], letter) for letter in text):
+            return _NAMES[bold]
+        return _WIDE_NAMES[bold]
 
     def _load(self, name: str, px: int) -> pygame.font.Font:
         font = self._open.get((name, px))
@@ -52,21 +65,16 @@ class Fonts:
         return font
 
     def _shows(self, name: str, letter: str) -> bool:
-        known = self._has.get((name, letter))
-        if known is None:
-            # `metrics` says nothing true about letters beyond the basic plane; no face has any we use.
-            known = ord(letter) <= 0xFFFF and self._load(name, 16).metrics(letter)[0] is not None
-            self._has[name, letter] = known
-        return known
+        glyphs = self._glyphs.get(name)
+        if glyphs is None:
+            with as_file(self._folder / name) as path:
+                glyphs = self._glyphs[name] = Glyphs(path)
+        return letter in glyphs
 
     def missing(self, text: str) -> set[str]:
-        """The letters of a text that no face can show, plain and bold."""
-        return {
-            letter
-            for letter in text
-            for bold in (False, True)
-            if not any(self._shows(name[bold], letter) for name in (_NAMES, _WIDE_NAMES))
-        }
+        """The letters of a text that it would be drawn without, plain or bold."""
+        names = [self._name_for(text, bold) for bold in (False, True)]
+        return {letter for letter in text for name in names if not self._shows(name, letter)}
 
     def surface(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
         """The text as a premultiplied surface, one line box high."""
