@@ -23,7 +23,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
 from scenes.table.drawing.painting import Painter
-from scenes.words import Text
+from scenes.words import Text, chunks
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -111,7 +111,7 @@ class LessonTable(StoppedTable):
         else:
             self.speaker.speak(self.parts.note, attending, sight)
         said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
-        self._left = READING + READING_WORD * sum(len(piece.split()) for piece in said)
+        self._left = READING + READING_WORD * sum(len(chunks(piece)) for piece in said)
         self._ask(())
 
     def _ask_to_try(self, sight: Sight[Any]) -> None:

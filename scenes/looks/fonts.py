@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from importlib.resources import as_file, files
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,7 @@ import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
+from scenes.words import NOT_FIRST, chunks, is_wide
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -144,7 +146,7 @@ class Fonts:
     def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
-        return sum(widths) + sum(_gap_before(part, gap) for part in parts[1:])
+        return sum(widths) + sum(_gap_between(*pair, gap) for pair in pairwise(parts))
 
     def draw_parts(
         self,
@@ -160,7 +162,7 @@ class Fonts:
         room = self.parts_width(parts, face, gap)
         x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
         for number, part in enumerate(parts):
-            x += _gap_before(part, gap) if number else 0
+            x += _gap_between(parts[number - 1], part, gap) if number else 0
             if isinstance(part, str):
                 self.draw(target, part, (x, position[1]), face, colour)
                 x += self.width(part, face)
@@ -170,33 +172,33 @@ class Fonts:
                 x += part.get_width()
 
     def wrap(self, text: str, width: int, face: Face) -> list[str]:
-        """Break a text into lines of at most `width` pixels, at spaces; a longer word stays whole."""
+        """Break a text into lines of at most `width` pixels; a longer word stays whole."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
+            for blank, chunk in chunks(paragraph):
+                longer = f"{line} {chunk}" if blank else line + chunk
                 if line and self.width(longer, face) > width:
                     lines.append(line)
-                    line = word
+                    line = chunk
                 else:
                     line = longer
             lines.append(line)
         return lines
 
     def wrap_parts(self, parts: Sequence[Part], width: int, face: Face, gap: int) -> list[list[Part]]:
-        """Break texts and pictures in a row into rows of at most `width` pixels, at spaces and pictures."""
+        """Break texts and pictures in a row into rows of at most `width` pixels, also at pictures."""
         rows: list[list[Part]] = [[]]
         for part in parts:
             fresh = True  # a text does not run on into the one before it
-            for piece in part.split() if isinstance(part, str) else [part]:
+            for blank, piece in chunks(part) if isinstance(part, str) else [(False, part)]:
                 row = rows[-1]
                 last = row[-1] if row else None
                 if isinstance(last, str) and isinstance(piece, str) and not fresh:
-                    longer: list[Part] = [*row[:-1], f"{last} {piece}"]
+                    longer: list[Part] = [*row[:-1], f"{last} {piece}" if blank else last + piece]
                 else:
                     longer = [*row, piece]
-                stop = isinstance(piece, str) and not isinstance(last, str) and piece in _STOPS
+                stop = isinstance(piece, str) and not isinstance(last, str) and set(piece) <= NOT_FIRST
                 if row and not stop and self.parts_width(longer, face, gap) > width:
                     rows.append([piece])
                 else:
@@ -253,9 +255,10 @@ def _extra_gap(face: Face) -> int:
 
 
 _STOPS = (".", ",", ";", ":", "?", "!")
-"""What never stands alone at the head of a row."""
 
 
-def _gap_before(part: Part, gap: int) -> int:
-    """What lies between a part of a row and what stands before it: a full stop stays close to a picture."""
-    return min(gap, 2) if isinstance(part, str) and part[:1] in _STOPS else gap
+def _gap_between(before: Part, part: Part, gap: int) -> int:
+    """What lies between two parts of a row: full stops, kana and kanji stay close to a picture."""
+    close = isinstance(part, str) and (part[:1] in _STOPS or is_wide(part[:1]))
+    close = close or (isinstance(before, str) and is_wide(before[-1:]))
+    return min(gap, 2) if close else gap

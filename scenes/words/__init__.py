@@ -5,6 +5,7 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
+from scenes.words.breaking import NOT_FIRST, chunks, is_wide, whole_words
 from scenes.words.languages import ENGLISH, best_of, complete, languages, words_in
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
 from scenes.words.words import (
@@ -25,6 +26,7 @@ __all__ = [
     "ENGLISH",
     "GAME",
     "KEYWORDS",
+    "NOT_FIRST",
     "NO_WORDS",
     "PLAYER",
     "CardMark",
@@ -37,12 +39,15 @@ __all__ = [
     "as_it_is",
     "best_of",
     "capital",
+    "chunks",
     "complete",
     "gain_text",
+    "is_wide",
     "joined",
     "languages",
     "mark",
     "number_text",
     "verbatim",
+    "whole_words",
     "words_in",
 ]

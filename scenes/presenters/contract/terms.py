@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scenes.words import Template, Text, Words
+from scenes.words import Template, Text, Words, whole_words
 
 
 class Term(NamedTuple):
@@ -31,7 +31,7 @@ def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Seque
     for term in sorted(terms, key=lambda term: -len(words.text(term.name))):
         name = words.text(term.name)
         flags = re.IGNORECASE if name.islower() else 0
-        whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])", flags)
+        whole = re.compile(whole_words(name), flags)
         if any(whole.search(text) for text in left):
             found.append(term)
             left = [whole.sub(" ", text) for text in left]
