@@ -6,7 +6,7 @@ Any room of `scenes` may use it. The keywords for gettext's extraction are in `K
 """
 
 from scenes.words.breaking import NOT_FIRST, chunks, is_wide, whole_words
-from scenes.words.languages import ENGLISH, best_of, complete, languages, words_in
+from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
 from scenes.words.words import (
     CARDS,

@@ -23,6 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given.command == "todo":
         print(unready(given.language, given.part), end="")
         return 0
+    if given.command == "pages":
+        return _look_at_pages(given.language, given.every)
     if given.command == "merge":
         entries = [entry for entry in read_po(given.file.read_text(encoding="utf-8")) if entry.one]
         unknown = {entry.key for entry in entries} - {each.key for part in texts.values() for each in part}
@@ -42,6 +44,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     if faults:
         print(f"{faults} faults")
     return 1 if faults else 0
+
+
+def _look_at_pages(language: str, every: int) -> int:
+    from tests.languages.pages import faults_on_pages
+
+    where: dict[str, list[str]] = {}
+    for place, fault in faults_on_pages(language, every=every):
+        where.setdefault(fault, []).append(place)
+    for fault, places in sorted(where.items()):
+        print(f"{fault}: {places[0]}" + (f" and {len(places) - 1} more" if places[1:] else ""))
+    print(f"{len(where)} faults")
+    return 1 if where else 0
 
 
 def _tell(language: str, counts: dict[str, Count]) -> None:
@@ -74,6 +88,9 @@ def parser() -> argparse.ArgumentParser:
     merge = commands.add_parser("merge", help="put translated pieces where they belong")
     merge.add_argument("language")
     merge.add_argument("file", type=Path)
+    pages = commands.add_parser("pages", help="look for texts that are cut or still English, on all pages")
+    pages.add_argument("language", help="such as ja; pseudo is one that is long and that nobody speaks")
+    pages.add_argument("--every", type=int, default=1, metavar="N", help="look only at every N-th position")
     new = commands.add_parser("new", help="begin a language")
     new.add_argument("language", help="its code, such as de")
     new.add_argument("--name", required=True, help="what it calls itself, such as Deutsch")

@@ -13,6 +13,7 @@ from tests.languages.marked import ROOT
 from tests.languages.messages import PARTS, Message
 
 LOCALE = ROOT / "assets/locale"
+"""Where the catalogues are; a test puts another folder here."""
 ALIKE = 0.75
 """From which share of common letters on a text is taken for a former one that was changed."""
 

@@ -39,7 +39,7 @@ def wrong_with(message: Message, entry: Entry) -> Iterator[str]:
             yield f"blanks around {text!r}"
         if "\n" in text and "\n" not in message.one:
             yield "a new line that is not in English"
-        lacking = missing_glyphs(text)
+        lacking = missing_glyphs(text.replace("\n", " "))
         if lacking:
             yield f"no font shows {' '.join(sorted(lacking))}"
 
