@@ -21,8 +21,9 @@ from tests.net.window_door import Program
 from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
 
 SIZES = ((1280, 800), (1024, 640))
-NAMES_LEFT = {"Etori", "You", "Kay", *NAMES}
-"""Words that stay as they are: the program's name, and those of who plays."""
+NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", *NAMES}
+"""Words that stay as they are: the program's name, those of who plays, and of keys."""
+_CLAUSE = re.compile(r"[A-Z]+-O?\d+")
 
 
 def words_of(language: str) -> Words:
@@ -79,5 +80,5 @@ def _faults(language: str, position: Position, size: tuple[int, int]) -> Iterato
 
 def english_in(drawn: Drawn) -> str:
     """A text in which there is a word of English letters; nothing where there is none."""
-    words = set(re.findall(r"[A-Za-z]{3,}", drawn.text)) - NAMES_LEFT
+    words = set(re.findall(r"[A-Za-z]{3,}", _CLAUSE.sub("", drawn.text))) - NAMES_LEFT
     return drawn.text if words else ""
