@@ -46,7 +46,7 @@ from scenes.table import Table
 from scenes.table.results import deal_result, levels_told, match_result, sheet
 from scenes.table.watching import Viewer, seat_menu
 from scenes.widgets.menu import Menu, Row
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, Words
 
 
 class Evening:
@@ -272,7 +272,7 @@ class Evening:
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
-        names = [as_it_is(name) for name in host.names]
+        names = [*map(self.words.player, host.names)]
         skins = self.navigator.services.skins
         self.opponents.start()
         self.navigator.replace(

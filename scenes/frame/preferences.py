@@ -10,7 +10,7 @@ from typing import Any
 from game.engine.templates import Notice
 from game.match import store
 from game.match.folders import data_folder as data_folder
-from scenes.words import Text, Words, as_it_is
+from scenes.words import UNNAMED
 
 SETTINGS = "settings.json"
 """The file of the settings, in the player's folder."""
@@ -21,8 +21,6 @@ TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
 LOUDEST = 10
-UNNAMED = "You"
-"""The name of a player who has given none."""
 NAME_LENGTH = 16
 MOST_SETS = 12
 """Own sets of rules for a game."""
@@ -68,10 +66,6 @@ class Preferences:
     """Whether nothing is heard, however loud noises are otherwise."""
     window: tuple[int, int] = (1280, 800)
     """Size of the window when it is not full screen, in pixels."""
-
-    def called(self, words: Words) -> Text:
-        """The player's name; in the player's language as long as he has none of his own."""
-        return words.text("You") if self.name == UNNAMED else as_it_is(self.name)
 
     @property
     def speed_factor(self) -> float:

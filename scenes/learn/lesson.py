@@ -18,7 +18,7 @@ from scenes.learn.rail import LessonRail
 from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.speaking import Onward, Speaker
 from scenes.learn.stopped import StoppedTable
-from scenes.looks.cast import cast_names
+from scenes.looks.cast import NAMES
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
@@ -57,7 +57,7 @@ class LessonTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the first step."""
-        names = [self.services.preferences.called(self.words), *cast_names(self.words)[1:MOST]]
+        names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = Attending(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))

@@ -22,7 +22,7 @@ from scenes.learn.puzzle_rail import PuzzleRail
 from scenes.learn.puzzle_words import PuzzleWords, grade_text
 from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.stopped import StoppedTable
-from scenes.looks.cast import cast_names
+from scenes.looks.cast import NAMES
 from scenes.presenters import presenter_of
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
@@ -78,7 +78,7 @@ class PuzzleTable(StoppedTable):
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
         puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
-        name, others = self.services.preferences.called(self.words), cast_names(self.words)
+        name, others = self.services.preferences.name, NAMES
         self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted = False

@@ -19,7 +19,7 @@ from scenes.frame.scene import Way
 from scenes.home.cards import card_of
 from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn, Taught
-from scenes.looks.cast import cast_names
+from scenes.looks.cast import NAMES
 from scenes.presenters import presenter_of
 from scenes.setup.page import TableChoice
 from scenes.widgets.menu import Menu, Row
@@ -76,8 +76,7 @@ class School:
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
         self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players
-        words = self.navigator.services.words
-        names = [now.called(words), *cast_names(words)[1:]][:players]
+        names = [now.name, *NAMES[1:]][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, _ = new_match(game, players, game.Options.read({}, players), seed, names)
         seats = (HUMAN, *[OTHERS] * (players - 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match.session import HUMAN
-from scenes.words import PLAYER, Text, Words
 
 OWN_CREST = "sun"
 """The crest of the first human, who plays under the name of the settings."""
@@ -18,11 +17,7 @@ CAST = (
     ("Sora", "moon"),
 )
 """Name and crest of whoever else sits at each seat."""
-
-
-def cast_names(words: Words) -> tuple[Text, ...]:
-    """The names of the cast as the language writes them."""
-    return tuple(words.named(name, PLAYER) for name, _ in CAST)
+NAMES = tuple(name for name, _ in CAST)
 
 
 def crests_for(seats: Sequence[str]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from game.match.session import HUMAN
 from game.match.shelf import Shelf
 from scenes.frame import clipboard
 from scenes.frame.scene import Scene, Way
-from scenes.looks.cast import cast_names
+from scenes.looks.cast import NAMES
 from scenes.looks.look import Palette
 from scenes.records import deeds
 from scenes.records.card import Card, Deed
@@ -317,8 +317,8 @@ class Records(Scene):
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
-        names = cast_names(self.words)[1 : deal.setup.players]
-        return [*names[:seat], self.services.preferences.called(self.words), *names[seat:]]
+        names = NAMES[1 : deal.setup.players]
+        return [*names[:seat], self.services.preferences.name, *names[seat:]]
 
     # Events
 

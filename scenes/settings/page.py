@@ -108,7 +108,7 @@ class Settings(Scene):
     def _fill_left(self, column: Column) -> None:
         now, words = self.services.preferences, self.words
         column.section(mark("You"))
-        name = self._name or now.called(words)
+        name = self._name or words.player(now.name)
         column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
         codes = self._languages()
         column.stepper(

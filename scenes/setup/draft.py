@@ -14,7 +14,7 @@ from game.match import store
 from game.match.session import HUMAN
 from game.minds.levels import LEVELS
 from scenes.frame.preferences import NAME_LENGTH
-from scenes.looks.cast import CAST, cast_names, own_seat
+from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
@@ -187,7 +187,7 @@ class Draft:
             if len(guests) == 1:
                 return words.text("Guest")
             return words.text("Guest {number}", number=guests.index(seat) + 1)
-        return cast_names(words)[seat % len(CAST)]
+        return as_it_is(CAST[seat % len(CAST)][0])
 
     def is_own(self, seat: int) -> bool:
         """Whether the seat plays under the name of the settings."""

@@ -89,7 +89,7 @@ class SetupPage(Scene):
         self.trouble = None if notice is None else self.words.notice(notice)
         self._key = self._wanted if self._wanted in self.games else last or self._key
         self._kept = (dict(self.drafts), last)
-        self.own_name = self.services.preferences.called(self.words)
+        self.own_name = self.services.preferences.name
 
     # Changes
 
@@ -182,7 +182,7 @@ class SetupPage(Scene):
                 self.trouble = self.words.text(
                     "Your choices could not be kept: {reason}.", reason=str(error.strerror)
                 )
-        if self.own_name != self.services.preferences.called(self.words) and self.is_open:
+        if self.own_name != self.services.preferences.name and self.is_open:
             self.guide.keep(replace(self.services.preferences, name=self.own_name))
 
     def _read_rules(self) -> None:

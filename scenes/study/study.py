@@ -28,7 +28,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.cards import card_of
 from scenes.home.daily import Today
-from scenes.looks.cast import OWN_CREST, cast_names
+from scenes.looks.cast import NAMES, OWN_CREST
 from scenes.presenters import presenter_of
 from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
@@ -285,7 +285,7 @@ class Study:
             return
         deal = daily_deal(chosen, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
-        names = [self.navigator.services.preferences.called(self.words), *cast_names(self.words)[1:]]
+        names = [self.navigator.services.preferences.name, *NAMES[1:]]
         self._play_deal(deal, seats, names[: deal.setup.players], chosen.isoformat())
 
     def _show_days(self) -> None:

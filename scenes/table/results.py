@@ -19,7 +19,7 @@ from scenes.presenters.contract.scores import (
 )
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
+from scenes.words import NO_WORDS, Text, Words, mark
 
 PLACES = {
     1: mark("You are second of {all} now, {points} behind {players}."),
@@ -221,7 +221,7 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
 
 def levels_told(host: Host, words: Words) -> list[Text]:
     """The computer players of a match by their levels, the strongest first: a line for each level."""
-    names = [as_it_is(name) for name in host.names]
+    names = [*map(words.player, host.names)]
     at = {
         level: [name for name, seat in zip(names, host.seats, strict=True) if seat == level]
         for level in reversed(LEVELS)

@@ -33,6 +33,9 @@ CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
 """What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
 In a catalogue the name's kind is what it is about."""
 
+UNNAMED = mark("You")
+"""The name of a player who has given none."""
+
 Value = str | int
 """What fills a place of a text: a name or a filled template, or a whole number."""
 
@@ -68,6 +71,10 @@ class Words:
     def named(self, name: str, kind: str) -> Text:
         """What something is called that no template names; `NAMED` lists the kinds."""
         return Text(self._said(kind + ABOUT + name))
+
+    def player(self, name: str) -> Text:
+        """A player's name; who has none, and whom the program has named, is called as the language does."""
+        return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
 
     def game(self, title: str) -> Text:
         """A game's title."""

@@ -109,5 +109,5 @@ def test_the_language_outlives_the_evening_and_an_unknown_one_is_english() -> No
     for language, spoken in (("ja", "設定"), ("xx", "Settings"), ("", "Settings")):
         navigator = open_stack(SIZE, Preferences(language=language))
         assert navigator.services.words.text("Settings") == spoken
-    assert open_stack(SIZE, Preferences(name="Bo")).services.preferences.called(words_in("ja")) == "Bo"
-    assert Preferences().called(words_in("ja")) == "あなた"
+    names = [words_in("ja").player(name) for name in (Preferences().name, "Bo", "Mio")]
+    assert names == ["あなた", "Bo", "ミオ"]
