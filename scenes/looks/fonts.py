@@ -7,7 +7,7 @@ tokens and the middle of a button. Surfaces are premultiplied and shared: do not
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from importlib.resources import as_file, files
 from itertools import pairwise
@@ -18,7 +18,7 @@ import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
-from scenes.words import NOT_FIRST, chunks, is_wide
+from scenes.words import NOT_FIRST, Touching, chunks
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -191,11 +191,11 @@ class Fonts:
         rows: list[list[Part]] = [[]]
         for part in parts:
             fresh = True  # a text does not run on into the one before it
-            for blank, piece in chunks(part) if isinstance(part, str) else [(False, part)]:
+            for blank, piece in _chunks(part):
                 row = rows[-1]
                 last = row[-1] if row else None
                 if isinstance(last, str) and isinstance(piece, str) and not fresh:
-                    longer: list[Part] = [*row[:-1], f"{last} {piece}" if blank else last + piece]
+                    longer: list[Part] = [*row[:-1], type(last)(f"{last} {piece}" if blank else last + piece)]
                 else:
                     longer = [*row, piece]
                 stop = isinstance(piece, str) and not isinstance(last, str) and set(piece) <= NOT_FIRST
@@ -249,6 +249,14 @@ class Fonts:
         return len(lines) * height
 
 
+def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
+    """A part taken apart where a line may end, each bit with whether a blank stands before it."""
+    if isinstance(part, str):
+        yield from ((blank, type(part)(bit)) for blank, bit in chunks(part))
+    else:
+        yield False, part
+
+
 def _extra_gap(face: Face) -> int:
     """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
     return 1 if face.px <= 13 else 0
@@ -258,7 +266,6 @@ _STOPS = (".", ",", ";", ":", "?", "!")
 
 
 def _gap_between(before: Part, part: Part, gap: int) -> int:
-    """What lies between two parts of a row: full stops, kana and kanji stay close to a picture."""
-    close = isinstance(part, str) and (part[:1] in _STOPS or is_wide(part[:1]))
-    close = close or (isinstance(before, str) and is_wide(before[-1:]))
-    return min(gap, 2) if close else gap
+    """What lies between two parts of a row: full stops and words that touch stay close to a picture."""
+    close = isinstance(part, str) and part[:1] in _STOPS
+    return min(gap, 2) if close or Touching in (type(before), type(part)) else gap

@@ -7,7 +7,18 @@ Any room of `scenes` may use it. The keywords for gettext's extraction are in `K
 
 from scenes.words.breaking import NOT_FIRST, chunks, is_wide, whole_words
 from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
+from scenes.words.marks import (
+    NO_WORDS,
+    CardMark,
+    Inline,
+    Line,
+    SuitMark,
+    Template,
+    Text,
+    Touching,
+    mark,
+    verbatim,
+)
 from scenes.words.words import (
     CARDS,
     GAME,
@@ -37,6 +48,7 @@ __all__ = [
     "SuitMark",
     "Template",
     "Text",
+    "Touching",
     "Words",
     "as_it_is",
     "best_of",

@@ -9,8 +9,9 @@ from string import Formatter
 
 from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
+from scenes.words.breaking import is_wide
 from scenes.words.documents import reworded
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
 
 KEYWORDS = {
     "text": (1,),
@@ -179,7 +180,8 @@ class Words:
             for piece in filled:
                 _add(pieces, piece)
         stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
-        return tuple(piece for piece in stripped if piece)
+        line = tuple(piece for piece in stripped if piece)
+        return line if len(line) < 2 else tuple(map(_touching, line))
 
 
 @cache
@@ -197,6 +199,13 @@ def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
         case str():
             return (Text(value),)
     return value
+
+
+def _touching(piece: Inline) -> Inline:
+    """A piece of a line with symbols; kana and kanji leave no gap to them."""
+    if isinstance(piece, str) and (is_wide(piece[0]) or is_wide(piece[-1])):
+        return Text(Touching(piece))
+    return piece
 
 
 def _add(pieces: list[Inline], piece: Inline | str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from scenes.help.finding import whole
 from scenes.help.markdown import Block, read
 from scenes.help.markdown_layout import Style, lay_out
 from scenes.looks.look import Face
-from scenes.words import NOT_FIRST, chunks
+from scenes.words import NOT_FIRST, CardMark, Words, chunks
 from scenes.words.breaking import NOT_LAST
 from tests.conftest import Tally
 from tests.scenes.scratch import open_stack, shared_fonts
@@ -97,15 +98,28 @@ def test_a_page_of_japanese_fills_its_lines_and_keeps_bold_words_and_suits() -> 
     assert part.block is Block.TEXT
 
 
-def test_kana_stand_close_to_a_picture() -> None:
+def test_kana_stand_close_to_a_picture_but_not_to_an_icon() -> None:
+    class Japanese(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return "「{card}を取る」"
+
     open_stack()
     fonts, face = shared_fonts(), Face(16, False)
     picture = fonts.surface("♠", face, "#000000")
-    apart = [
-        fonts.parts_width([one, picture, other], face, 8) - fonts.width(one, face) - fonts.width(other, face)
-        for one, other in (("a", "b"), ("を", "が"))
-    ]
-    assert apart[0] - apart[1] == 2 * (8 - 2)
+
+    def gaps(words: Words) -> int:
+        line = words.line("take {card} now", card=CardMark(3))
+        parts = [part if isinstance(part, str) else picture for part in line]
+        rows = fonts.wrap_parts(parts, 1, face, 8)
+        assert all(set(row[0]) - NOT_FIRST for row in rows if isinstance(row[0], str))
+        said = sum(fonts.width(part, face) for part in parts if isinstance(part, str))
+        return fonts.parts_width(parts, face, 8) - said - picture.get_width()
+
+    assert gaps(Words()) == 2 * 8
+    assert gaps(Words(Japanese())) == 2 * 2
+    assert fonts.parts_width([picture, "設定"], face, 8) == picture.get_width() + 8 + fonts.width(
+        "設定", face
+    )
 
 
 @pytest.mark.parametrize(
