@@ -16,6 +16,8 @@ NAME, STATUS, COMPLETE = "X-Language-Name", "X-Status", "complete"
 """What the head of a language's catalogues says of it, and what it says of one that lacks nothing."""
 _FIRST = "pages.po"
 """The catalogue whose head speaks for all."""
+_HEAD = 2000
+"""Letters among which a head is."""
 
 
 @cache
@@ -37,7 +39,12 @@ def _heads() -> Mapping[str, Mapping[str, str]]:
     if not root.is_dir():
         return {}
     found = {each.name: each / _FIRST for each in sorted(root.iterdir(), key=lambda each: each.name)}
-    return {code: head_of(path.read_text(encoding="utf-8")) for code, path in found.items() if path.is_file()}
+    heads = {}
+    for code, path in found.items():
+        if path.is_file():
+            with path.open(encoding="utf-8") as file:
+                heads[code] = head_of(file.read(_HEAD))
+    return heads
 
 
 def best_of(wishes: Iterable[tuple[str, str | None]]) -> str:

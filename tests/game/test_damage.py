@@ -140,7 +140,7 @@ def run(arguments: list[str], source: bytes, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_damaged_records_in_one_process(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> None:
-    cases = 10_000 if ROBUST else 800
+    cases = 10_000 if ROBUST else 500
     tally.floor(refused=cases // 2, legal=cases // 50)
     keep = some_records(tally)
     lines = []

@@ -21,7 +21,7 @@ from tests.scenes.test_enter import FORMS, sat_down
 
 SHADOW = 40
 """By so much the edge of a shadow darkens the felt at most."""
-LEAST, LONGEST = 80 if LONG == 1 else 400, 1200
+LEAST, LONGEST = 60 if LONG == 1 else 400, 1200
 """Questions of a game that are looked at, and after which at the latest all words must be explained."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from scenes.words import Template, Text, Words, whole_words
@@ -25,14 +26,17 @@ def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Seque
 
     One that is written with a capital is not found where the word is a plain one: `Game`, `Low`.
     """
-    terms = list(terms)
-    found: list[Term] = []
+    named = [(words.text(term.name), term) for term in terms]
+    found: list[int] = []
     left = list(texts)
-    for term in sorted(terms, key=lambda term: -len(words.text(term.name))):
-        name = words.text(term.name)
-        flags = re.IGNORECASE if name.islower() else 0
-        whole = re.compile(whole_words(name), flags)
+    for at in sorted(range(len(named)), key=lambda at: -len(named[at][0])):
+        whole = _whole(named[at][0])
         if any(whole.search(text) for text in left):
-            found.append(term)
+            found.append(at)
             left = [whole.sub(" ", text) for text in left]
-    return sorted(found, key=terms.index)
+    return [named[at][1] for at in sorted(found)]
+
+
+@cache
+def _whole(name: str) -> re.Pattern[str]:
+    return re.compile(whole_words(name), re.IGNORECASE if name.islower() else 0)
