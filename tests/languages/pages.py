@@ -57,11 +57,12 @@ def faults_on_pages(
             continue
         for size in sizes:
             where = f"{position.name} at {size[0]}x{size[1]}"
-            for fault in dict.fromkeys(_faults(language, position, size)):
+            for fault in dict.fromkeys(faults_in_position(language, position, size)):
                 yield where, fault
 
 
-def _faults(language: str, position: Position, size: tuple[int, int]) -> Iterator[str]:
+def faults_in_position(language: str, position: Position, size: tuple[int, int]) -> Iterator[str]:
+    """What is wrong with one position in a window of a size."""
     with spoken(language), recorded() as found:
         try:
             shown(position, left_match(position), size)
