@@ -105,7 +105,8 @@ class SectionDrawing:
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
-        fonts.draw(canvas, text, (left, middle), self.fitting(text, label, right - left), colour)
+        face = self.fitting(text, label, right - left)
+        fonts.draw(canvas, fonts.ellipsis(text, right - left, face), (left, middle), face, colour)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
@@ -131,7 +132,8 @@ class SectionDrawing:
         ]
         for text, face, colour, below in lines:
             face = self.fitting(text, face, room)
-            fonts.draw(canvas, text, (x, middle + look.tall(below)), face, colour)
+            at = (x, middle + look.tall(below))
+            fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
         return y + self.tall(102)
 
     def fitting(self, text: str, face: Face, room: int) -> Face:
@@ -246,7 +248,8 @@ class SectionDrawing:
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
         face = self.fitting(section.note, look.face(Role.TAG).regular, right - left)
-        fonts.draw(canvas, section.note, (left, y), face, look.ink.text2)
+        note = fonts.ellipsis(section.note, right - left, face)
+        fonts.draw(canvas, note, (left, y), face, look.ink.text2)
         return y + self.tall(20)
 
     def _totals(
