@@ -29,7 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         import scenes.frame.app  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
-        return Program(partial(_evening, given), stop, safe=given.safe, saves=not given.watch).run()
+        evening = partial(_evening, given)
+        saves = not given.watch
+        return Program(evening, stop, safe=given.safe, saves=saves, language=given.language).run()
     finally:
         if argv is not None:  # a program in which this is a guest keeps its signals
             stop.release()
@@ -40,11 +42,15 @@ def parser() -> argparse.ArgumentParser:
     from game import GAMES
     from game.__main__ import add_table_arguments
     from scenes.start.logbook import program_version
+    from scenes.words import languages
 
     parser = argparse.ArgumentParser(prog="etori", description="Trick-taking card games.")
     parser.add_argument("--version", action="version", version=f"etori {program_version()}")
     parser.add_argument(
         "--safe", action="store_true", help="leave settings and match alone: play without them, save nothing"
+    )
+    parser.add_argument(
+        "--language", choices=sorted(languages()), help="in place of the system's, for who has chosen none"
     )
     watch = parser.add_argument_group("watching", "Let the computer play all seats. Nothing is saved.")
     watch.add_argument("--watch", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))

@@ -24,7 +24,7 @@ from scenes.frame.scene import Way
 from scenes.help.at_table import at_table
 from scenes.help.page import Help
 from scenes.help.topics import topics_for
-from scenes.home.cards import card_of
+from scenes.home.cards import card_of, cards_of
 from scenes.home.page import Home
 from scenes.home.waiting import caption_of, lines_of
 from scenes.learn.ways import School
@@ -47,7 +47,7 @@ from scenes.table import Table
 from scenes.table.results import deal_result, levels_told, match_result, sheet
 from scenes.table.watching import Viewer, seat_menu
 from scenes.widgets.menu import Menu, Row
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, Words
 
 
 class Evening:
@@ -96,7 +96,7 @@ class Evening:
             Way.SEAT: self._offer_seats,
             Way.SCORES: self._show_scores,
             Way.NEWS: self._show_news,
-            Way.MENU: self._show_menu,
+            Way.MENU: lambda: navigator.push(self._menu()),
             Way.HELP: self._show_help,
             Way.SETTINGS: lambda: navigator.push(Settings()),
             Way.END: navigator.clear,
@@ -109,10 +109,9 @@ class Evening:
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
         self.shelf = Shelf(self.folder, GAMES, datetime.now())
-        words = self.words
-        cards = [card_of(game, words) for game in GAMES.values()]
         notices = [each for each in (self.message, notice) if each is not None] + self.shelf.notices
-        told = words.sentences(*map(words.notice, notices))
+        told = self.words.sentences(*map(self.words.notice, notices))
+        cards = partial(cards_of, GAMES.values())
         self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
 
     def close(self) -> None:
@@ -156,7 +155,7 @@ class Evening:
     def unfinished(self) -> tuple[Text, ...]:
         """Two lines about the match to go on with; none where there is none."""
         kept = self._open_match()
-        return () if kept is None else lines_of(kept, as_it_is(GAMES[kept.game].title), self.words)
+        return () if kept is None else lines_of(kept, self.words.game(GAMES[kept.game].title), self.words)
 
     def waiting(self) -> dict[str, Text]:
         """What waits of each game that has an open match."""
@@ -196,7 +195,7 @@ class Evening:
         subtitle = table.presenter.rail.subtitle(table.sight())
         self.navigator.push(DealLog(subtitle, table.journal.reports, table.crests, table.skin))
 
-    def _show_menu(self) -> None:
+    def _menu(self) -> Menu:
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
         restart, resign = words.text("Start again"), words.text("Resign")
         ends = [
@@ -211,7 +210,7 @@ class Evening:
             (words.text("Leave the table"), "door", partial(go, Way.HOME)),
         ]
         levels = levels_told(host, words)
-        self.navigator.push(Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels))
+        return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Ask in place of the menu, once, whether the match is to end before its time."""
@@ -275,7 +274,7 @@ class Evening:
         dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
-        names = [as_it_is(name) for name in host.names]
+        names = [*map(self.words.player, host.names)]
         skins = self.navigator.services.skins
         self.opponents.start()
         self.navigator.replace(

@@ -6,15 +6,12 @@ import ast
 import shutil
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
-from string import Formatter
-from typing import NamedTuple
 
 import pytest
 
 from scenes.words import KEYWORDS
-from tests.test_house import ROOT
+from tests.languages.marked import ROOT, Fault, Source, called, files, literal, templates
 
 NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
@@ -29,12 +26,11 @@ ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
     ("scenes/help/finding.py", "said"): "the words of a document, as they were read",
-    ("scenes/help/finding.py", "whole"): "a pattern for words, which nobody reads",
     ("scenes/help/markdown.py", "read"): "reads a document",
     ("scenes/help/markdown.py", "flush"): "reads a document",
     ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
+    ("scenes/help/markdown_layout.py", "_apart"): "the words of a document, as they were read",
     ("scenes/home/cards.py", "card_of"): "the file of a drawing",
-    ("scenes/presenters/contract/terms.py", "_whole"): "a pattern for words, which nobody reads",
     ("scenes/records/deeds.py", "export_one"): "the name of a file",
     ("scenes/records/marks.py", "course_picture"): "a path of a drawing",
     ("scenes/records/marks.py", "picture_of"): "the file of a drawing",
@@ -59,8 +55,6 @@ ALLOWED = {
     ("scenes/widgets/suit_order.py", "suit_order_of"): "reads a picture in the rules",
 }
 """Functions in which text is put together or taken apart that no player reads so."""
-FILLED = {"Refusal": {"suit", "number", "answers"}, "Notice": {"file", "reason"}}
-"""What fills the places of a template that is kept with its values."""
 WORDS = {"text", "title", "note", "label", "labels", "words", "help", "heading", "subtitle", "story", "name"}
 """Arguments that are read on the screen."""
 SHAPING = {
@@ -71,140 +65,9 @@ SHOWING = {"draw": (1,), "width": (0,), "wrap": (0,), "ellipsis": (0,), "Button"
 """Calls that show a text or measure it, with the text's place."""
 
 
-class Fault(NamedTuple):
-    """Something that gettext's tools would not find, or that would fail when it is shown."""
-
-    file: str
-    line: int
-    what: str
-    written: str
-
-
-class Call(NamedTuple):
-    """A marked call with its templates."""
-
-    file: str
-    line: int
-    keyword: str
-    templates: tuple[str, ...]
-    given: frozenset[str] | None
-    """The names of the values that come with it; `None` where they cannot be told."""
-
-
-def files(*places: str, root: Path = ROOT) -> Iterator[Path]:
-    for place in places:
-        found = root / place
-        yield from [found] if found.is_file() else sorted(found.rglob("*.py"))
-
-
 def room_of(file: str) -> str:
     """The folder below `game` or `scenes`, or the module that lies there."""
     return "/".join(Path(file).parts[:2])
-
-
-class Source:
-    """A file that is read: its tree, and what every node stands in."""
-
-    def __init__(self, path: Path, root: Path) -> None:
-        self.name = path.relative_to(root).as_posix()
-        self.tree = ast.parse(path.read_text(encoding="utf-8"))
-
-    @cached_property
-    def above(self) -> dict[ast.AST, ast.AST]:
-        return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
-
-    def fault(self, node: ast.expr | ast.stmt, what: str) -> Fault:
-        return Fault(self.name, node.lineno, what, ast.unparse(node)[:100])
-
-    def around(self, node: ast.AST) -> Iterator[ast.AST]:
-        while node in self.above:
-            node = self.above[node]
-            yield node
-
-
-def called(node: ast.Call) -> str:
-    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-
-
-def literal(node: ast.AST | None) -> str | None:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
-def hidden_words(node: ast.AST) -> bool:
-    """Whether an expression holds text itself: not as a key in brackets, and not in a marked call."""
-    if isinstance(node, ast.JoinedStr) or literal(node):
-        return True
-    if isinstance(node, ast.Subscript):
-        return hidden_words(node.value)
-    if isinstance(node, ast.Call) and called(node) in KEYWORDS:
-        return False
-    return any(hidden_words(child) for child in ast.iter_child_nodes(node))
-
-
-def marked(source: Source) -> Iterator[Call | Fault]:
-    """The templates of a file, as gettext's tools find them; and those that they would not find."""
-    for node in ast.walk(source.tree):
-        if not isinstance(node, ast.Call) or called(node) not in KEYWORDS:
-            continue
-        keyword = called(node)
-        first = node.args[: max(KEYWORDS[keyword])]
-        found = [literal(each) for each in first]
-        if found and all(each is not None for each in found) and len(found) == len(KEYWORDS[keyword]):
-            names = frozenset(each.arg for each in node.keywords if each.arg)
-            several = any(each.arg is None for each in node.keywords)
-            templates = tuple(each for each in found if each is not None)
-            yield Call(source.name, node.lineno, keyword, templates, None if several else names)
-        elif keyword in ("mark", *FILLED) or any(hidden_words(each) for each in first):
-            yield source.fault(node, "a template that is no literal")
-
-
-def places(template: str) -> list[str]:
-    """The names of a template's places. Raises `ValueError` for one that cannot be filled by name."""
-    found = []
-    for _, place, form, conversion in Formatter().parse(template):
-        if place is None:
-            continue
-        if not place.isidentifier() or form or conversion:
-            raise ValueError(f"{{{place}}} is no plain name")
-        found.append(place)
-    return found
-
-
-def wrong(call: Call) -> Iterator[Fault]:
-    """What is wrong with the places of a call's templates."""
-    written = " | ".join(call.templates)
-    try:
-        wanted = [{name[:1].lower() + name[1:] for name in places(each)} for each in call.templates]
-    except ValueError as error:
-        yield Fault(call.file, call.line, str(error), written)
-        return
-    if not all(call.templates):
-        yield Fault(call.file, call.line, "an empty template is the head of a catalogue", written)
-    if len({frozenset(each - {"count"}) for each in wanted}) > 1:
-        yield Fault(call.file, call.line, "singular and plural have other places", written)
-    everything = set().union(*wanted)
-    if call.keyword in FILLED and not everything <= FILLED[call.keyword]:
-        yield Fault(call.file, call.line, "places that nothing fills", written)
-    if call.keyword != "mark" and call.given is not None:
-        given = set(call.given) & (FILLED[call.keyword] if call.keyword in FILLED else set(call.given))
-        if call.keyword.startswith("counted"):
-            given, everything = given | {"count"}, everything | {"count"}
-        if given != everything:
-            yield Fault(call.file, call.line, f"{sorted(given)} for {sorted(everything)}", written)
-
-
-def templates(*folders: str, root: Path = ROOT) -> tuple[list[Call], list[Fault]]:
-    """All marked calls of some folders, and the faults in them."""
-    calls: list[Call] = []
-    faults: list[Fault] = []
-    for path in files(*folders, root=root):
-        for found in marked(Source(path, root)):
-            if isinstance(found, Fault):
-                faults.append(found)
-            else:
-                calls.append(found)
-                faults += wrong(found)
-    return calls, faults
 
 
 def is_drawing(node: ast.JoinedStr) -> bool:

@@ -11,9 +11,22 @@ Template = NewType("Template", str)
 """English words with named places, that are filled and translated where they are shown."""
 
 
-def mark(template: str) -> Template:
-    """A template that is filled elsewhere: one of several forms, or an entry of a table."""
-    return Template(template)
+ABOUT = "\x04"
+"""What stands between what a template is about and its words, where it says so; as gettext has it."""
+
+
+def mark(template: str, *, about: str = "") -> Template:
+    """A template that is filled elsewhere: one of several forms, or an entry of a table.
+
+    What it is `about` tells it from others with the same words, where another language has different ones:
+    `mark("Game", about="a point of the deal")`.
+    """
+    return Template(f"{about}{ABOUT}{template}" if about else template)
+
+
+def english(template: str) -> str:
+    """The words of a template, its places not filled."""
+    return template.rpartition(ABOUT)[2]
 
 
 def verbatim(words: object) -> Template:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from game.engine.templates import mark
 from game.strategy import california_jack, jan_ken_po, jo_jotte, kan, napoleon
 from game.strategy.claim import Claim
 
@@ -27,6 +28,11 @@ CLAIMS: dict[str, Sequence[Claim]] = {
 MEASURED = "measured.json"
 PLACE = re.compile(r"\{claim ([a-z-]+)\}")
 """Where the figures of a claim go on a page."""
+
+BROUGHT = mark(
+    "Measured: {points} ± {error} points for each such choice, {choices} of them in {deals} deals of "
+    "{players} players. To measure it again: {command}."
+)
 
 
 class Measured(NamedTuple):
@@ -50,27 +56,38 @@ def measured() -> dict[str, dict[str, Measured]]:
     return {game: {key: Measured(**each) for key, each in claims.items()} for game, claims in told.items()}
 
 
-def page(game: str) -> str:
+def in_english(found: Measured, command: str) -> str:
+    """What a claim has brought, and how to measure it again."""
+    return BROUGHT.format(
+        points=f"{found.points:+.2f}",
+        error=f"{found.ci95:.2f}",
+        choices=f"{found.choices:,}",
+        deals=f"{found.deals:,}",
+        players=found.players,
+        command=command,
+    )
+
+
+Tell = Callable[[Measured, str], str]
+"""Tells what a claim has brought, given the command that measures it again."""
+
+
+def page(game: str, tell: Tell = in_english) -> str:
     """The page of a game as Markdown, with its figures; empty for a game that has none."""
     if game not in CLAIMS:
         return ""
     text = (files(__name__) / f"{game}.md").read_text(encoding="utf-8")
-    return PLACE.sub(lambda found: _told(game, found[1]), text)
+    return PLACE.sub(lambda found: _told(game, found[1], tell), text)
 
 
-def advised(rules: str, game: str) -> str:
+def advised(rules: str, game: str, tell: Tell = in_english) -> str:
     """The rules of a game as Markdown, with its page after their hints where there is one."""
     hints = rules.find("\n## Hints\n")
     after = rules.find("\n## ", hints + 1)
     if game not in CLAIMS or hints < 0 or after < 0:
         return rules
-    return f"{rules[:after]}\n## Good play, measured\n\n{page(game)}{rules[after:]}"
+    return f"{rules[:after]}\n## Good play, measured\n\n{page(game, tell)}{rules[after:]}"
 
 
-def _told(game: str, claim: str) -> str:
-    found = measured()[game][claim]
-    return (
-        f"Measured: {found.points:+.2f} ± {found.ci95:.2f} points for each such choice, "
-        f"{found.choices:,} of them in {found.deals:,} deals of {found.players} players. "
-        f"To measure it again: `python -m game strategy {game} {claim}`."
-    )
+def _told(game: str, claim: str, tell: Tell) -> str:
+    return tell(measured()[game][claim], f"`python -m game strategy {game} {claim}`")

@@ -29,6 +29,7 @@ from scenes.looks.look import FIRST_SIZE, MIN_SIZE
 from scenes.looks.paint import ASSETS
 from scenes.looks.skins import load_skins
 from scenes.sounds import Sounds
+from scenes.words import ENGLISH, best_of
 
 FRAMES_PER_SECOND = 60
 UNHURRIED = 0.03
@@ -204,21 +205,28 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
         navigator.handle(event)
 
 
+def system_language() -> str:
+    """The code of the language that the player's system speaks, if the program does; else English."""
+    return best_of((each["language"], each["country"]) for each in pygame.system.get_pref_locales())
+
+
 def play(
     begin: Callable[[Navigator, Notice | None], None],
     adjust: Callable[[Preferences], Preferences],
     folder: Path,
     course: Course,
+    language: str = ENGLISH,
 ) -> None:
     """Open the window and run until the player quits. `folder` is where the player's files lie.
 
     `begin` opens the first scene; besides the navigator it gets a notice for the player where not
-    all is well. `adjust` may change the preferences for this run; what it changes is not saved.
+    all is well. `adjust` may change the preferences for this run; what it changes is not saved. `language`
+    is the code of the language for who has chosen none.
     """
     saved, notice = load_preferences(folder)
     preferences = adjust(saved)
     window = Window(preferences)
-    services = Services.create(preferences, window.size, load_skins(), folder, Fonts())
+    services = Services.create(preferences, window.size, load_skins(), folder, Fonts(), language)
     services = replace(services, sounds=Sounds(ASSETS / "sounds"))
 
     def save(changed: Preferences) -> Notice | None:

@@ -107,7 +107,7 @@ class Navigator:
         self.unsaved = self._save_preferences(preferences)
         if not preferences.loudness:
             self.services.sounds.hush()
-        looks = ("text_scale", "high_contrast", "skins", "large_index")
+        looks = ("text_scale", "high_contrast", "skins", "large_index", "language")
         if any(getattr(before, name) != getattr(preferences, name) for name in looks):
             self._renew(self.services.resized(self.services.look.size, preferences))
         else:

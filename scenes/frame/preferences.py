@@ -10,6 +10,7 @@ from typing import Any
 from game.engine.templates import Notice
 from game.match import store
 from game.match.folders import data_folder as data_folder
+from scenes.words import UNNAMED
 
 SETTINGS = "settings.json"
 """The file of the settings, in the player's folder."""
@@ -29,7 +30,9 @@ MOST_SETS = 12
 class Preferences:
     """What the player has chosen for the program as a whole (not for one game's rules)."""
 
-    name: str = "You"
+    name: str = UNNAMED
+    language: str = ""
+    """The code of the language; empty for that of the system."""
     speed: str = "normal"
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
@@ -182,6 +185,7 @@ def _is_window(value: object) -> bool:
 
 _FITS: dict[str, Callable[[Any], bool]] = {
     "name": _is_name,
+    "language": lambda value: isinstance(value, str) and len(value) <= 16,
     "speed": lambda value: value in SPEEDS,
     "trick_pause": lambda value: value in TRICK_PAUSES,
     "thinking": lambda value: value in THINKING,

@@ -24,7 +24,7 @@ from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
 from scenes.looks.theme import UIManager
 from scenes.sounds import Noise, Sounds
-from scenes.words import Words
+from scenes.words import ENGLISH, Words, words_in
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
@@ -111,21 +111,37 @@ class Services:
     """Folder of the player's files."""
     words: Words = field(default_factory=Words)
     """The language in use."""
+    system: str = ENGLISH
+    """The code of the system's language."""
     sounds: Sounds = field(default_factory=Sounds)
 
     @staticmethod
     def create(
-        preferences: Preferences, size: tuple[int, int], skins: Mapping[str, Skin], data: Path, fonts: Fonts
+        preferences: Preferences,
+        size: tuple[int, int],
+        skins: Mapping[str, Skin],
+        data: Path,
+        fonts: Fonts,
+        system: str = ENGLISH,
     ) -> Services:
-        """Services for a window of `size` pixels; nothing is heard of it."""
+        """Services for a window of `size` pixels; nothing is heard of it.
+
+        `system` is the code of the language for who has chosen none.
+        """
         look = Look(size, preferences.text_scale, preferences.high_contrast)
-        return Services(preferences, look, fonts, Paint(look.u), skins, data)
+        words = words_in(preferences.language or system)
+        spoken = {key: skin.spoken(words) for key, skin in skins.items()}
+        return Services(preferences, look, fonts, Paint(look.u), spoken, data, words, system)
 
     def resized(self, size: tuple[int, int], preferences: Preferences) -> Services:
         """The same services for another window size or other preferences."""
         look = Look(size, preferences.text_scale, preferences.high_contrast)
         paint = self.paint if look.u == self.look.u else Paint(look.u, self.paint.assets)
-        return replace(self, preferences=preferences, look=look, paint=paint)
+        words, skins = self.words, self.skins
+        if preferences.language != self.preferences.language:
+            words = words_in(preferences.language or self.system)
+            skins = {key: skin.spoken(words) for key, skin in skins.items()}
+        return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
 
 class Scene:
@@ -141,6 +157,8 @@ class Scene:
     sheet: pygame.Rect | None = None
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
     _services: Services | None = None
+    _told_in: Words | None = None
+    """The language in which it was built."""
     _manager: UIManager | None = None
     _guide: Guide | None = None
 
@@ -214,6 +232,9 @@ class Scene:
 
     def build(self) -> None:
         """Make the widgets and set the focus targets. Called again after every change of the services."""
+
+    def reword(self) -> None:
+        """Called before `build` where the language has changed: what was said in the other is said anew."""
 
     def resume(self) -> None:
         """Called when the scene above has gone and this one is on top again."""
@@ -300,6 +321,9 @@ class Scene:
         """Build the scene with (new) services."""
         self._services = services
         self.stale = False
+        if self._told_in not in (None, services.words):
+            self.reword()
+        self._told_in = services.words
         self._manager = UIManager(services.look, self.palette)
         self.build()
         self._manager.update(0)

@@ -10,6 +10,7 @@ import pygame
 
 from scenes.help.markdown import Block, Part, Word
 from scenes.help.markdown_layout import Laid, Placed
+from scenes.words import whole_words
 
 SUIT = "\ufffc"
 """What stands for a suit in a text."""
@@ -52,8 +53,7 @@ def text_of(part: Part) -> str:
 
 def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
     """Finds words as a whole, or where they begin one; with a capital only if they are written with it."""
-    written, end = re.escape(words), r"(?![\w-])" if to_the_end else ""
-    return re.compile(rf"(?<![\w-]){written}{end}", re.IGNORECASE if words.islower() else 0)
+    return re.compile(whole_words(words, to_the_end=to_the_end), re.IGNORECASE if words.islower() else 0)
 
 
 def matches(parts: Sequence[Part], query: str) -> list[Stretch]:

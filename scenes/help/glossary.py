@@ -13,7 +13,10 @@ from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
 
 BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
 """Words of all card games; the lists of words in the rules say what they mean."""
-_HEAD = "Word"
+_HEAD = mark("Word")
+"""The head of a page's list of words."""
+_BETWEEN = re.compile("、|, ")
+"""What parts several names of one thing."""
 _READ = (Block.TEXT, Block.ITEM)
 
 
@@ -44,7 +47,7 @@ def dotted_words(
     A word is explained as the page's own list of words does, or else as the table does. A longer word hides
     one that it contains.
     """
-    listed = dict(_listed(parts, suits))
+    listed = dict(_listed(parts, words.text(_HEAD), suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
     names += [(words.text(basic), NO_WORDS) for basic in BASICS if basic in listed]
     sections, texts = _sections(parts), _texts(parts)
@@ -60,12 +63,12 @@ def dotted_words(
     return sorted(dotted, key=lambda each: each.at)
 
 
-def _listed(parts: Sequence[Part], suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
+def _listed(parts: Sequence[Part], head: str, suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
     """The words of the page's own list, without "to" before a verb, and their meanings."""
     for part in parts:
-        if part.rows and said(part.rows[0][0]) == _HEAD:
+        if part.rows and said(part.rows[0][0]) == head:
             for names, meaning, *_ in part.rows[1:]:
-                for name in said(names).split(", "):
+                for name in _BETWEEN.split(said(names)):
                     yield re.sub("^to ", "", name), as_it_is(said(meaning, suits))  # words of the document
 
 

@@ -1,8 +1,6 @@
 """The page of the help about keys and mouse."""
 
-from scenes.words import mark
-
-KEYS = mark("""# Keys and mouse
+KEYS = """# Keys and mouse
 
 Everything can be done with the mouse alone or with the keys alone.
 
@@ -118,4 +116,4 @@ sheet closes it.
 | **X, Y** | a hint, undo |
 | **Shoulders** | left: the last trick; right: the next thing in focus |
 | **Start** | the menu of the table |
-""")
+"""

@@ -5,12 +5,16 @@ Nothing here draws: a layout is a list of pieces with their places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scenes.help.markdown import Block, Part, Piece, Word
+from scenes.words import chunks
+
+_SUIT = "♠"
+"""What stands for a suit where words are taken apart."""
 
 
 class Style(NamedTuple):
@@ -151,13 +155,13 @@ def _flow(
     placed: list[Placed] = []
     line = style.line(block)
     x, lines = 0, 1
-    for word in words:
+    for blank, word in _apart(words):
         sizes = [_size(piece, block, style) for piece in word]
-        room = sum(sizes)
-        if x and x + style.space(block) + room > width:
+        room, space = sum(sizes), style.space(block) if blank else 0
+        if x and x + space + room > width:
             x, lines = 0, lines + 1
         elif x:
-            x += style.space(block)
+            x += space
         for piece, size in zip(word, sizes, strict=True):
             for bit, bit_width in _fitting(piece, size, width, block, style):
                 if x and x + bit_width > width:
@@ -165,6 +169,27 @@ def _flow(
                 placed.append(Placed(left + x, top + (lines - 1) * line + line // 2, bit, bit_width))
                 x += bit_width
     return placed, lines * line
+
+
+def _apart(words: Sequence[Word]) -> Iterator[tuple[bool, Word]]:
+    """Words taken apart wherever a line may end, each with whether a blank stands before it."""
+    for word in words:
+        said = "".join(piece.content if isinstance(piece.content, str) else _SUIT for piece in word)
+        bits = chunks(said)
+        if len(bits) < 2:
+            yield True, word
+            continue
+        left = list(word)
+        for number, (_, bit) in enumerate(bits):
+            room, taken = len(bit), []
+            while room:
+                piece = left.pop(0)
+                if isinstance(piece.content, str) and len(piece.content) > room:
+                    left.insert(0, piece._replace(content=piece.content[room:]))
+                    piece = piece._replace(content=piece.content[:room])
+                room -= len(piece.content) if isinstance(piece.content, str) else 1
+                taken.append(piece)
+            yield number == 0, tuple(taken)
 
 
 def _size(piece: Piece, block: Block, style: Style) -> int:
@@ -237,7 +262,8 @@ def _widest(cells: Sequence[Sequence[Word]], block: Block, style: Style, broken:
     """The width of the widest cell of a column; of so many at its top, of their widest words."""
     widest = 0
     for number, cell in enumerate(cells):
-        words = [sum(_size(piece, block, style) for piece in word) for word in _bolded(cell)]
-        line = sum(words) + style.space(block) * max(0, len(words) - 1)
+        apart = list(_apart(_bolded(cell)))
+        words = [sum(_size(piece, block, style) for piece in word) for _, word in apart]
+        line = sum(words) + style.space(block) * sum(blank for blank, _ in apart[1:])
         widest = max(widest, max(words, default=0) if number < broken else line)
     return widest + 1

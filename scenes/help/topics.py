@@ -1,15 +1,16 @@
-"""The documents of the help: the rules of each game, and the page about keys and mouse."""
+"""The documents of the help: the rules of each game with what was measured of good play, and the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
-from game.strategy import advised
+from game.strategy import BROUGHT, Measured, advised
 from game.tools.rules_page import glance
 from scenes.help.keys import KEYS
 from scenes.presenters import presenter_of
@@ -42,16 +43,29 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     rules = tuple(
         Topic(
             game.key,
-            as_it_is(game.title),
-            advised(game.rules_text(), game.key),
+            words.game(game.title),
+            words.document(advised(game.rules_text(), game.key, partial(_brought, words))),
             presenter.skin,
             presenter.terms,
             {
                 clause: (place, words.text(LESSONS[game.key][place].title))
                 for clause, place in lesson_for(game.key).items()
             },
-            glance(game),
+            words.document(glance(game)),
         )
         for game, presenter in shown
     )
-    return (*rules, Topic("", words.text("Keys and mouse"), words.text(KEYS)))
+    return (*rules, Topic("", words.text("Keys and mouse"), words.document(KEYS)))
+
+
+def _brought(words: Words, found: Measured, command: str) -> Text:
+    """What a piece of advice has brought."""
+    return words.text(
+        BROUGHT,
+        points=words.gain(found.points, 2),
+        error=words.decimal(found.ci95, 2),
+        choices=words.thousands(found.choices),
+        deals=words.thousands(found.deals),
+        players=found.players,
+        command=as_it_is(command),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.looks.paint import render_svg, rounded_svg, svg
 from scenes.widgets import Touch, Widget
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,12 @@ class GameCard:
 def card_of(game: Game[Any], words: Words) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
     picture = f"game-{game.key.replace('_', '-')}"
-    return GameCard(game.key, as_it_is(game.title), words.players(game.players), picture)
+    return GameCard(game.key, words.game(game.title), words.players(game.players), picture)
+
+
+def cards_of(games: Iterable[Game[Any]], words: Words) -> list[GameCard]:
+    """The same for several games."""
+    return [card_of(game, words) for game in games]
 
 
 class ResumeCard(Widget):

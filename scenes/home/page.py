@@ -15,7 +15,7 @@ from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind
-from scenes.words import Text, mark
+from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -33,7 +33,7 @@ class Home(Scene):
 
     def __init__(
         self,
-        games: Sequence[GameCard],
+        games: Callable[[Words], Sequence[GameCard]],
         unfinished: Callable[[], Sequence[Text]],
         waiting: Callable[[], Mapping[str, Text]],
         today: Callable[[], Today],
@@ -41,7 +41,7 @@ class Home(Scene):
         message: Text | None = None,
     ) -> None:
         super().__init__()
-        self.games = games
+        self._cards = games
         self.unfinished = unfinished
         self.waiting = waiting
         self.today = today
@@ -61,6 +61,7 @@ class Home(Scene):
     def build(self) -> None:
         """The menu at the left, the games at the foot of the mountain."""
         look, words = self.look, self.words
+        self.games = self._cards(words)
         self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
         card, daily = pygame.Rect(self._column(240, 98)), pygame.Rect(self._column(352, 72))
         daily.top = card.bottom + look.px(14)

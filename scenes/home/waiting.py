@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.match.archive import Kept
 from game.match.session import HUMAN
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, Words
 
 
 def lines_of(kept: Kept, title: Text, words: Words) -> tuple[Text, Text]:
@@ -29,7 +29,7 @@ def _own(seats: Sequence[str]) -> int | None:
 def _name(kept: Kept, player: int, words: Words) -> Text:
     if kept.names is None:
         return words.text("Player {number}", number=player + 1)
-    return as_it_is(kept.names[player])
+    return words.player(kept.names[player])
 
 
 def _standing(kept: Kept, own: int | None, words: Words) -> Text:

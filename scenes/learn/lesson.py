@@ -18,12 +18,12 @@ from scenes.learn.rail import LessonRail
 from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.speaking import Onward, Speaker
 from scenes.learn.stopped import StoppedTable
-from scenes.looks.cast import CAST
+from scenes.looks.cast import NAMES
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
 from scenes.table.drawing.painting import Painter
-from scenes.words import Text, as_it_is
+from scenes.words import Text, chunks
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -57,7 +57,7 @@ class LessonTable(StoppedTable):
 
     def enter(self) -> None:
         """Begin with the first step."""
-        names = [self.services.preferences.name, *(name for name, _ in CAST[1:MOST])]
+        names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = Attending(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
@@ -70,7 +70,7 @@ class LessonTable(StoppedTable):
     @property
     def title(self) -> Text:
         """The game's title."""
-        return as_it_is(self.game.title)
+        return self.words.game(self.game.title)
 
     def heading(self) -> tuple[Text, Text]:
         """The lesson, and its place among those of the game."""
@@ -111,7 +111,7 @@ class LessonTable(StoppedTable):
         else:
             self.speaker.speak(self.parts.note, attending, sight)
         said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
-        self._left = READING + READING_WORD * sum(len(piece.split()) for piece in said)
+        self._left = READING + READING_WORD * sum(len(chunks(piece)) for piece in said)
         self._ask(())
 
     def _ask_to_try(self, sight: Sight[Any]) -> None:

@@ -18,7 +18,7 @@ from scenes.learn.tiles import LearnPlate, LessonTile
 from scenes.looks.look import GOLD, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text, as_it_is
+from scenes.words import Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -113,7 +113,7 @@ class Learn(Scene):
             rect = pygame.Rect(left + number * (wide + gap), look.px(76), wide, look.tall(104))
             taken = [is_taken(preferences, key, lesson) for lesson in each.lessons]
             plate = LearnPlate(
-                self, rect, (key, as_it_is(each.game.title), each.picture), self._progress(taken), taken,
+                self, rect, (key, words.game(each.game.title), each.picture), self._progress(taken), taken,
                 key == self._key, partial(self.choose, key),
             )  # fmt: skip
             found.append(plate)

@@ -22,12 +22,12 @@ from scenes.learn.puzzle_rail import PuzzleRail
 from scenes.learn.puzzle_words import PuzzleWords, grade_text
 from scenes.learn.rails import Deed, OwnRail
 from scenes.learn.stopped import StoppedTable
-from scenes.looks.cast import CAST
+from scenes.looks.cast import NAMES
 from scenes.presenters import presenter_of
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer, Chosen, Tried
 from scenes.table.drawing.painting import Painter
-from scenes.words import Line, Text, as_it_is
+from scenes.words import Line, Text
 
 logger = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class PuzzleTable(StoppedTable):
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
         puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
-        name, others = self.services.preferences.name, [name for name, _ in CAST]
+        name, others = self.services.preferences.name, NAMES
         self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted = False
@@ -91,7 +91,7 @@ class PuzzleTable(StoppedTable):
 
     def heading(self) -> tuple[Text, Text]:
         """Of which game it is, and which puzzle of what grade."""
-        game = as_it_is(self.game.title)
+        game = self.words.game(self.game.title)
         if self.sitting.missed is not None:
             return game, self.words.text("From your own deal")
         number = self.puzzles.index(self.sitting.puzzle) + 1

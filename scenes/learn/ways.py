@@ -19,11 +19,10 @@ from scenes.frame.scene import Way
 from scenes.home.cards import card_of
 from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn, Taught
-from scenes.looks.cast import CAST
+from scenes.looks.cast import NAMES
 from scenes.presenters import presenter_of
 from scenes.setup.page import TableChoice
 from scenes.widgets.menu import Menu, Row
-from scenes.words import as_it_is
 
 OTHERS = "normal"
 """The level of the others in a first hand."""
@@ -78,7 +77,7 @@ class School:
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
         self.navigator.keep(replace(now, taught=taught))
         players = game.usual_players
-        names = [now.name, *(name for name, _ in CAST[1:])][:players]
+        names = [now.name, *NAMES[1:]][:players]
         seed = SystemRandom().getrandbits(SEED_BITS)
         match, _ = new_match(game, players, game.Options.read({}, players), seed, names)
         seats = (HUMAN, *[OTHERS] * (players - 1))
@@ -124,6 +123,6 @@ class School:
             (words.text("Take lessons"), "learn", partial(to, Way.LEARN)),
             (words.text("To the table"), "right", on),
         ]
-        title = words.text("New to {game}?", game=as_it_is(GAMES[game].title))
+        title = words.text("New to {game}?", game=words.game(GAMES[game].title))
         navigator.push(Menu(title, words.text("All of this waits in Learn, too."), rows))
         return True

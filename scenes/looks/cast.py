@@ -17,6 +17,7 @@ CAST = (
     ("Sora", "moon"),
 )
 """Name and crest of whoever else sits at each seat."""
+NAMES = tuple(name for name, _ in CAST)
 
 
 def crests_for(seats: Sequence[str]) -> tuple[str, ...]:

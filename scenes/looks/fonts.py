@@ -7,13 +7,18 @@ tokens and the middle of a button. Surfaces are premultiplied and shared: do not
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from importlib.resources import as_file, files
+from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 import pygame
 
+from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
+from scenes.words import NOT_FIRST, Touching, chunks
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -33,16 +38,26 @@ class Fonts:
     def __init__(self) -> None:
         self._folder = files("pygame_gui") / "data"
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
-        self._has: dict[tuple[str, str], bool] = {}
+        self._glyphs: dict[str, Glyphs] = {}
         self._widths: dict[tuple[str, Face], int] = {}
         self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: Face, text: str = "") -> pygame.font.Font:
         """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
-        name = _NAMES[face.bold]
-        if text and not text.isascii() and any(not self._shows(name, letter) for letter in text):
-            name = _WIDE_NAMES[face.bold]
-        return self._load(name, face.px)
+        return self._load(self._name_for(text, face.bold), face.px)
+
+    def is_wide(self, text: str) -> bool:
+        """Whether a text needs Noto Sans JP."""
+        return self._name_for(text, False) != _NAMES[False]
+
+    def wide_file(self) -> AbstractContextManager[Path]:
+        """The file of Noto Sans JP."""
+        return as_file(self._folder / _WIDE_NAMES[False])
+
+    def _name_for(self, text: str, bold: bool) -> str:
+        if text.isascii() or all(self._shows(_NAMES[bold], letter) for letter in text):
+            return _NAMES[bold]
+        return _WIDE_NAMES[bold]
 
     def _load(self, name: str, px: int) -> pygame.font.Font:
         font = self._open.get((name, px))
@@ -52,17 +67,16 @@ class Fonts:
         return font
 
     def _shows(self, name: str, letter: str) -> bool:
-        known = self._has.get((name, letter))
-        if known is None:
-            # `metrics` says nothing true about letters beyond the basic plane; no face has any we use.
-            known = ord(letter) <= 0xFFFF and self._load(name, 16).metrics(letter)[0] is not None
-            self._has[name, letter] = known
-        return known
+        glyphs = self._glyphs.get(name)
+        if glyphs is None:
+            with as_file(self._folder / name) as path:
+                glyphs = self._glyphs[name] = Glyphs(path)
+        return letter in glyphs
 
     def missing(self, text: str) -> set[str]:
-        """The letters of a text that none of the faces can show."""
-        names = (_NAMES[False], _WIDE_NAMES[False])
-        return {letter for letter in text if not any(self._shows(name, letter) for name in names)}
+        """The letters of a text that it would be drawn without, plain or bold."""
+        names = [self._name_for(text, bold) for bold in (False, True)]
+        return {letter for letter in text for name in names if not self._shows(name, letter)}
 
     def surface(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
         """The text as a premultiplied surface, one line box high."""
@@ -132,7 +146,7 @@ class Fonts:
     def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
-        return sum(widths) + sum(_gap_before(part, gap) for part in parts[1:])
+        return sum(widths) + sum(_gap_between(*pair, gap) for pair in pairwise(parts))
 
     def draw_parts(
         self,
@@ -148,7 +162,7 @@ class Fonts:
         room = self.parts_width(parts, face, gap)
         x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
         for number, part in enumerate(parts):
-            x += _gap_before(part, gap) if number else 0
+            x += _gap_between(parts[number - 1], part, gap) if number else 0
             if isinstance(part, str):
                 self.draw(target, part, (x, position[1]), face, colour)
                 x += self.width(part, face)
@@ -158,33 +172,33 @@ class Fonts:
                 x += part.get_width()
 
     def wrap(self, text: str, width: int, face: Face) -> list[str]:
-        """Break a text into lines of at most `width` pixels, at spaces; a longer word stays whole."""
+        """Break a text into lines of at most `width` pixels; a longer word stays whole."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
+            for blank, chunk in chunks(paragraph):
+                longer = f"{line} {chunk}" if blank else line + chunk
                 if line and self.width(longer, face) > width:
                     lines.append(line)
-                    line = word
+                    line = chunk
                 else:
                     line = longer
             lines.append(line)
         return lines
 
     def wrap_parts(self, parts: Sequence[Part], width: int, face: Face, gap: int) -> list[list[Part]]:
-        """Break texts and pictures in a row into rows of at most `width` pixels, at spaces and pictures."""
+        """Break texts and pictures in a row into rows of at most `width` pixels, also at pictures."""
         rows: list[list[Part]] = [[]]
         for part in parts:
             fresh = True  # a text does not run on into the one before it
-            for piece in part.split() if isinstance(part, str) else [part]:
+            for blank, piece in _chunks(part):
                 row = rows[-1]
                 last = row[-1] if row else None
                 if isinstance(last, str) and isinstance(piece, str) and not fresh:
-                    longer: list[Part] = [*row[:-1], f"{last} {piece}"]
+                    longer: list[Part] = [*row[:-1], type(last)(f"{last} {piece}" if blank else last + piece)]
                 else:
                     longer = [*row, piece]
-                stop = isinstance(piece, str) and not isinstance(last, str) and piece in _STOPS
+                stop = isinstance(piece, str) and not isinstance(last, str) and set(piece) <= NOT_FIRST
                 if row and not stop and self.parts_width(longer, face, gap) > width:
                     rows.append([piece])
                 else:
@@ -235,15 +249,23 @@ class Fonts:
         return len(lines) * height
 
 
+def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
+    """A part taken apart where a line may end, each bit with whether a blank stands before it."""
+    if isinstance(part, str):
+        yield from ((blank, type(part)(bit)) for blank, bit in chunks(part))
+    else:
+        yield False, part
+
+
 def _extra_gap(face: Face) -> int:
     """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
     return 1 if face.px <= 13 else 0
 
 
 _STOPS = (".", ",", ";", ":", "?", "!")
-"""What never stands alone at the head of a row."""
 
 
-def _gap_before(part: Part, gap: int) -> int:
-    """What lies between a part of a row and what stands before it: a full stop stays close to a picture."""
-    return min(gap, 2) if isinstance(part, str) and part[:1] in _STOPS else gap
+def _gap_between(before: Part, part: Part, gap: int) -> int:
+    """What lies between two parts of a row: full stops and words that touch stay close to a picture."""
+    close = isinstance(part, str) and part[:1] in _STOPS
+    return min(gap, 2) if close or Touching in (type(before), type(part)) else gap

@@ -7,6 +7,7 @@ are taken from the other's. A skin maps cards to surfaces and knows no game.
 
 from __future__ import annotations
 
+import copy
 import importlib.resources
 import re
 import time
@@ -31,7 +32,7 @@ from scenes.looks.skin_manifest import (
     read_deck,
 )
 from scenes.looks.skin_svg import Parts, SkinError, Wording, compose, rasterise
-from scenes.words import CardMark, Line, SuitMark, Text, as_it_is
+from scenes.words import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Words, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
@@ -58,17 +59,26 @@ class Skin:
     def __init__(self, key: str, deck: Deck, parts: Parts) -> None:
         """Raises `SkinError` if `parts` lacks a drawing that the deck names."""
         self.key = key
-        self.title = as_it_is(deck.title)
-        self.suit_names = tuple(as_it_is(suit.name) for suit in deck.suits)
         self._deck = deck
         self._parts = parts
-        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
-        self._kept_pixels = 0
+        self._made = _Made()
         self._longest = 0.0
         """Seconds that a face has taken at most."""
+        self._name_in(Words())
         for part in sorted(self.drawings()):
             if not parts.has(part):
                 raise SkinError(f"{key}: there is no drawing {part}")
+
+    def spoken(self, words: Words) -> Skin:
+        """The same deck with its names in another language; what is drawn of either serves both."""
+        other = copy.copy(self)
+        other._name_in(words)
+        return other
+
+    def _name_in(self, words: Words) -> None:
+        self._words = words
+        self.title = words.named(self._deck.title, CARDS)
+        self.suit_names = tuple(words.named(suit.name, CARDS) for suit in self._deck.suits)
 
     def has(self, card: int) -> bool:
         """Whether the deck has the card."""
@@ -81,14 +91,16 @@ class Skin:
     def rank_name(self, rank: int) -> Text:
         """What a rank is called inside a sentence, such as "king"; empty where the deck lacks it."""
         art = self._deck.ranks[rank]
-        return as_it_is("" if art is None else art.name)
+        return NO_WORDS if art is None else self._words.named(art.name, CARDS)
 
     def card_name(self, card: int) -> Text:
         """The card's name inside a sentence, such as "king of spades"."""
-        suit, rank = self._known(card)
+        _, rank = self._known(card)
+        name = self._words.named(rank.name, CARDS)
         if card == JOKER:
-            return as_it_is(rank.name)
-        return as_it_is(self._deck.card_name.replace("{rank}", rank.name).replace("{suit}", suit.name))
+            return name
+        together = self._words.named(self._deck.card_name, CARDS)
+        return as_it_is(together.replace("{rank}", name).replace("{suit}", self.suit_names[suit_of(card)]))
 
     def index_colour(self, suit: int) -> str:
         """The colour for the suit's indices and its name on card and paper, as `#RRGGBB`."""
@@ -166,7 +178,7 @@ class Skin:
         end = time.perf_counter() + seconds
         kind = "large" if large_index else "face"
         for height, card in product(heights, cards):
-            if (kind, card, _width(height), height) in self._kept:
+            if (kind, card, _width(height), height) in self._made.surfaces:
                 continue
             began = time.perf_counter()
             if began + self._longest > end:
@@ -177,8 +189,7 @@ class Skin:
 
     def forget(self, heights: Container[int] = ()) -> None:
         """Drops the kept surfaces whose height is not among those given, as after a resize."""
-        self._kept = OrderedDict(item for item in self._kept.items() if item[0][3] in heights)
-        self._kept_pixels = sum(_pixels(key) for key in self._kept)
+        self._made.keep_only(heights)
 
     def drawings(self) -> set[str]:
         """The names of all fragments that the skin draws with."""
@@ -204,15 +215,7 @@ class Skin:
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))
 
     def _keep(self, key: _Key, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The kept surface, or a new one; the longest unused are dropped when there are too many."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        surface = self._kept[key] = draw()
-        self._kept_pixels += _pixels(key)
-        while self._kept_pixels > _KEPT_PIXELS and len(self._kept) > 1:
-            self._kept_pixels -= _pixels(self._kept.popitem(last=False)[0])
-        return surface
+        return self._made.keep(key, draw)
 
     def _art(self, card: int) -> tuple[SuitArt, RankArt] | None:
         if card == JOKER:
@@ -227,6 +230,28 @@ class Skin:
         if art is None:
             raise KeyError(f"the skin {self.key} has no card {card}")
         return art
+
+
+class _Made:
+    """What has been drawn of a deck; the longest unused is dropped when there is too much."""
+
+    def __init__(self) -> None:
+        self.surfaces: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def keep(self, key: _Key, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if key in self.surfaces:
+            self.surfaces.move_to_end(key)
+            return self.surfaces[key]
+        surface = self.surfaces[key] = draw()
+        self._pixels += _pixels(key)
+        while self._pixels > _KEPT_PIXELS and len(self.surfaces) > 1:
+            self._pixels -= _pixels(self.surfaces.popitem(last=False)[0])
+        return surface
+
+    def keep_only(self, heights: Container[int]) -> None:
+        self.surfaces = OrderedDict(item for item in self.surfaces.items() if item[0][3] in heights)
+        self._pixels = sum(_pixels(key) for key in self.surfaces)
 
 
 def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | None = None) -> dict[str, Skin]:

@@ -15,7 +15,7 @@ from game.minds.verdict import Grade
 from scenes.looks import look as colours
 from scenes.looks.grades import grade_mark
 from scenes.widgets import TextEntry
-from scenes.words import Text, Words, as_it_is, mark
+from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -63,7 +63,7 @@ class DealCode:
             if self.wrong and self.flaw is not None:
                 return words.text(FLAWS[self.flaw])
             return words.text("Type or paste the code of a deal.")
-        game = as_it_is(self.deal.game.title)
+        game = words.game(self.deal.game.title)
         players = self.deal.setup.players
         plays = [] if archive is None else plays_of(archive.database, code_of(*self.deal))
         if not plays:

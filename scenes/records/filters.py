@@ -13,7 +13,7 @@ from game.engine.rules import Game
 from game.match.listing import Filter, Outcome
 from scenes.looks.look import Role
 from scenes.widgets import Button, Kind, Stepper
-from scenes.words import Text, as_it_is, mark
+from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -61,7 +61,7 @@ def build_filters(
     targets: list[Target] = []
     gap = look.px(7)
     keys = [None, *games]
-    titles = [words.text("All games"), *(as_it_is(game.title) for game in games.values())]
+    titles = [words.text("All games"), *(words.game(game.title) for game in games.values())]
     widths = [_pill(scene, title, key == chosen.game) for key, title in zip(keys, titles, strict=True)]
     x = place.left
     for key, title, width in zip(keys, titles, widths, strict=True):

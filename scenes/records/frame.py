@@ -19,7 +19,7 @@ from scenes.records.filters import build_filters
 from scenes.records.plates import Heading, Plate
 from scenes.records.rows import COLUMNS, WIDE, Doings, Rows
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text, as_it_is, mark
+from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -120,7 +120,7 @@ def _plates(page: Records) -> list[Target]:
         rect = pygame.Rect(left + number * (width + gap), look.px(100), width, look.tall(104))
         kept = page.open[number]
         press = page.to(Way.SETUP, key) if kept is None else page.to(Way.CONTINUE, key)
-        found.append(Plate(page, rect, key, as_it_is(game.title), kept, press))
+        found.append(Plate(page, rect, key, page.words.game(game.title), kept, press))
     return found
 
 
@@ -153,7 +153,7 @@ def build_list(page: Records, doings: Doings) -> tuple[Rows | None, list[Target]
         return None, [_way_out(page)]
     scroll = Scroll(page, places.rows)
     width = places.rows.width - look.px(16)
-    titles = {key: game.title for key, game in page.games.items()}
+    titles = {key: page.words.game(game.title) for key, game in page.games.items()}
     area = pygame.Rect(0, 0, width, places.rows.height)
     rows = Rows(page, area, stock, titles, page.now, scroll, doings)
     scroll.set_height(rows.height)

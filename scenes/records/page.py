@@ -19,7 +19,7 @@ from game.match.session import HUMAN
 from game.match.shelf import Shelf
 from scenes.frame import clipboard
 from scenes.frame.scene import Scene, Way
-from scenes.looks.cast import CAST
+from scenes.looks.cast import NAMES
 from scenes.looks.look import Palette
 from scenes.records import deeds
 from scenes.records.card import Card, Deed
@@ -31,7 +31,7 @@ from scenes.records.seating import Seating
 from scenes.records.stock import Stock
 from scenes.records.telling import own_seat_of
 from scenes.widgets import Button, Widget
-from scenes.words import Text, as_it_is, number_text
+from scenes.words import Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -142,7 +142,7 @@ class Records(Scene):
         ):
             deals = self.stock.deals(kept)
             self.deal = min(self.deal, max(0, len(deals) - 1))
-            title = as_it_is(self.games[kept.game].title if kept.game in self.games else kept.game)
+            title = self.words.game(self.games[kept.game].title if kept.game in self.games else kept.game)
             wide = self.places.compact
             self.card = Card(self, kept, title, deals, self.now, self.places.card.size, wide=wide)
             origin, container = self.places.card.topleft, None
@@ -317,7 +317,7 @@ class Records(Scene):
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """The player's own name at a seat, and others around it."""
-        names = [name for name, _ in CAST[1 : deal.setup.players]]
+        names = NAMES[1 : deal.setup.players]
         return [*names[:seat], self.services.preferences.name, *names[seat:]]
 
     # Events

@@ -58,7 +58,7 @@ class Rows(Widget):
         scene: Scene,
         rect: pygame.Rect,
         stock: Stock,
-        titles: dict[str, str],
+        titles: dict[str, Text],
         now: datetime,
         scroll: Scroll,
         doings: Doings,
@@ -259,7 +259,7 @@ class Rows(Widget):
         fonts.draw(canvas, fonts.ellipsis(told, room, face), at, face, ink.text)
 
     def _title(self, kept: Kept) -> Text:
-        return as_it_is(self.titles.get(kept.game, kept.game))
+        return self.titles.get(kept.game) or as_it_is(kept.game)
 
     def _paint_match(self, canvas: pygame.Surface, row: Row, kept: Kept, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words

@@ -12,7 +12,6 @@ from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.looks.look import Role
 from scenes.records.sheets import BUTTON, MARGIN, Sheet
 from scenes.widgets import Segments, Stepper
-from scenes.words import as_it_is
 
 if TYPE_CHECKING:
     pass
@@ -78,7 +77,7 @@ class Seating(Sheet):
         left = self.sheet.left + look.px(MARGIN)
         told = words.text(
             "{game} for {players}.",
-            game=as_it_is(self.deal.game.title),
+            game=self.words.game(self.deal.game.title),
             players=self.deal.setup.players,
         )
         fonts.draw(surface, told, (left, self.sheet.top + look.tall(66)), look.face(Role.HELP), paper.text2)

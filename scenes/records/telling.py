@@ -35,7 +35,7 @@ def name_of(kept: Kept, player: int, words: Words) -> Text:
         return words.text("You")
     if kept.names is None:
         return words.text("Player {number}", number=player + 1)
-    return as_it_is(kept.names[player])
+    return words.player(kept.names[player])
 
 
 def points_told(points: int, words: Words) -> Text:

@@ -12,7 +12,7 @@ from scenes.looks.look import Role
 from scenes.presenters.contract.rail import Trumps
 from scenes.review.table import ReviewTable
 from scenes.widgets import Button, Kind, Segments
-from scenes.words import NO_WORDS, as_it_is
+from scenes.words import NO_WORDS
 
 OPEN, SEEN = 0, 1
 """The choices about hands."""
@@ -50,7 +50,7 @@ class Head:
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
         right = self._draw_tricks(surface, self.hands.rect.left - look.px(16), y)
-        game = as_it_is(self.table.past.game.title)
+        game = words.game(self.table.past.game.title)
         room = right - look.px(12) - x
         fonts.draw(surface, words.text("Review"), (x, y - look.tall(10)), look.face(Role.NAME), ink.text)
         below = words.text("{game}, deal {number}", game=game, number=self.table.past.number)

@@ -14,7 +14,7 @@ from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
 from scenes.settings.column import Column, Sign
 from scenes.sounds import Noise
 from scenes.widgets import Button, Kind, Picture, Scroll
-from scenes.words import Words, mark, number_text
+from scenes.words import Words, as_it_is, complete, languages, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -108,7 +108,16 @@ class Settings(Scene):
     def _fill_left(self, column: Column) -> None:
         now, words = self.services.preferences, self.words
         column.section(mark("You"))
-        column.entry(mark("Name"), mark("What the table calls you."), self._name or now.name, self.set_name)
+        name = self._name or words.player(now.name)
+        column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
+        codes = self._languages()
+        column.stepper(
+            mark("Language"),
+            mark("All words, on every page."),
+            [words.text("The system's"), *(as_it_is(languages()[code]) for code in codes[1:])],
+            codes.index(now.language) if now.language in codes else 0,
+            lambda number: self._change(language=codes[number]),
+        )
         column.section(mark("Play"))
         column.stepper(
             mark("Speed"),
@@ -182,6 +191,11 @@ class Settings(Scene):
             self._set_volume,
             enabled=not now.muted,
         )
+
+    def _languages(self) -> list[str]:
+        """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
+        now = self.services.preferences.language
+        return ["", *(code for code in languages() if code in complete() or code == now)]
 
     def _fill_right(self, column: Column) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words

@@ -87,17 +87,18 @@ class GameChoice(Widget):
         tick = look.px(22) if self.chosen else 0
         title, label = look.face(Role.NAME), look.face(Role.LABEL)
         words = self.scene.words
+        name = words.game(self.entry.game.title)
         step = fonts.line_height(label)
         lines = fonts.wrap(words.text(self.entry.tagline), width - x - pad, label)[:2]
         total = step * (1.25 + len(lines)) + title.px * 0.4
         y = (height - total) / 2 + look.px(4)
         room = width - x - pad
-        if tick and fonts.width(self.entry.game.title, title) > room - tick:
+        if tick and fonts.width(name, title) > room - tick:
             room -= 0 if y - title.px * 0.6 > tick + look.px(6) else tick
-        title = fonts.fitting(self.entry.game.title, title, room)
-        if fonts.width(self.entry.game.title, title) > room:
+        title = fonts.fitting(name, title, room)
+        if fonts.width(name, title) > room:
             title = title.regular
-        fonts.draw(canvas, fonts.ellipsis(self.entry.game.title, room, title), (x, y), title, palette.text)
+        fonts.draw(canvas, fonts.ellipsis(name, room, title), (x, y), title, palette.text)
         y += step * 1.25
         players = fonts.ellipsis(words.players(self.entry.game.players), width - x - pad, label)
         fonts.draw(canvas, players, (x, y), label, palette.text2)

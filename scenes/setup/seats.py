@@ -88,7 +88,7 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     level = Stepper(
         page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
     )
-    shown, key = draft.name(seat, page.own_name, words), ("name", seat)
+    shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
     if page.editing == seat:
         typed = partial(page.type_name, seat)
         field: Target = NameEntry(

@@ -12,14 +12,14 @@ from pathlib import Path
 import pygame
 
 from scenes.evening import Evening
-from scenes.frame.app import Course, play
+from scenes.frame.app import Course, play, system_language
 from scenes.frame.preferences import SETTINGS, data_folder
 from scenes.start.logbook import Logbook, log_folder, versions
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder
 from scenes.start.stop import Stop
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, as_it_is, words_in
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""
@@ -44,13 +44,25 @@ class Ground:
 class Program:
     """Runs evenings until one ends well, or the player has had enough of those that do not."""
 
-    def __init__(self, evening: Callable[[Ground], Evening], stop: Stop, *, safe: bool, saves: bool) -> None:
-        """`evening` makes one on a ground. `safe` leaves all files alone; without `saves` none is needed."""
+    def __init__(
+        self,
+        evening: Callable[[Ground], Evening],
+        stop: Stop,
+        *,
+        safe: bool,
+        saves: bool,
+        language: str | None = None,
+    ) -> None:
+        """`evening` makes one on a ground. `safe` leaves all files alone; without `saves` none is needed.
+
+        `language` is the code of a language to be spoken in place of the system's.
+        """
         self._evening = evening
         self._stop = stop
         self._safe = safe
         self._saves = saves
-        self._words = Words()
+        self._language = language or system_language()
+        self._words = words_in(self._language)
         self._starts = Starts(data_folder())
         self._log: Logbook | None = None
         self._now: Evening | None = None
@@ -95,7 +107,7 @@ class Program:
         evening = self._now = self._evening(ground)
         course = Course(stopped=lambda: self._stop.asked, standing=self._went_well)
         try:
-            play(evening.begin, evening.preferences, ground.folder, course)
+            play(evening.begin, evening.preferences, ground.folder, course, self._language)
         finally:
             evening.close()
 

@@ -10,7 +10,7 @@ from scenes.looks.look import Role
 from scenes.statistics.card import unit
 from scenes.statistics.rows import Block
 from scenes.widgets import Container, Touch, Widget
-from scenes.words import Text
+from scenes.words import Text, chunks
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -61,7 +61,7 @@ class BlockCard(Widget):
         found = []
         for number, head in enumerate(self.block.heads, start=1):
             values = [fonts.width(row[number], face.strong) for row in self.block.rows]
-            words = [fonts.width(word, face) for word in head.split()]
+            words = [fonts.width(word, face) for _, word in chunks(head)]
             found.append(max([*values, *words, 0]) + self._s(14))
         names = max(fonts.width(row[0], face) for row in self.block.rows)
         spare = width - 2 * self._s(_PAD) - names - sum(found)

@@ -28,7 +28,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.home.cards import card_of
 from scenes.home.daily import Today
-from scenes.looks.cast import CAST, OWN_CREST
+from scenes.looks.cast import NAMES, OWN_CREST
 from scenes.presenters import presenter_of
 from scenes.review import Review
 from scenes.scores.beside import Beside, SameCards
@@ -40,7 +40,7 @@ from scenes.study import keeping, menus, puzzling
 from scenes.study.sharing import share
 from scenes.table import Table
 from scenes.table.watching import Viewer
-from scenes.words import NO_WORDS, Text, Words, as_it_is, gain_text, mark
+from scenes.words import NO_WORDS, Text, Words, gain_text, mark
 from scenes.words.dates import day_text
 
 TABLES = {
@@ -227,8 +227,8 @@ class Study:
         return {} if shelf is None else shelf.days()
 
     def _table_of(self, deal: CodedDeal) -> Text:
-        words, game = self.words, as_it_is(deal.game.title)
-        return words.text(TABLES[deal.setup.players], game=game)
+        words = self.words
+        return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
 
     def _brought(self, kept: Kept, row: int = 0) -> Text:
         """What a person has got in a deal that is over."""
@@ -285,7 +285,7 @@ class Study:
             return
         deal = daily_deal(chosen, GAMES)
         seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
-        names = [self.navigator.services.preferences.name, *(name for name, _ in CAST[1:])]
+        names = [self.navigator.services.preferences.name, *NAMES[1:]]
         self._play_deal(deal, seats, names[: deal.setup.players], chosen.isoformat())
 
     def _show_days(self) -> None:

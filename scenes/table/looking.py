@@ -11,7 +11,6 @@ from game.engine.view import View
 from scenes.frame.scene import Services
 from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import Painter
-from scenes.words import as_it_is
 
 
 class Seated(Protocol):
@@ -37,7 +36,7 @@ def sight_of(
     """The sight of a view; `totals` are those before the deal, unless others are shown."""
     return Sight(
         view,
-        tuple(map(as_it_is, table.names)),
+        tuple(map(services.words.player, table.names)),
         you,
         tuple(view.state.setup.totals if totals is None else totals),
         deal,

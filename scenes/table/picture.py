@@ -173,7 +173,7 @@ class Picture:
         sections = self.presenter.rail.sections(sight)
         if not self.scene.services.preferences.aids:
             sections = without_aids(sections)
-        title, subtitle = self.play.host.game.title, self.presenter.rail.subtitle(sight)
+        title, subtitle = sight.words.game(self.play.host.game.title), self.presenter.rail.subtitle(sight)
         parts, muted = self.play.parts, not self.scene.services.preferences.loudness
         parts.rail.draw(
             surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted

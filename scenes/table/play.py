@@ -90,6 +90,7 @@ class Play:
         """Keep the journal anew, of what has been shown so far as the viewer has seen it."""
         shown = self.host.moments(self.seat.eyes)[: self.seat.told]
         self.journal.read(shown, self.sight)
+        self.messages.read_back(shown, self.sight, self.presenter)
 
     # What the viewer answers.
 

@@ -20,7 +20,7 @@ from scenes.presenters.contract.scores import (
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.table.asking.second_look import Remember
-from scenes.words import NO_WORDS, Text, Words, as_it_is, mark
+from scenes.words import NO_WORDS, Text, Words, mark
 
 PLACES = {
     1: mark("You are second of {all} now, {points} behind {players}."),
@@ -185,7 +185,8 @@ def _who_wins(sight: Sight[Any], host: Host, presenter: Presenter[Any]) -> Text:
 
 
 def _how_long(sight: Sight[Any], host: Host, presenter: Presenter[Any], *, tell_undos: bool) -> Text:
-    words, game, length = sight.words, as_it_is(host.game.title), presenter.accounts.length(sight)
+    words, length = sight.words, presenter.accounts.length(sight)
+    game = words.game(host.game.title)
     if host.undos and tell_undos:
         return words.counted(
             "{game} in {length}. {count} undo used.",
@@ -218,7 +219,7 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
             "{game}, after {count} deal{note}",
             "{game}, after {count} deals{note}",
             count=len(deals),
-            game=as_it_is(host.game.title),
+            game=words.game(host.game.title),
             note=ledger.note if ledger else NO_WORDS,
         ),
         ledger=ledger,
@@ -230,7 +231,7 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
 
 def levels_told(host: Host, words: Words) -> list[Text]:
     """The computer players of a match by their levels, the strongest first: a line for each level."""
-    names = [as_it_is(name) for name in host.names]
+    names = [*map(words.player, host.names)]
     at = {
         level: [name for name, seat in zip(names, host.seats, strict=True) if seat == level]
         for level in reversed(LEVELS)

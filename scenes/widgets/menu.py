@@ -40,9 +40,17 @@ class Menu(Scene):
     overlay = True
     sheet: pygame.Rect
 
-    def __init__(self, title: Text, note: Text, rows: Sequence[Row], lines: Sequence[Text] = ()) -> None:
-        """`lines` are more that is to be read, below the note."""
+    def __init__(
+        self,
+        title: Text,
+        note: Text,
+        rows: Sequence[Row],
+        lines: Sequence[Text] = (),
+        anew: Callable[[], Menu] | None = None,
+    ) -> None:
+        """`lines` are more that is to be read, below the note. `anew` makes it in another language."""
         super().__init__()
+        self.anew = anew
         self.lines = lines
         self.title = title
         self.note = note
@@ -52,6 +60,12 @@ class Menu(Scene):
     def palette(self) -> Palette:
         """A paper sheet."""
         return self.look.paper
+
+    def reword(self) -> None:
+        """Say what another menu like it says."""
+        if self.anew is not None:
+            other = self.anew()
+            self.title, self.note, self.rows, self.lines = other.title, other.note, other.rows, other.lines
 
     def build(self) -> None:
         """The rows one below the other, in the middle of the window."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from scenes.looks.fonts import Align
-from scenes.looks.look import Colour, Face
+from scenes.looks.look import Colour, Face, Role
 from scenes.widgets.focusable import Focusable
 from scenes.words import Text
 
@@ -51,6 +52,8 @@ class TextEntry(Focusable, UITextEntryLine):
         super().__init__(rect, scene.manager, container, initial_text=text)
         self.set_text_length_limit(limit)
         self._told = text
+        self._wide = False
+        self._choose_font()
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Keys that leave the entry belong to the focus and the scene, all others are typing."""
@@ -66,7 +69,24 @@ class TextEntry(Focusable, UITextEntryLine):
         super().update(time_delta)
         if self.text != self._told:
             self._told = self.text
+            self._choose_font()
             self.on_change(self.text)
+
+    def _choose_font(self) -> None:
+        """The theme's font for what it can show, else the one that shows it."""
+        wide = self.scene.fonts.is_wide(self.text)
+        if wide != self._wide:
+            self._wide = wide
+            self.rebuild_from_changed_theme_data()
+            self.rebuild()
+
+    def rebuild_from_changed_theme_data(self) -> None:
+        """Take everything from the theme, but for what it cannot show the font."""
+        super().rebuild_from_changed_theme_data()
+        if getattr(self, "_wide", False):
+            with self.scene.fonts.wide_file() as path:
+                self.font = GUIFontPygame(str(path), self.scene.look.face(Role.NAME).px)
+            self.rebuild()
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""

@@ -5,24 +5,63 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS`.
 """
 
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
-from scenes.words.words import KEYWORDS, Words, as_it_is, capital, gain_text, joined, number_text
+from scenes.words.breaking import NOT_FIRST, chunks, is_wide, whole_words
+from scenes.words.known import ENGLISH, best_of, complete, languages, words_in
+from scenes.words.marks import (
+    NO_WORDS,
+    CardMark,
+    Inline,
+    Line,
+    SuitMark,
+    Template,
+    Text,
+    Touching,
+    mark,
+    verbatim,
+)
+from scenes.words.words import (
+    CARDS,
+    GAME,
+    KEYWORDS,
+    PLAYER,
+    UNNAMED,
+    Words,
+    as_it_is,
+    capital,
+    gain_text,
+    joined,
+    number_text,
+)
 
 __all__ = [
+    "CARDS",
+    "ENGLISH",
+    "GAME",
     "KEYWORDS",
+    "NOT_FIRST",
     "NO_WORDS",
+    "PLAYER",
+    "UNNAMED",
     "CardMark",
     "Inline",
     "Line",
     "SuitMark",
     "Template",
     "Text",
+    "Touching",
     "Words",
     "as_it_is",
+    "best_of",
     "capital",
+    "chunks",
+    "complete",
     "gain_text",
+    "is_wide",
     "joined",
+    "languages",
     "mark",
     "number_text",
     "verbatim",
+    "whole_words",
+    "words_in",
 ]

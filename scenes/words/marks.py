@@ -7,13 +7,30 @@ from typing import NamedTuple, NewType
 from game.engine.cards import Card, Suit
 from game.engine.templates import Template, mark, verbatim
 
-__all__ = ["NO_WORDS", "CardMark", "Inline", "Line", "SuitMark", "Template", "Text", "mark", "verbatim"]
+__all__ = [
+    "NO_WORDS",
+    "CardMark",
+    "Inline",
+    "Line",
+    "SuitMark",
+    "Template",
+    "Text",
+    "Touching",
+    "mark",
+    "verbatim",
+]
 
 Text = NewType("Text", str)
 """Words that may be shown: a filled template, a name, a number. An f-string is none, as mypy will say."""
 
 NO_WORDS = Text("")
 """Where nothing is to be said."""
+
+
+class Touching(str):
+    """Words with no gap to the symbols beside them, as where a language parts no words."""
+
+    __slots__ = ()
 
 
 class SuitMark(NamedTuple):
@@ -30,4 +47,4 @@ class CardMark(NamedTuple):
 
 Inline = Text | SuitMark | CardMark
 Line = tuple[Inline, ...]
-"""Words and symbols in a row, with a gap between any two of them."""
+"""Words and symbols in a row, with a gap between any two of them, but for words that touch."""

@@ -8,8 +8,10 @@ from gettext import NullTranslations
 from string import Formatter
 
 from game.engine.rules import Refusal
-from game.engine.templates import Notice
-from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text
+from game.engine.templates import ABOUT, Notice, english
+from scenes.words.breaking import is_wide
+from scenes.words.documents import reworded
+from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, Touching, mark
 
 KEYWORDS = {
     "text": (1,),
@@ -21,6 +23,19 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """The calls that hold templates, with their places in the call; of two the second is the plural."""
+
+_POINT = mark(".", about="between a whole number and its decimals")
+_THOUSANDS = mark(",", about="between the thousands of a large number")
+_LAST_OF_SEVERAL = mark("{first} and {last}", about="the last of three or more")
+_OF_SEVERAL = mark("s", about="endings of names of several things, with blanks between; - for none")
+_TAKES_ARTICLE = mark("of", about="a card's name with this word in it takes an article; - for none")
+
+CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
+"""What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
+In a catalogue the name's kind is what it is about."""
+
+UNNAMED = mark("You")
+"""The name of a player who has given none."""
 
 Value = str | int
 """What fills a place of a text: a name or a filled template, or a whole number."""
@@ -42,8 +57,7 @@ class Words:
 
     def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
-        # What a catalogue has for no words at all is its own head.
-        return self._fill(self._catalogue.gettext(template) if template else "", places)
+        return self._fill(self._said(template), places)
 
     def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
         """The form that goes with a number, which fills `{count}`."""
@@ -53,7 +67,23 @@ class Words:
         self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
     ) -> Line:
         """The same, where symbols, small cards or whole lines fill places, too."""
-        return self._fill(self._catalogue.ngettext(one, many, count), places | {"count": count})
+        return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
+
+    def named(self, name: str, kind: str) -> Text:
+        """What something is called that no template names; `NAMED` lists the kinds."""
+        return Text(self._said(kind + ABOUT + name))
+
+    def player(self, name: str) -> Text:
+        """A player's name; who has none, and whom the program has named, is called as the language does."""
+        return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
+
+    def game(self, title: str) -> Text:
+        """A game's title."""
+        return self.named(title, GAME)
+
+    def document(self, document: str) -> str:
+        """A page of Markdown, block by block."""
+        return reworded(document, self._said)
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
         """Why an action is not legal; suits as the deck in use calls them."""
@@ -65,17 +95,20 @@ class Words:
         """What the player must be told of a file."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
-    def decimal(self, number: float) -> Text:
-        """A number with one digit after the point."""
-        return Text(f"{number:.1f}")
+    def decimal(self, number: float, digits: int = 1) -> Text:
+        """A number with one digit after the point, or more."""
+        return Text(f"{number:.{digits}f}".replace(".", self.text(_POINT)))
 
     def thousands(self, number: int) -> Text:
         """A large number, with its thousands apart."""
-        return Text(f"{number:,}")
+        return Text(f"{number:,}".replace(",", self.text(_THOUSANDS)))
 
-    def gain(self, points: float) -> Text:
-        """Points with their sign and one digit after the point: "+1.5", "–0.3", "0.0"."""
-        return Text("0.0" if abs(points) < 0.05 else f"{points:+.1f}".replace("-", "–"))
+    def gain(self, points: float, digits: int = 1) -> Text:
+        """Points with their sign and one digit after the point, or more: "+1.5", "–0.3", "0.0"."""
+        amount = self.decimal(abs(points), digits)
+        if amount == self.decimal(0.0, digits):
+            return amount
+        return Text(("+" if points > 0 else "–") + amount)
 
     # Several in a row.
 
@@ -86,17 +119,17 @@ class Words:
             told = self.text("{first} {next}", first=told, next=each) if told else each
         return told
 
-    # What English asks for.
-
     def listed(self, names: Sequence[Text]) -> Text:
         """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
         *others, last = names
         if not others:
             return last
+        if len(others) == 1:
+            return self.text("{first} and {last}", first=others[0], last=last)
         first = others[0]
         for other in others[1:]:
             first = self.text("{first}, {next}", first=first, next=other)
-        return self.text("{first} and {last}", first=first, last=last)
+        return self.text(_LAST_OF_SEVERAL, first=first, last=last)
 
     def either(self, names: Sequence[Text]) -> Text:
         """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
@@ -115,17 +148,25 @@ class Words:
         listed = self.either([number_text(each) for each in numbers])
         return self.counted("{numbers} player", "{numbers} players", most, numbers=listed)
 
+    # What English asks for. Another language says in its catalogue how far it does.
+
     def the_card(self, name: Text) -> Text:
         """A card's name with its article, where the names of the deck take one: `the king of spades`."""
-        return self.text("the {card}", card=name) if " of " in name else name
+        takes_one = self.text(_TAKES_ARTICLE) in name.split()
+        return self.text("the {card}", card=name) if takes_one else name
 
     def agreeing(self, name: Text, one: Template, many: Template) -> Template:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
-        return many if name.endswith("s") else one
+        endings = tuple(self.text(_OF_SEVERAL).split())
+        return many if name.endswith(endings) else one
 
     def capital(self, text: Text) -> Text:
         """The text as it begins a sentence."""
         return capital(text)
+
+    def _said(self, template: str) -> str:
+        """The template of the language. What a catalogue has for no words at all is its own head."""
+        return english(self._catalogue.gettext(template)) if template else ""
 
     def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
         pieces: list[Inline] = []
@@ -139,7 +180,8 @@ class Words:
             for piece in filled:
                 _add(pieces, piece)
         stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
-        return tuple(piece for piece in stripped if piece)
+        line = tuple(piece for piece in stripped if piece)
+        return line if len(line) < 2 else tuple(map(_touching, line))
 
 
 @cache
@@ -157,6 +199,13 @@ def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
         case str():
             return (Text(value),)
     return value
+
+
+def _touching(piece: Inline) -> Inline:
+    """A piece of a line with symbols; kana and kanji leave no gap to them."""
+    if isinstance(piece, str) and (is_wide(piece[0]) or is_wide(piece[-1])):
+        return Text(Touching(piece))
+    return piece
 
 
 def _add(pieces: list[Inline], piece: Inline | str) -> None:

@@ -33,7 +33,7 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
 def home(lines: tuple[str, ...] = ()) -> Home:
-    return Home([JACK], lambda: lines, dict, lambda: TODAY)
+    return Home(lambda words: [JACK], lambda: lines, dict, lambda: TODAY)
 
 
 # Preferences

@@ -73,7 +73,7 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     return run
 
 
-def well(begin: object, adjust: object, folder: Path, course: object) -> None:
+def well(begin: object, adjust: object, folder: Path, course: object, language: str) -> None:
     pass
 
 
@@ -88,7 +88,7 @@ badly = raising(KeyError)
 
 
 def noting(folders: list[Path]) -> Callable[..., None]:
-    return lambda begin, adjust, folder, course: folders.append(folder)
+    return lambda begin, adjust, folder, *rest: folders.append(folder)
 
 
 def saved_match(folder: Path) -> Host:
@@ -107,7 +107,7 @@ def left(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_good_run_leaves_no_marker(run: Callable[..., int], home: Path):
-    def looks(begin: object, adjust: object, folder: Path, course: object) -> None:
+    def looks(begin: object, adjust: object, folder: Path, course: object, language: str) -> None:
         assert folder == home
         assert (home / MARKER).exists()
 
@@ -121,7 +121,7 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     saved_match(home)
     runs: list[Evening] = []
 
-    def first_badly(begin: Callable[..., None], adjust: object, folder: Path, course: object) -> None:
+    def first_badly(begin: Callable[..., None], *rest: object) -> None:
         stack = open_stack()
         begin(stack)
         runs.append(begin.__self__)  # type: ignore[attr-defined]
@@ -216,7 +216,7 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
         assert [title for title, _ in person.asked] == ["Etori has stumbled"]
     before = left(home)
 
-    def in_safety(begin: Callable[..., None], adjust: object, folder: Path, course: object) -> None:
+    def in_safety(begin: Callable[..., None], adjust: object, folder: Path, *rest: object) -> None:
         assert folder != home
         assert not any(folder.iterdir())
         stack = open_stack()
@@ -246,7 +246,7 @@ def test_the_offer_can_be_declined(run: Callable[..., int], home: Path):
 def test_after_a_fault_the_player_may_start_safely(run: Callable[..., int], home: Path):
     folders: list[Path] = []
 
-    def first_badly(begin: object, adjust: object, folder: Path, course: object) -> None:
+    def first_badly(begin: object, adjust: object, folder: Path, course: object, language: str) -> None:
         folders.append(folder)
         if len(folders) == 1:
             raise KeyError(SECRET)

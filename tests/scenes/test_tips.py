@@ -16,9 +16,9 @@ from scenes.table.results import levels_told
 from scenes.words import SuitMark, Words, as_it_is, mark, number_text
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
+from tests.languages.marked import templates
 from tests.scenes import kan_driver
 from tests.scenes.table_driver import Sitting, in_deal, jack_host
-from tests.test_words import templates
 
 PLAIN = {
     "above", "accept", "alone", "bid", "bonus", "capture", "contract", "cut", "deal", "dealer", "declare",

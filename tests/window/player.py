@@ -131,7 +131,7 @@ class Player:
         played = loaded(self.home)
         today = Today(1, "", as_it_is(""), done=False, dots=())
         unfinished = ("", "") if played is not None and not played.finished else ()
-        home = Home([], lambda: unfinished, dict, lambda: today)
+        home = Home(lambda words: [], lambda: unfinished, dict, lambda: today)
         return self._button(home, "continue" if key == "New game" and not unfinished else key)
 
     def menu_button(self, key: str) -> Spot:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scenes.words import Template, Text, Words
+from scenes.words import Template, Text, Words, whole_words
 
 
 class Term(NamedTuple):
@@ -39,4 +39,4 @@ def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Seque
 
 @cache
 def _whole(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])", re.IGNORECASE if name.islower() else 0)
+    return re.compile(whole_words(name), re.IGNORECASE if name.islower() else 0)

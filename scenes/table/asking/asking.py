@@ -23,7 +23,7 @@ from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.painting import CORNER
 from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text, as_it_is
+from scenes.words import NO_WORDS, Text
 
 ASIDE = ("table", "aside")
 """The key of the button for what may be said with any card."""
@@ -137,7 +137,7 @@ class Asking:
         if self.hand.legal is None:
             self.hand.tapped = None
         if covered:
-            name = as_it_is(self.seat.host.names[self.seat.viewer])
+            name = self.scene.words.player(self.seat.host.names[self.seat.viewer])
             words = self.scene.words.text("{player}, take your cards", player=name)
             targets = [*self.buttons.show_one(words, self.layout.prompt, partial(self.answer, Wish.CARDS))]
         elif self.several is not None:
@@ -163,9 +163,9 @@ class Asking:
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
         """The button by which the choice is left to the player who is advised."""
-        advised = self.seat.advised
-        name = NO_WORDS if advised is None else as_it_is(self.seat.host.names[advised])
-        return self.scene.words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
+        advised, words = self.seat.advised, self.scene.words
+        name = NO_WORDS if advised is None else words.player(self.seat.host.names[advised])
+        return words.text("Let {player} choose", player=name), partial(self.answer, Chosen())
 
     @property
     def _may_close(self) -> bool:

@@ -25,7 +25,7 @@ from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.table.seat import Seat
 from scenes.widgets import Button
-from scenes.words import CardMark, Line, Text, Words, as_it_is
+from scenes.words import CardMark, Line, Text, Words
 
 BOX, NARROW = 620, 300
 """Width of the box with the words, and the least."""
@@ -253,7 +253,7 @@ class Hint:
 
     def _without_thought(self, words: Words) -> tuple[Line, Text]:
         """What stands for a hint that is not there, and below it."""
-        partner = as_it_is(self.partner)
+        partner = words.player(self.partner)
         if not self.asked:
             waits = words.line("Waiting for the next choice")
             return waits, words.text("Close the hint, and the play goes on without it.")
@@ -276,7 +276,7 @@ class Hint:
             return words.text("Every card is known, so this is exact.")
         if self.partner:
             return words.text(
-                "{player} tried {deals} deals that fit.", player=as_it_is(self.partner), deals=deals
+                "{player} tried {deals} deals that fit.", player=words.player(self.partner), deals=deals
             )
         return words.text("From {deals} deals that fit.", deals=deals)
 

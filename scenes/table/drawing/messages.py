@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
+from game.engine.view import Moment, View
 from game.minds.levels import LEVEL_NAMES
 from game.minds.worker import STAND_IN
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.words import NO_WORDS, Line, Text
+from scenes.words import NO_WORDS, Line, Text, Words
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
@@ -65,6 +66,7 @@ class Messages:
     latest: News | None = None
     """What the player must know, whatever else is said; a new deal does not end it."""
     _reason_left: float = 0.0
+    _told_in: Words | None = None
     _remarks: dict[int, Text] = field(default_factory=dict)
     """What players have said besides, before their announcement of the same moment."""
 
@@ -79,6 +81,16 @@ class Messages:
                 if remark := self._remarks.pop(speaker, None):
                     line = sight.words.line("{remark}: {words}", remark=remark, words=line)
                 self.bubbles[speaker] = (line, BUBBLE_TIME)
+
+    def read_back(
+        self, moments: Sequence[Moment], sight: Callable[[View[Any]], Sight[Any]], presenter: Presenter[Any]
+    ) -> None:
+        """After a change of the language: of moments that have been shown say the last one anew."""
+        words = sight(moments[-1].view).words
+        if self._told_in not in (None, words):
+            told = (presenter.voice.caption(sight(each.view), each.event) for each in reversed(moments))
+            self.clear(next(filter(None, told), ()))
+        self._told_in = words
 
     def remark(self, player: int, words: Text) -> None:
         """Let a player say something about what he is going to do."""

@@ -20,7 +20,7 @@ from scenes.table.rail.news import NO_NEWS, News, NewsDrawing
 from scenes.table.rail.sections import MARGIN, SectionDrawing
 from scenes.table.seat import Seat
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text, as_it_is
+from scenes.words import NO_WORDS, Text
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
@@ -89,7 +89,8 @@ class RailButtons:
 
     def show_partners(self, seat: Seat) -> None:
         """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
-        names, words = tuple(map(as_it_is, seat.host.names)), self._scene.words
+        words = self._scene.words
+        names = tuple(map(words.player, seat.host.names))
         advised = None if seat.advised in seat.host.humans else seat.advised
         hint, advise = words.text("Hint"), NO_WORDS
         if seat.adviser is not None:

@@ -133,7 +133,8 @@ class SectionDrawing:
         ]
         for text, face, colour, below in lines:
             face = self.fitting(text, face, room)
-            fonts.draw(canvas, text, (x, middle + look.tall(below)), face, colour)
+            at = (x, middle + look.tall(below))
+            fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
         return y + self.tall(102)
 
     def fitting(self, text: str, face: Face, room: int) -> Face:
@@ -248,7 +249,8 @@ class SectionDrawing:
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
         face = self.fitting(section.note, look.face(Role.TAG).regular, right - left)
-        fonts.draw(canvas, section.note, (left, y), face, look.ink.text2)
+        note = fonts.ellipsis(section.note, right - left, face)
+        fonts.draw(canvas, note, (left, y), face, look.ink.text2)
         return y + self.tall(20)
 
     def _totals(

@@ -78,7 +78,7 @@ class ViewerPicture:
         subtitle = words.text("{deal}, watching", deal=deal)
         if viewer.fonts.width(subtitle, viewer.look.face(Role.LABEL)) > viewer.rail.subtitle_room:
             subtitle = deal
-        title, muted = viewer.host.game.title, not viewer.services.preferences.loudness
+        title, muted = words.game(viewer.host.game.title), not viewer.services.preferences.loudness
         viewer.rail.draw(surface, title, subtitle, sight, sections, None, muted=muted)
         progress = progress_of(sight, viewer.presenter)
         number = min(progress.tricks, int(progress.done) + 1)

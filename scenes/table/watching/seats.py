@@ -6,7 +6,7 @@ from functools import partial
 
 from scenes.table.watching.viewer import Viewer
 from scenes.widgets.menu import Menu
-from scenes.words import Words, as_it_is
+from scenes.words import Words
 
 
 def seat_menu(viewer: Viewer, words: Words) -> Menu:
@@ -17,7 +17,7 @@ def seat_menu(viewer: Viewer, words: Words) -> Menu:
         viewer.take_seat(player)
 
     rows = [
-        (words.text("Play for {player}", player=as_it_is(name)), "person", partial(choose, number))
+        (words.text("Play for {player}", player=words.player(name)), "person", partial(choose, number))
         for number, name in enumerate(viewer.host.names)
     ]
     return Menu(

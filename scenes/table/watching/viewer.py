@@ -37,7 +37,6 @@ from scenes.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.table.watching.picture import ViewerPicture
 from scenes.table.watching.reel import Reel
 from scenes.table.watching.walker import Walk, Walker
-from scenes.words import as_it_is
 
 POLL = 0.02
 KEYS = {
@@ -181,7 +180,7 @@ class Viewer(Scene):
         self.layout = self._layout()
         self.hand = Hand(self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
         self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests, self.host.seats)
-        names = [words.text("Everyone"), *map(as_it_is, self.host.names)]
+        names = [words.text("Everyone"), *map(words.player, self.host.names)]
         wishes = Wishes(self._set_hands, self._set_eyes, self._look_back, self._next_skin)
         self.controls = WatchControls(
             self,

@@ -1,0 +1,161 @@
+"""Catalogues: the texts of a language, in the `.po` files of gettext.
+
+A language is a folder of such files, a part of the texts each. They are read when the language is chosen, and
+become a catalogue of the standard library: nothing has to be compiled before, in a checkout as little as in
+an install.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from gettext import GNUTranslations
+from io import BytesIO
+
+from game.engine.templates import ABOUT
+
+_ESCAPE = re.compile(r"\\(.)")
+_LETTERS = {"n": "\n", "t": "\t", "r": "\r"}
+_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"$')
+
+
+@dataclass
+class Entry:
+    """A text of a catalogue: in English, with its plural if it has one, and in the language.
+
+    `about` tells texts apart that are the same in English and not in other languages. A text that is
+    doubtful, since the English has changed below it, is not used; nor is one that is gone, of which only the
+    catalogue knows. The head of a file is the text of nothing.
+    """
+
+    one: str = ""
+    many: str = ""
+    about: str = ""
+    texts: tuple[str, ...] = ()
+    doubtful: bool = False
+    gone: bool = False
+    before: str = ""
+    """What the English was when it was translated; of a doubtful text."""
+    remarks: tuple[str, ...] = ()
+    """What translators have noted: the comments without their mark."""
+    files: tuple[str, ...] = ()
+    """Where the text stands."""
+
+    @property
+    def key(self) -> str:
+        """What the text is found by."""
+        return f"{self.about}{ABOUT}{self.one}" if self.about else self.one
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a text to be shown."""
+        return bool(self.texts) and all(self.texts) and not self.doubtful and not self.gone
+
+
+def read_po(source: str) -> Iterator[Entry]:
+    """The entries of a file, the head among them; raises `ValueError` for a line that it cannot read."""
+    for lines in _paragraphs(source):
+        entry = _entry(lines)
+        if entry is not None:
+            yield entry
+
+
+def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
+    """Lines between empty ones, with their numbers."""
+    lines: list[tuple[int, str]] = []
+    for number, line in enumerate((*source.splitlines(), ""), start=1):
+        if line.strip():
+            lines.append((number, line.strip()))
+        elif lines:
+            yield lines
+            lines = []
+
+
+def _entry(lines: list[tuple[int, str]]) -> Entry | None:
+    """What some lines say; `None` where they are only comments."""
+    entry, told, now = Entry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
+    texts: dict[int, str] = {}
+    remarks: list[str] = []
+    for number, line in lines:
+        if line.startswith("#~"):
+            entry.gone, line = True, line[2:].lstrip()
+            if line.startswith("|"):
+                continue
+        if line.startswith("#"):
+            if line.startswith("#,"):
+                entry.doubtful |= "fuzzy" in line
+            elif line.startswith("#:"):
+                entry.files += tuple(line[2:].split())
+            elif line.startswith('#| msgid "'):
+                entry.before = _unescaped(line[10:-1])
+            elif line.startswith('#| "'):
+                entry.before += _unescaped(line[4:-1])
+            elif line.startswith("# ") or line == "#":
+                remarks.append(line[2:])
+            continue
+        found = _KEYWORD.match(line)
+        if found:
+            now = found[1]
+            if now == "msgstr":
+                place = int(found[2] or 0)
+                texts[place] = _unescaped(found[3])
+            else:
+                told[now] = _unescaped(found[3])
+        elif now and len(line) > 1 and line[0] == line[-1] == '"':
+            if now == "msgstr":
+                texts[place] += _unescaped(line[1:-1])
+            else:
+                told[now] += _unescaped(line[1:-1])
+        else:
+            raise ValueError(f"line {number} is none of a catalogue: {line}")
+    if not texts:
+        if now:
+            raise ValueError(f"line {lines[-1][0]}: an entry without a text")
+        return None
+    entry.one, entry.many, entry.about = told["msgid"], told["msgid_plural"], told["msgctxt"]
+    entry.texts = tuple(texts[place] for place in sorted(texts))
+    entry.remarks = tuple(remarks)
+    return entry
+
+
+def _unescaped(text: str) -> str:
+    if "\\" not in text:
+        return text
+    return _ESCAPE.sub(lambda found: _LETTERS.get(found[1], found[1]), text)
+
+
+def head_of(source: str) -> dict[str, str]:
+    """What the head of a file says, by its names; only the head is read."""
+    begin = source.find('msgid ""')
+    end = source.find("\n\n", begin)
+    for entry in read_po(source[max(0, begin) : end if end > 0 else len(source)]):
+        lines = (line.partition(": ") for text in entry.texts for line in text.splitlines())
+        return {name: value for name, _, value in lines}
+    return {}
+
+
+def translations(entries: Iterable[Entry]) -> GNUTranslations:
+    """The catalogue of the standard library for these entries; of several heads the first counts."""
+    found: dict[bytes, bytes] = {}
+    for entry in entries:
+        if entry.ready:
+            key = f"{entry.key}\0{entry.many}" if entry.many else entry.key
+            found.setdefault(key.encode(), "\0".join(entry.texts).encode())
+    return GNUTranslations(BytesIO(_compiled(found)))
+
+
+def _compiled(texts: dict[bytes, bytes]) -> bytes:
+    """The same in the form that gettext reads: a table of places for what is sought and what is found."""
+    keys = sorted(texts)
+    where = 28 + 16 * len(keys)
+    table: list[int] = []
+    pieces: list[bytes] = []
+    for row in (keys, [texts[key] for key in keys]):
+        for piece in row:
+            table += (len(piece), where)
+            where += len(piece) + 1
+            pieces += (piece, b"\0")
+    head = struct.pack("<7I", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    return head + struct.pack(f"<{len(table)}I", *table) + b"".join(pieces)

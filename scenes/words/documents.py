@@ -1,0 +1,91 @@
+"""Documents in another language: a page of Markdown, of which every block is a text of the catalogue.
+
+What is not said stays as it is, wherever the page has it: the numbers of clauses, cards, suits and figures of
+examples, the marks of headings, items, tables and notes. So no translation can say that another card takes
+a trick.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Say = Callable[[str], str]
+
+_HEADING = re.compile(r"(#{1,6} +)(.*)")
+_ITEM = re.compile(r"(\s*(?:[-*+]|\d{1,3}[.)]) +)(.*)")
+_NOTE = re.compile(r"(\s*> +)([^\s:][^:]*)(: +)(.*)")
+_CLAUSE = re.compile(r"(\*\*[A-Z]+\d?(?:-\w+|C)\*\* )(.*)")
+_FIGURE = re.compile(r"\{(chain|cycle|cards|trick|hand) [^{}]+\}\s*$")
+_AT_CARDS = re.compile(r"((?:[2-9TJQKA][CDHS]|JK) )([^,|>}=]*[^,|>}=\s])")
+_BETWEEN = re.compile(r"(\b[CDHS] )([a-z][\w /]*?)(?= [CDHS][ }])")
+_BEHIND = re.compile(r"(\| )([^}]+)")
+_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
+_PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
+"""A line that is put in elsewhere: what a claim has brought."""
+
+
+def reworded(document: str, say: Say) -> str:
+    """The document with what `say` makes of each of its texts."""
+    found: list[str] = []
+    mark = ""
+    waiting: list[str] = []
+
+    def flush() -> None:
+        nonlocal mark
+        if waiting:
+            found.append(mark + _said(" ".join(waiting), say))
+        mark = ""
+        waiting.clear()
+
+    for line in document.splitlines():
+        heading, item, note = _HEADING.match(line), _ITEM.match(line), _NOTE.match(line)
+        if not line.strip():
+            flush()
+            found.append(line)
+        elif heading:
+            flush()
+            found.append(heading[1] + _said(heading[2], say))
+        elif note:
+            flush()
+            found.append(note[1] + say(note[2]) + note[3] + say(note[4]))
+        elif _FIGURE.match(line):
+            flush()
+            found.append(_figure(line, say))
+        elif _PUT_IN.match(line):
+            flush()
+            found.append(line)
+        elif line.lstrip().startswith("|"):
+            flush()
+            found.append(line if _RULE.match(line) else _row(line, say))
+        elif item:
+            flush()
+            mark = item[1]
+            waiting.append(item[2])
+        else:
+            waiting.append(line.strip())
+    flush()
+    return "\n".join(found) + "\n" * document.endswith("\n")
+
+
+def _said(text: str, say: Say) -> str:
+    clause = _CLAUSE.match(text)
+    head, text = (clause[1], clause[2]) if clause else ("", text)
+    return head + (say(text) if _speaks(text) else text)
+
+
+def _row(line: str, say: Say) -> str:
+    cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+    return f"| {' | '.join(_said(cell, say) for cell in cells)} |"
+
+
+def _figure(line: str, say: Say) -> str:
+    """The words at the cards of a figure, or those between its suits: each is a text of its own."""
+    pattern = {"{cycle": _BETWEEN, "{chain": _BEHIND}.get(line.partition(" ")[0], _AT_CARDS)
+    kind, gap, rest = line.partition(" ")
+    return kind + pattern.sub(lambda found: found[1] + _said(found[2], say), gap + rest)
+
+
+def _speaks(text: str) -> bool:
+    """Whether anything is said: not only numbers, suits and marks."""
+    return any(letter.isalpha() for letter in re.sub(r"\{[^{}]*\}", "", text))

@@ -1,0 +1,85 @@
+"""The pages in another language: what is left in English, what is cut, and what is outside of its place."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from scenes.frame import scene
+from scenes.words import CARDS, GAME, PLAYER, Words, words_in
+from tests.languages.pseudo import NAME, pseudo_words
+from tests.net.pictures import NAMES, left_match, shown
+from tests.net.positions import Position, positions
+from tests.net.window_door import Program
+from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
+
+SIZES = ((1280, 800), (1024, 640))
+NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", *NAMES}
+"""Words that stay as they are: the program's name, those of who plays, and of keys."""
+_CLAUSE = re.compile(r"[A-Z]+-O?\d+")
+
+
+def words_of(language: str) -> Words:
+    """The words of a language, or of the one that nobody speaks."""
+    return pseudo_words() if language == NAME else words_in(language)
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Meanwhile every window speaks the language, and its buttons are found by their English words."""
+    words, press, shows = words_of(language), Program.press, Program.shows
+
+    def said(program: Program, label: str) -> str:
+        named = [words.text(label), *(words.named(label, kind) for kind in (GAME, PLAYER, CARDS))]
+        return next((each for each in named if shows(program, each)), label)
+
+    with (
+        patch.object(scene, "words_in", lambda code: words),
+        patch.object(Program, "press", lambda program, label: press(program, said(program, label))),
+        patch.object(Program, "shows", lambda program, label: shows(program, said(program, label))),
+    ):
+        yield
+
+
+def faults_on_pages(
+    language: str, sizes: tuple[tuple[int, int], ...] = SIZES, every: int = 1
+) -> Iterator[tuple[str, str]]:
+    """What is wrong on every so-manieth position of the net for what is seen: where, and what."""
+    for position in list(positions())[::every]:
+        if position.name.startswith("moving"):
+            continue
+        for size in sizes:
+            where = f"{position.name} at {size[0]}x{size[1]}"
+            for fault in dict.fromkeys(faults_in_position(language, position, size)):
+                yield where, fault
+
+
+def faults_in_position(language: str, position: Position, size: tuple[int, int]) -> Iterator[str]:
+    """What is wrong with one position in a window of a size."""
+    with spoken(language), recorded() as found:
+        try:
+            shown(position, left_match(position), size)
+        except AssertionError as fault:
+            yield f"not reached: {fault}"
+            return
+    for each in found:
+        if each.cut and each.text not in OPEN and not is_name(each.text):
+            yield f"cut: {each.text!r}"
+        elif each.left < each.target.left - 1 or each.right > each.target.right + 1:
+            yield f"outside: {each.text!r}"
+        left = english_in(each)
+        if left:
+            yield f"English: {left!r}"
+
+
+def english_in(drawn: Drawn) -> str:
+    """A text in which there is a word of English letters; nothing where there is none."""
+    words = set(re.findall(r"[A-Za-z]{3,}", _CLAUSE.sub("", drawn.text))) - NAMES_LEFT
+    return drawn.text if words else ""

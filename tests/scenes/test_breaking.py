@@ -1,0 +1,135 @@
+"""Where lines end: at blanks in English, between letters in Japanese, and nowhere to stumble over."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+
+from scenes.help.finding import whole
+from scenes.help.markdown import Block, read
+from scenes.help.markdown_layout import Style, lay_out
+from scenes.looks.look import Face
+from scenes.words import NOT_FIRST, CardMark, Words, chunks
+from scenes.words.breaking import NOT_LAST
+from tests.conftest import Tally
+from tests.scenes.scratch import open_stack, shared_fonts
+
+TEXT = (
+    "ハルがハートで13枚を宣言し、あなたが副官でした。絵札20枚中13枚が必要なところ、15枚取りました。"
+    "「スペードのA」は第1トリックで使えません（NAP-9）。ジョーカーが−5点になっても、ジョー・ジョットでは"
+    "♥10をリードできますか？ Enter で「決定」、Esc で「戻る」です……ちょっと待ってください！"
+)
+TOGETHER = (
+    "ハート",
+    "13枚",
+    "20枚",
+    "15枚",
+    "のA",
+    "第1トリック",
+    "NAP-9",
+    "ジョーカー",
+    "−5点",
+    "♥10",
+    "Enter",
+)
+
+
+def test_english_ends_its_lines_at_blanks() -> None:
+    words = "A joker (or none) takes no-trumps, too."
+    assert [chunk.text for chunk in chunks(words)] == words.split()
+    assert [chunk.blank for chunk in chunks(words)] == [False, *[True] * 6]
+
+
+def test_japanese_is_parted_between_letters_but_not_what_belongs_together() -> None:
+    bits = chunks(TEXT)
+    assert "".join(" " * blank + text for blank, text in bits) == TEXT
+    assert len(bits) > 60
+    for bit in bits:
+        assert bit.text[0] not in NOT_FIRST, bit
+        assert bit.text[-1] not in NOT_LAST, bit
+    for words in TOGETHER:
+        assert any(words in bit.text for bit in bits), words
+
+
+@pytest.mark.parametrize(
+    ("text", "parted"),
+    [
+        ("取った。", ["取っ", "た。"]),
+        ("（はい）", ["（は", "い）"]),
+        ("カリフォルニア", ["カ", "リ", "フォ", "ル", "ニ", "ア"]),
+        ("クラブの10を", ["クラブ", "の10を"]),
+        ("切り札♠A", ["切", "り", "札", "♠A"]),
+    ],
+)
+def test_lines_may_end_just_here(text: str, parted: list[str]) -> None:
+    assert [bit.text for bit in chunks(text)] == parted
+
+
+def test_no_line_of_a_wrapped_text_begins_or_ends_wrongly(tally: Tally) -> None:
+    open_stack()
+    fonts, face, rng = shared_fonts(), Face(14, False), Random(7)
+    for _ in tally.times(40, "widths"):
+        width = rng.randint(110, 600)
+        lines = fonts.wrap(TEXT, width, face)
+        assert "".join(lines).replace(" ", "") == TEXT.replace(" ", "")
+        for line in lines:
+            assert fonts.width(line, face) <= width
+            assert line[0] not in NOT_FIRST
+            assert line[-1] not in NOT_LAST
+            tally.count["lines"] += 1
+    tally.floor(lines=150)
+
+
+def test_a_page_of_japanese_fills_its_lines_and_keeps_bold_words_and_suits() -> None:
+    style = Style(
+        lambda text, *_: 10 * len(text), lambda _: 10, lambda _: 20, lambda _: 5, lambda _: 8, 16, 4
+    )
+    part = read("**KAN-7** 最初に**関係**になるのは、ジョーカーか{S}のAを持つ人です。\n")[0]
+    laid = lay_out([part], 80, style)[0]
+    rows: dict[int, str] = {}
+    for placed in laid.placed:
+        content = placed.piece.content
+        rows[placed.y] = rows.get(placed.y, "") + (content if isinstance(content, str) else "♠")
+        assert placed.x + placed.width <= 80
+    assert list(rows.values()) == ["最初に関係になる", "のは、ジョーカー", "か♠のAを持つ人", "です。"]
+    assert "".join(p.piece.content for p in laid.placed if p.piece.bold) == "関係"
+    assert part.block is Block.TEXT
+
+
+def test_kana_stand_close_to_a_picture_but_not_to_an_icon() -> None:
+    class Japanese(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return "「{card}を取る」"
+
+    open_stack()
+    fonts, face = shared_fonts(), Face(16, False)
+    picture = fonts.surface("♠", face, "#000000")
+
+    def gaps(words: Words) -> int:
+        line = words.line("take {card} now", card=CardMark(3))
+        parts = [part if isinstance(part, str) else picture for part in line]
+        rows = fonts.wrap_parts(parts, 1, face, 8)
+        assert all(set(row[0]) - NOT_FIRST for row in rows if isinstance(row[0], str))
+        said = sum(fonts.width(part, face) for part in parts if isinstance(part, str))
+        return fonts.parts_width(parts, face, 8) - said - picture.get_width()
+
+    assert gaps(Words()) == 2 * 8
+    assert gaps(Words(Japanese())) == 2 * 2
+    assert fonts.parts_width([picture, "設定"], face, 8) == picture.get_width() + 8 + fonts.width(
+        "設定", face
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "found"),
+    [
+        ("iku", "Say iku, not koi-iku or ikura: Iku!", 2),
+        ("カン", "カンと言うとゴニンカンが始まり、カンパイではない。", 1),
+        ("関係", "無関係も関係も数える。", 2),
+        ("NT", "NTで上回る。NTXではない", 1),
+    ],
+)
+def test_a_word_is_found_as_its_script_parts_words(word: str, text: str, found: int) -> None:
+    assert len(whole(word).findall(text)) == found
