@@ -30,7 +30,7 @@ class JanKenPoOptions(Options):
         "shared", "play_on",
         label=mark("Tie at the end"),
         help=mark("Share the win, or deal on until one player leads alone."),
-        words={"shared": mark("Share"), "play_on": mark("Play on")},
+        words={"shared": mark("Share", about="the win, where two are level"), "play_on": mark("Play on")},
     )  # fmt: skip
     scoring: Literal["booklet", "reference_card"] = option(
         "booklet", "reference_card",

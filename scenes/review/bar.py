@@ -18,7 +18,7 @@ from scenes.review.line import Line
 from scenes.table.watching.bar import ICONS
 from scenes.table.watching.walker import Walk
 from scenes.widgets import Button, Kind
-from scenes.words import NO_WORDS, Text
+from scenes.words import NO_WORDS, Text, mark
 
 
 class TimeBar:
@@ -66,7 +66,7 @@ class TimeBar:
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words
-        return words.text("Stop") if going else words.text("Go on")
+        return words.text(mark("Stop", about="what goes on by itself")) if going else words.text("Go on")
 
     @property
     def targets(self) -> list[Target]:
