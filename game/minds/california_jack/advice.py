@@ -29,6 +29,7 @@ from game.engine.cards import (
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.chances import chance_of
+from game.minds.habits import Habits
 
 GAME_SHARE = 0.022
 """What one card point is worth towards the Game point."""
@@ -54,12 +55,12 @@ def held(card: Card, trump: int) -> float:
     return HELD_PLAIN.get(rank, 0.003 * rank)
 
 
-def preferences(view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
+def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each legal card looks, in points of the deal."""
     state = view.state
     prize = top_card_gain(view)
     # With the stock gone a card kept has only the last tricks to shine in.
-    keep = 1.0 if state.stock else 0.35
+    keep = (1.0 if state.stock else 0.35) * (1 - habits.haste)
     if state.trick:
         return [_answer(state, action.cards[0], prize, keep) for action in legal]
     return [_lead(view, action.cards[0], prize, keep) for action in legal]
