@@ -30,7 +30,8 @@ Where nobody bids, or hardly ever as in Kan, or a style costs more than a third 
 
 def styles_of(game: Game[Any], players: int) -> tuple[str, ...]:
     """The styles that a computer player can have at such a table."""
-    return STYLES if players in BOLD.get(game.key, {}) else ()
+    tables = BOLD.get(game.key, {})
+    return STYLES if players in tables else ()
 
 
 def habits_of(game: Game[Any], players: int, style: str) -> Habits:

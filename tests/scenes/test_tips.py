@@ -102,7 +102,8 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
 
 
 def test_a_style_stands_below_the_level() -> None:
-    sitting = napoleon_driver.sit(napoleon_driver.host(4, seats=("human", "easy:bold", "easy", "hard:careful")))
+    seats = ("human", "easy:bold", "easy", "hard:careful")
+    sitting = napoleon_driver.sit(napoleon_driver.host(4, seats=seats))
     tips = sitting.table.parts.tips
     for player, told in ((1, "Bids boldly."), (2, ""), (3, "Bids carefully.")):
         tip = tips.of_player(sitting.table.sight(), player)
