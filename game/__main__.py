@@ -188,7 +188,7 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels
-    known = (*sitters(game, players), "random")
+    known = (*sitters(game, players, options), "random")
     if len(levels) != players or not set(levels) <= set(known):
         raise ValueError(f"--seats takes {players} of {', '.join(known)}")
     return game, players, options, levels

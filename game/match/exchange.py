@@ -213,7 +213,7 @@ def _time(name: str, given: object) -> str:
 
 
 def _seats(given: object, match: Match) -> tuple[str, ...]:
-    kinds = (HUMAN, *sitters(match.game, match.players))
+    kinds = (HUMAN, *sitters(match.game, match.players, match.options))
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:

@@ -252,7 +252,10 @@ def _readable(number: int) -> Iterator[None]:
 
 def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raises ValueError where nobody can sit so at this match."""
-    if len(seats) != match.players or not set(seats) <= {HUMAN, *sitters(match.game, match.players)}:
+    if len(seats) != match.players or not set(seats) <= {
+        HUMAN,
+        *sitters(match.game, match.players, match.options),
+    }:
         raise ValueError("not the seats of this match")
 
 

@@ -46,9 +46,9 @@ LEVEL_NAMES = {
 """What players call them."""
 
 
-def sitters(game: Game[Any], players: int) -> tuple[str, ...]:
+def sitters(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """All computer players that can take a seat at such a table: every level, plain and in each style."""
-    styles = ("", *styles_of(game, players))
+    styles = ("", *styles_of(game, players, options))
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
 
@@ -84,7 +84,8 @@ def choose(
         return rng.choice(legal)
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
-    habits = habits_of(mind.game, view.state.setup.players, style)
+    setup = view.state.setup
+    habits = habits_of(mind.game, setup.players, setup.options, style)
     if level in EFFORTS:
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.

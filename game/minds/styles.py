@@ -5,38 +5,63 @@ Who sits at a table is named by his level, and by a style after a colon where he
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from game.engine.rules import Game
 from game.engine.templates import mark
 from game.jan_ken_po import JanKenPo
+from game.jan_ken_po.options import JanKenPoOptions
 from game.jo_jotte import JoJotte
+from game.jo_jotte.options import JoJotteOptions
 from game.minds.habits import SOUND, Habits
 from game.napoleon import Napoleon
+from game.napoleon.options import NapoleonOptions
 
 STYLES = ("bold", "careful")
 STYLE_NAMES = {"": mark("plain"), "bold": mark("bold"), "careful": mark("careful")}
 """What players call them; a player without a style is plain."""
-BOLD: dict[str, dict[int, float]] = {
-    JanKenPo.key: {2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 0.5},
-    Napoleon.key: {2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 0.5},
-    JoJotte.key: {2: 0.5, 3: 0.5, 4: 0.5},
+
+
+def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
+    return 0.5
+
+
+def _in_napoleon(players: int, options: NapoleonOptions) -> float:
+    """Hattori's game takes no boldness, and in that of 1885 who bids must win neither less nor more."""
+    if options.style != "modern":
+        return 0.0
+    return {3: 0.25, 4: 0.4}.get(players, 0.5)
+
+
+def _in_jo_jotte(players: int, options: JoJotteOptions) -> float:
+    return 0.5
+
+
+BOLD: dict[str, Callable[[int, Any], float]] = {
+    JanKenPo.key: _in_jan_ken_po,
+    Napoleon.key: _in_napoleon,
+    JoJotte.key: _in_jo_jotte,
 }
-"""The tricks more that a bold player expects, and a careful one less: by game and number of players.
+"""The tricks more that a bold player expects, and a careful one less: by game, number of players and options.
 
 Where nobody bids, or hardly ever as in Kan, or a style costs more than a third of a level, there is none.
 """
 
 
-def styles_of(game: Game[Any], players: int) -> tuple[str, ...]:
+def _boldness(game: Game[Any], players: int, options: Any) -> float:
+    bold = BOLD.get(game.key)
+    return bold(players, options) if bold is not None else 0.0
+
+
+def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """The styles that a computer player can have at such a table."""
-    tables = BOLD.get(game.key, {})
-    return STYLES if players in tables else ()
+    return STYLES if _boldness(game, players, options) else ()
 
 
-def habits_of(game: Game[Any], players: int, style: str) -> Habits:
+def habits_of(game: Game[Any], players: int, options: Any, style: str) -> Habits:
     """What a style makes of a player; sound where he has none, or there is none at such a table."""
-    boldness = BOLD.get(game.key, {}).get(players, 0.0)
+    boldness = _boldness(game, players, options)
     return {"bold": Habits(boldness), "careful": Habits(-boldness)}.get(style, SOUND)
 
 

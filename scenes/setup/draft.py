@@ -183,7 +183,7 @@ class Draft:
     @property
     def styles(self) -> tuple[str, ...]:
         """The styles that a computer player can have at this table."""
-        return styles_of(self.game, self.players)
+        return styles_of(self.game, self.players, self.options)
 
     @property
     def humans(self) -> int:

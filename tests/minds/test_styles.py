@@ -21,7 +21,7 @@ from game.tools.arena import Bout, play_number
 from game.tools.contestants import checked, iterations_of
 from tests.minds.positions import begun
 
-TABLES = [(key, players) for key, tables in BOLD.items() for players in tables]
+TABLES = [(key, players) for key in BOLD for players in GAMES[key].players]
 
 
 def test_a_name_is_parted_into_level_and_style() -> None:
@@ -35,10 +35,12 @@ def test_a_name_is_parted_into_level_and_style() -> None:
 
 def test_where_nobody_bids_there_is_no_style() -> None:
     jack, napoleon = GAMES["california_jack"], GAMES["napoleon"]
-    assert styles_of(jack, 2) == ()
-    assert sitters(jack, 2) == LEVELS
-    assert styles_of(napoleon, 5) == STYLES
-    assert "expert:careful" in sitters(napoleon, 5)
+    assert styles_of(jack, 2, jack.Options()) == ()
+    assert sitters(jack, 2, jack.Options()) == LEVELS
+    assert styles_of(napoleon, 5, napoleon.Options()) == STYLES
+    assert "expert:careful" in sitters(napoleon, 5, napoleon.Options())
+    assert styles_of(napoleon, 4, napoleon.Options(style="hattori")) == ()
+    assert styles_of(napoleon, 5, napoleon.Options(style="1885")) == ()
 
 
 def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
