@@ -24,7 +24,7 @@ STYLE_NAMES = {"": mark("plain"), "bold": mark("bold"), "careful": mark("careful
 
 
 def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
-    return 0.5
+    return {6: 0.25}.get(players, 0.5)
 
 
 def _in_napoleon(players: int, options: NapoleonOptions) -> float:
