@@ -35,7 +35,7 @@ def _in_napoleon(players: int, options: NapoleonOptions) -> float:
 
 
 def _in_jo_jotte(players: int, options: JoJotteOptions) -> float:
-    return 0.5
+    return {4: 0.25}.get(players, 0.5)
 
 
 BOLD: dict[str, Callable[[int, Any], float]] = {
