@@ -28,14 +28,16 @@ def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
 
 
 def _in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """Hattori's game takes no boldness, and in that of 1885 who bids must win neither less nor more."""
-    if options.style != "modern":
+    """Hattori's game takes no boldness; in that of 1885, and alone against two, it costs too much."""
+    if options.style != "modern" or (players == 3 and not options.three_adjutant):
         return 0.0
     return {3: 0.25, 4: 0.4}.get(players, 0.5)
 
 
 def _in_jo_jotte(players: int, options: JoJotteOptions) -> float:
-    return {4: 0.25}.get(players, 0.5)
+    if players == 4:
+        return 0.15 if options.four == "cutthroat" else 0.25
+    return 0.5
 
 
 BOLD: dict[str, Callable[[int, Any], float]] = {

@@ -21,7 +21,9 @@ from game.tools.arena import Bout, play_number
 from game.tools.contestants import checked, iterations_of
 from tests.minds.positions import begun
 
-TABLES = [(key, players) for key in BOLD for players in GAMES[key].players]
+TABLES = [
+    (key, players) for key in BOLD for players in GAMES[key].players if (key, players) != ("napoleon", 3)
+]
 
 
 def test_a_name_is_parted_into_level_and_style() -> None:
@@ -41,6 +43,8 @@ def test_where_nobody_bids_there_is_no_style() -> None:
     assert "expert:careful" in sitters(napoleon, 5, napoleon.Options())
     assert styles_of(napoleon, 4, napoleon.Options(style="hattori")) == ()
     assert styles_of(napoleon, 5, napoleon.Options(style="1885")) == ()
+    assert styles_of(napoleon, 3, napoleon.Options()) == ()
+    assert styles_of(napoleon, 3, napoleon.Options(three_adjutant=True)) == STYLES
 
 
 def undertaken(key: str, players: int, sitter: str, deals: int) -> int:
@@ -126,10 +130,10 @@ def test_commands_take_a_style_where_there_is_one(capsys) -> None:
     with pytest.raises(ValueError, match="nor a program"):
         checked("hard:wild")
     score = play_number(
-        Bout("napoleon", 3, GAMES["napoleon"].Options().as_json(), "normal:bold", "normal", 1, pairs=1), 0
+        Bout("napoleon", 4, GAMES["napoleon"].Options().as_json(), "normal:bold", "normal", 1, pairs=1), 0
     )
     assert sum(score.moves) > 0
-    assert main(["play", "napoleon", "--players", "3", "--seats", "normal:bold", "--deals", "1"]) == 0
+    assert main(["play", "napoleon", "--players", "2", "--seats", "normal:bold", "--deals", "1"]) == 0
     assert json.loads(capsys.readouterr().out)["deals"] == 1
     assert main(["play", "california_jack", "--seats", "normal:bold"]) == 2
     assert "--seats takes 2 of easy, normal, hard, expert, random" in capsys.readouterr().err
