@@ -22,7 +22,8 @@ from game.match.match import Match, new_match
 from game.match.review import NotOver
 from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
-from game.minds.levels import LEVELS, choose, opponent_seed
+from game.minds.levels import LEVELS, choose, opponent_seed, sitters
+from game.minds.styles import STYLES, with_style
 from game.tools import bot, statistics
 from game.tools.arena_command import add_arguments as add_arena_arguments
 from game.tools.arena_command import arena
@@ -36,6 +37,7 @@ from game.tools.strategy import strategy
 from game.tools.transfer import bring_in, export, reason
 
 PLAYABLE = (*LEVELS, "random")
+ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -91,7 +93,9 @@ def main(arguments: list[str] | None = None) -> int:
     add_strategy_arguments(commands.add_parser("strategy", help="measure claims about good play"), count)
 
     answering = commands.add_parser("bot", help="answer questions of other programs, a line of JSON for each")
-    answering.add_argument("--level", choices=PLAYABLE, default="hard")
+    answering.add_argument(
+        "--level", choices=ANSWERING, metavar="LEVEL", default="hard", help=", ".join(ANSWERING)
+    )
     answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
     answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
     answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
@@ -161,7 +165,7 @@ def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments that describe a match between computers, for this program and for the window."""
     add_rule_arguments(parser)
     parser.add_argument("--deals", type=count, metavar="D", help="stop after so many deals")
-    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,normal")
+    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
 
 
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
@@ -184,8 +188,9 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels
-    if len(levels) != players or not set(levels) <= set(PLAYABLE):
-        raise ValueError(f"--seats takes {players} of {', '.join(PLAYABLE)}")
+    known = (*sitters(game, players, options), "random")
+    if len(levels) != players or not set(levels) <= set(known):
+        raise ValueError(f"--seats takes {players} of {', '.join(known)}")
     return game, players, options, levels
 
 

@@ -20,7 +20,7 @@ from game.match.archive import Archive
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
 from game.match.session import HUMAN, Lone, Session, Undo
-from game.minds.levels import LEVELS
+from game.minds.levels import sitters
 
 LONGEST_SEARCH = 64 << 20
 """How many bytes of a line that is too long are passed over to find its end."""
@@ -213,7 +213,7 @@ def _time(name: str, given: object) -> str:
 
 
 def _seats(given: object, match: Match) -> tuple[str, ...]:
-    kinds = (HUMAN, *LEVELS)
+    kinds = (HUMAN, *sitters(match.game, match.players, match.options))
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:

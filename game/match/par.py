@@ -16,7 +16,7 @@ from game.match.match import Match
 from game.match.review import deal_of
 from game.match.session import HUMAN
 from game.minds import mind_of
-from game.minds.levels import EFFORTS, choose, opponent_seed
+from game.minds.levels import choose, effort_of, opponent_seed
 from game.minds.weighing import Stop
 
 COMPARED = ("normal", "hard", "expert")
@@ -69,7 +69,7 @@ class ParJob:
         sitting[self.seat] = level
         while not match.deal.finished:
             player = match.deal.state.turn
-            effort = EFFORTS.get(sitting[player])
+            effort = effort_of(sitting[player])
             if effort is not None:
                 effort = effort._replace(seconds=effort.seconds * UNHURRIED)
             choice = choose(

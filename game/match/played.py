@@ -13,6 +13,7 @@ from game.match.database import transaction
 from game.match.dealcode import code_of
 from game.match.match import Match
 from game.match.session import HUMAN
+from game.minds.styles import level_of
 
 MIXED = "mixed"
 """In place of a level: the others differ."""
@@ -75,6 +76,6 @@ def book_all(
 
 
 def against_whom(seats: Sequence[str], seat: int) -> str:
-    """The level of all the others, or `mixed`."""
-    others = {sitter for player, sitter in enumerate(seats) if player != seat}
+    """The level of all the others, whatever their style, or `mixed`."""
+    others = {level_of(sitter) for player, sitter in enumerate(seats) if player != seat}
     return others.pop() if len(others) == 1 else MIXED

@@ -11,7 +11,10 @@ from game.match.session import HUMAN
 
 
 class Seated:
-    """`seats` says for each player `HUMAN` or a level. The match itself is the truth, and not told."""
+    """`seats` says for each player `HUMAN` or a level, which may bear a style.
+
+    The match itself is the truth, and not told.
+    """
 
     def __init__(self, match: Match, seats: Sequence[str]) -> None:
         self._match = match

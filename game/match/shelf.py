@@ -24,7 +24,7 @@ from game.match.plays import Play
 from game.match.removal import Removed
 from game.match.rescue import Finding, Newer, Refused, Restored, open_archive
 from game.match.session import HUMAN, Lone
-from game.minds.levels import LEVELS
+from game.minds.levels import sitters
 
 OLD = "match.json"
 """The one match that version 0.1 kept."""
@@ -252,7 +252,10 @@ def _readable(number: int) -> Iterator[None]:
 
 def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raises ValueError where nobody can sit so at this match."""
-    if len(seats) != match.players or not set(seats) <= {HUMAN, *LEVELS}:
+    if len(seats) != match.players or not set(seats) <= {
+        HUMAN,
+        *sitters(match.game, match.players, match.options),
+    }:
         raise ValueError("not the seats of this match")
 
 

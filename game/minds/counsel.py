@@ -14,7 +14,7 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.view import View
-from game.minds.levels import EFFORTS, Effort, choose, judging
+from game.minds.levels import Effort, choose, effort_of, judging
 from game.minds.mind import Mind
 from game.minds.request import Request
 from game.minds.weighing import Loss, Stop, Trials
@@ -41,7 +41,7 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
 
 def seconds(request: Request) -> float:
     """How long a decision takes at most."""
-    own = request.effort or EFFORTS.get(request.level)
+    own = request.effort or effort_of(request.level)
     weighing = own or judging(request.level)
     return (own.seconds if own else 0.0) + (weighing.seconds if request.recommended is not None else 0.0)
 

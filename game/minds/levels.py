@@ -8,13 +8,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
+from game.engine.rules import Game
 from game.engine.templates import mark
 from game.engine.view import View
+from game.minds import beginner
+from game.minds.habits import SOUND, Habits
 from game.minds.mind import Mind
+from game.minds.search import Opinion
+from game.minds.styles import habits_of, level_of, parted, styles_of, with_style
 from game.minds.thinking import think
-
-EASY_NOISE = 0.35
-"""How far the easy level errs: the standard deviation of its error, by the mind's `swing`."""
 
 
 class Effort(NamedTuple):
@@ -44,42 +46,72 @@ LEVEL_NAMES = {
 """What players call them."""
 
 
-def judging(level: str) -> Effort:
-    """How long a level thinks that must judge; one by rules of thumb as long as the least that searches."""
-    return EFFORTS.get(level, EFFORTS["hard"])
+def sitters(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
+    """All computer players that can take a seat at such a table: every level, plain and in each style."""
+    styles = ("", *styles_of(game, players, options))
+    return tuple(with_style(level, style) for level in LEVELS for style in styles)
+
+
+def effort_of(sitter: str) -> Effort | None:
+    """How long somebody thinks, whatever his style; `None` for who follows rules of thumb."""
+    return EFFORTS.get(level_of(sitter))
+
+
+def judging(sitter: str) -> Effort:
+    """How long one thinks who must judge; by rules of thumb as long as the least that searches."""
+    return effort_of(sitter) or EFFORTS["hard"]
 
 
 def choose(
     mind: Mind[Any],
     view: View[Any],
     legal: Sequence[Action],
-    level: str,
+    sitter: str,
     seed: int,
     *,
     effort: Effort | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Action:
-    """A level's choice among the legal actions; the same view, level and seed choose the same.
+    """What a level, plain or in a style, chooses among the legal actions.
 
-    `effort` replaces the level's own; one that is cut short by time or by `stop` may choose
-    otherwise. `random` is a level for measuring only. Raises `ValueError` for an unknown level.
+    The same view, level, style and seed choose the same. `effort` replaces the level's own; one that is
+    cut short by time or by `stop` may choose otherwise. `random` is a level for measuring only. A style
+    that does not exist at such a table is none. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
+    level, style = parted(sitter)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
+    setup = view.state.setup
+    habits = habits_of(mind.game, setup.players, setup.options, style)
     if level in EFFORTS:
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
         if mind.trusted(view.state) < own.iterations:
             thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
-            return thought.opinions[0].action
-    liked = mind.preferences(view, legal)
+            return _in_style(mind, view, thought.opinions, habits)
     if level == "easy":
-        liked = [value + rng.gauss(0, EASY_NOISE * mind.swing) for value in liked]
+        liked = beginner.preferences(mind, view, legal, rng, habits)
+    else:
+        liked = mind.preferences(view, legal, habits)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
+
+
+def _in_style(mind: Mind[Any], view: View[Any], opinions: Sequence[Opinion], habits: Habits) -> Action:
+    """The best action of a search, judged by as much more or less as these habits like it than sound ones."""
+    if habits == SOUND:
+        return opinions[0].action
+    actions = [opinion.action for opinion in opinions]
+    liked, sound = (mind.preferences(view, actions, each) for each in (habits, SOUND))
+    if liked == sound:
+        return opinions[0].action
+    values = [
+        opinion.payoff + own - other for opinion, own, other in zip(opinions, liked, sound, strict=True)
+    ]
+    return actions[values.index(max(values))]
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:

@@ -12,6 +12,7 @@ from game.engine.scoring import ahead, points_of
 from game.engine.state import State
 from game.engine.view import View, fill
 from game.minds import playout
+from game.minds.habits import SOUND, Habits
 from game.minds.kernels.endgame import Solvable
 
 S = TypeVar("S", bound=State)
@@ -50,8 +51,11 @@ class Mind(Generic[S]):
 
     # What is good, by a look at it.
 
-    def preferences(self, view: View[S], legal: Sequence[Action]) -> list[float]:
-        """A fair player's rules of thumb: how much each legal action is liked, higher is better."""
+    def preferences(self, view: View[S], legal: Sequence[Action], habits: Habits = SOUND) -> list[float]:
+        """A fair player's rules of thumb: how much each legal action is liked, higher is better.
+
+        Others than sound habits are those of a style, or of a beginner.
+        """
         return [0.0] * len(legal)
 
     def trusted(self, state: S) -> int:

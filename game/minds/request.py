@@ -13,6 +13,7 @@ from game.minds.mind import Mind
 class Request(NamedTuple):
     """A decision: the game's mind, the seat's view, its legal actions, its level, and a seed for this choice.
 
+    The level may bear a style, as in `hard:bold`.
     `effort` replaces the level's own thinking time. `recommended` is what a person advises who sees
     the same cards.
     """

@@ -18,7 +18,7 @@ from game.engine.rules import Game
 from game.puzzles.hints import Hint
 
 Grade = Literal["easy", "medium", "hard"]
-"""`easy`: a normal player by rules of thumb finds it; `hard`: an easy one does not. See `grading`."""
+"""`easy`: a normal player by rules of thumb finds it; `hard`: nor does one by an error. See `grading`."""
 GRADES: tuple[Grade, ...] = get_args(Grade)
 Aim = Literal["tricks", "points", "catch", "best"]
 """What is counted: tricks, what cards taken count, a certain card; or what brings most on average."""

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.match.match import Match
 from game.minds.levels import opponent_seed
+from game.minds.styles import level_of
 from game.tools.contestants import LIMIT, Choice, decide, iterations_of
 from game.tools.running import lasting, mean_of, run, to_act
 
@@ -108,7 +109,7 @@ class Contested(NamedTuple):
     def choice(self, match: Match, player: int, number: int, name: str) -> Choice:
         """What a player does who is to act, as somebody of this name would; raises `BotFault`."""
         seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
-        iterations = iterations_of(name, (self.iterations or {}).get(name))
+        iterations = iterations_of(name, (self.iterations or {}).get(level_of(name)))
         return decide(match, name, seed, iterations, self.limit)
 
 
@@ -180,5 +181,5 @@ def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
 
 def told_iterations(names: tuple[str, ...], given: dict[str, int] | None) -> dict[str, int]:
     """How many iterations each of them searches who does and whose are not his own affair."""
-    found = {name: iterations_of(name, (given or {}).get(name)) for name in names}
+    found = {name: iterations_of(name, (given or {}).get(level_of(name))) for name in names}
     return {name: iterations for name, iterations in found.items() if iterations is not None}

@@ -14,6 +14,7 @@ from game.engine.options import Options
 from game.engine.rules import Game
 from game.match.store import replaceable, write_atomically
 from game.minds.levels import EFFORTS
+from game.minds.styles import STYLES, with_style
 from game.tools import forks, one_seat
 from game.tools.arena import Bout, compete
 from game.tools.contestants import LIMIT, NAMED, BotFault, checked
@@ -23,11 +24,13 @@ from game.tools.seer import SEER
 
 Count = Callable[[str], int]
 PLAYERS = ", ".join(NAMED)
+STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 EPILOG = f"""\
-Somebody is {PLAYERS}, or the command line of any program that answers questions as
-game/minds/bot.md tells. It is started without a shell, once for each worker. One that dies, takes
-too long or answers anything but a legal action ends the run with a message; deals that were played
-are kept beside --json, and the same command goes on from them. The seer sees all cards.
+Somebody is {PLAYERS}, a level in a style ({STYLED}), or
+the command line of any program that answers questions as game/minds/bot.md tells. It is started
+without a shell, once for each worker. One that dies, takes too long or answers anything but a legal
+action ends the run with a message; deals that were played are kept beside --json, and the same
+command goes on from them. The seer sees all cards.
 
 Three ways to measure:
   two players over duplicate deals

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO
 
 from game.engine.rules import Game
 from game.match.exchange import lines
-from game.minds import mind_of
-from game.minds.levels import EFFORTS, Effort, choose
+from game.minds import levels, mind_of
+from game.minds.levels import Effort, choose
 from game.minds.question import Question, read
 
 
@@ -77,7 +77,7 @@ def seed_of(line: bytes, seed: int) -> int:
 
 def effort_of(level: str, given: argparse.Namespace) -> Effort | None:
     """How long a level is to think by the arguments; `None` for as long as it does at the table."""
-    own = EFFORTS.get(level)
+    own = levels.effort_of(level)
     if own is None or (given.iterations is None and given.seconds is None):
         return None
     return Effort(

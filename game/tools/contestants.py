@@ -24,8 +24,9 @@ from game.engine.actions import Action
 from game.engine.document import quoted
 from game.match.match import Match
 from game.minds import mind_of
-from game.minds.levels import EFFORTS, LEVELS, Effort, choose
+from game.minds.levels import EFFORTS, LEVELS, Effort, choose, effort_of
 from game.minds.question import line_of
+from game.minds.styles import STYLES, parted
 from game.tools.seer import SEER, foresee
 
 NAMED = (*LEVELS, "random", SEER)
@@ -47,7 +48,7 @@ class Choice(NamedTuple):
 
 def checked(name: str) -> str:
     """The name of somebody who can play; raises `ValueError` where there is neither him nor his program."""
-    if name not in NAMED:
+    if name not in NAMED and not _in_style(name):
         try:
             program = shlex.split(name)[0]
         except (ValueError, IndexError):
@@ -57,11 +58,18 @@ def checked(name: str) -> str:
     return name
 
 
+def _in_style(name: str) -> bool:
+    """Whether it is a level in a style."""
+    level, style = parted(name)
+    return level in LEVELS and style in STYLES
+
+
 def iterations_of(name: str, iterations: int | None) -> int | None:
     """How many iterations somebody searches; `None` for who does not, or whose are his own affair."""
-    if name != SEER and name not in EFFORTS:
+    effort = EFFORTS["hard"] if name == SEER else effort_of(name)
+    if effort is None:
         return None
-    return EFFORTS["hard" if name == SEER else name].iterations if iterations is None else iterations
+    return effort.iterations if iterations is None else iterations
 
 
 def decide(match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT) -> Choice:
@@ -69,7 +77,7 @@ def decide(match: Match, name: str, seed: int, iterations: int | None, limit: fl
 
     Only the seer is given more than the view of his seat.
     """
-    if name not in NAMED:
+    if name not in NAMED and not _in_style(name):
         began = time.monotonic()
         action = _running(name, threading.get_ident()).ask(match, limit)
         return Choice(action, time.monotonic() - began)

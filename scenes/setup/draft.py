@@ -13,6 +13,7 @@ from game.engine.templates import Notice, Template
 from game.match import store
 from game.match.session import HUMAN
 from game.minds.levels import LEVELS
+from game.minds.styles import STYLES, parted, styles_of, with_style
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark
@@ -49,6 +50,12 @@ def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
     return mark("further left") if left else mark("further right")
 
 
+def _can_sit(seat: object) -> bool:
+    """Whether it is one of `KINDS`, or a level in a style."""
+    level, style = parted(seat) if isinstance(seat, str) else ("", "")
+    return level in KINDS and (not style or (level in LEVELS and style in STYLES))
+
+
 def clean_name(text: object) -> str:
     """A name as it may stand at a seat; empty where it is none."""
     if not isinstance(text, str) or not text.isprintable():
@@ -61,8 +68,9 @@ class Draft:
     """One game's table and rules as chosen so far.
 
     `seats` and `names` are as long as the game's largest table, so that a player who is taken away and
-    put back is the same; a name is empty where the seat's own name is meant. `preset` is the number of
-    the preset that the options started from; the player's `own` sets of rules follow the game's.
+    put back is the same; a name is empty where the seat's own name is meant. A seat is one of `KINDS`,
+    with a style where one was chosen. `preset` is the number of the preset that the options started
+    from; the player's `own` sets of rules follow the game's.
     """
 
     game: Game[Any]
@@ -99,7 +107,7 @@ class Draft:
             draft = draft.with_preset(titles[title])
         draft = draft._with_stored_options(data.get("options"))
         seats, names = data.get("seats"), data.get("names")
-        if isinstance(seats, list) and len(seats) == len(draft.seats) and all(s in KINDS for s in seats):
+        if isinstance(seats, list) and len(seats) == len(draft.seats) and all(map(_can_sit, seats)):
             draft = replace(draft, seats=tuple(seats))
         if isinstance(names, list) and len(names) == len(draft.names):
             draft = replace(draft, names=tuple(clean_name(name) for name in names))
@@ -168,8 +176,14 @@ class Draft:
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        """Who plays, seat by seat."""
-        return self.seats[: self.players]
+        """Who plays, seat by seat; without a style where there is none at such a table."""
+        parts = [parted(seat) for seat in self.seats[: self.players]]
+        return tuple(with_style(kind, style if style in self.styles else "") for kind, style in parts)
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The styles that a computer player can have at this table."""
+        return styles_of(self.game, self.players, self.options)
 
     @property
     def humans(self) -> int:
@@ -219,12 +233,23 @@ class Draft:
         return draft.with_preset(titles.index(title)) if title in titles else draft
 
     def with_seat(self, seat: int, kind: str) -> Draft:
-        """Another player at a seat: `HUMAN` or a level. A human's name does not pass to a computer."""
+        """Another player at a seat: `HUMAN` or a level, which keeps the style that was chosen.
+
+        A human's name does not pass to a computer.
+        """
         names = list(self.names)
         if (kind == HUMAN) != (self.seats[seat] == HUMAN):
             names[seat] = ""
-        seats = (*self.seats[:seat], kind, *self.seats[seat + 1 :])
-        return replace(self, seats=seats, names=tuple(names))
+        _, style = parted(self.seats[seat])
+        draft = replace(self, names=tuple(names))
+        return draft._seated(seat, kind if kind == HUMAN else with_style(kind, style))
+
+    def in_style(self, seat: int, style: str) -> Draft:
+        """Another style for the computer player at a seat, or an empty one for none."""
+        return self._seated(seat, with_style(parted(self.seats[seat])[0], style))
+
+    def _seated(self, seat: int, sitter: str) -> Draft:
+        return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))
 
     def with_name(self, seat: int, name: str) -> Draft:
         """Another name at a seat; an empty one brings the seat's own name back."""

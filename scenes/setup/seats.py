@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,14 @@ import pygame
 
 from game.match.session import HUMAN
 from game.minds.levels import LEVEL_NAMES
+from game.minds.styles import STYLE_NAMES, parted
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
 from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
-from scenes.words import Text, number_text
+from scenes.words import NO_WORDS, Text, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -80,14 +81,19 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
     inset = look.px(8)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
-    name = pygame.Rect(look.px(52), y + look.px(4), stepper.left - look.px(58), height - 2 * look.px(4))
+    kind, style = parted(draft.sitting[seat])
+    chip = pygame.Rect(0, stepper.top, look.px(30), stepper.height)
+    chip.right = stepper.left - look.px(6)
+    right = chip.left if kind != HUMAN and draft.styles else stepper.left
+    name = pygame.Rect(look.px(52), y + look.px(4), right - look.px(58), height - 2 * look.px(4))
 
     def sit(number: int) -> None:
         page.change(page.draft.with_seat(seat, KINDS[number]))
 
-    level = Stepper(
-        page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
-    )
+    level = Stepper(page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    chosen: list[Target] = [level]
+    if right == chip.left:
+        chosen.insert(0, StyleMark(page, chip, seat, style, content))
     shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
     if page.editing == seat:
         typed = partial(page.type_name, seat)
@@ -95,9 +101,13 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
             page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
         )
     else:
-        where = words.text(place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options)))
-        field = NameField(page, name, shown, where, partial(page.edit, seat), key, content)
-    return [field, level]
+        place = words.text(place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options)))
+        told = [place]
+        if style:
+            named = words.text(STYLE_NAMES[style])
+            told = [words.text("{style}, {place}", style=named, place=place), named]
+        field = NameField(page, name, shown, told, partial(page.edit, seat), key, content)
+    return [field, *chosen]
 
 
 def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
@@ -118,21 +128,62 @@ def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
     return targets, y + lines * (height + gap) - gap
 
 
+class StyleMark(Widget):
+    """How a computer player bids: an arrow up for boldly, one down for carefully, or a dash.
+
+    Pressing it goes on to the next style.
+    """
+
+    def __init__(
+        self, page: SetupPage, rect: pygame.Rect, seat: int, style: str, container: Container
+    ) -> None:
+        self.page = page
+        self.seat = seat
+        self.style = style
+        super().__init__(page, rect, self.go_on, key=("style", seat), container=container)
+
+    def go_on(self) -> None:
+        """Go to the next style."""
+        self.adjust(1)
+
+    def adjust(self, step: int) -> bool:
+        """Go to the next style, or the one before it; after the last comes the first."""
+        styles = ("", *self.page.draft.styles)
+        chosen = styles[(styles.index(self.style) + step) % len(styles)]
+        self.page.change(self.page.draft.in_style(self.seat, chosen))
+        return True
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The arrow on a ground of its own."""
+        look, paint, palette = self.scene.look, self.scene.paint, self.palette
+        canvas = self.canvas()
+        size = canvas.get_size()
+        fill = palette.sunk if state in (Touch.HOVERED, Touch.PRESSED) else palette.raised
+        paint.put(canvas, paint.rounded(size, look.button_radius, fill, palette.line, look.border), (0, 0))
+        colour = palette.text if self.style else palette.text2
+        arrow = paint.icon(self.style or "plain", look.px(20), colour)
+        paint.put_centred(canvas, arrow, (size[0] / 2, size[1] / 2))
+        return canvas
+
+
 class NameField(Widget):
-    """A player's name and place at the table; pressing it lets one type another name."""
+    """A player's name, and of what is told of him the first that there is room for.
+
+    Pressing it lets one type another name.
+    """
 
     def __init__(
         self,
         page: SetupPage,
         rect: pygame.Rect,
         name: Text,
-        where: Text,
+        told: Sequence[Text],
         on_press: Callable[[], None],
         key: object,
         container: Container,
     ) -> None:
         self.name = name
-        self.where = where
+        self.told = told
         super().__init__(page, rect, on_press, key=key, container=container)
 
     def paint(self, state: Touch) -> pygame.Surface:
@@ -145,9 +196,10 @@ class NameField(Widget):
         face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
         x, room = look.px(6), width - look.px(8)
         name = fonts.ellipsis(self.name, room, face)
-        fonts.draw(canvas, name, (x, height * 0.29), face, palette.text)
-        under = round(height * 0.29 + face.px * 0.357) + max(2, look.px(3))
+        told = next((text for text in self.told if fonts.width(text, small) <= room), NO_WORDS)
+        middle = height * (0.29 if told else 0.46)
+        fonts.draw(canvas, name, (x, middle), face, palette.text)
+        under = round(middle + face.px * 0.357) + max(2, look.px(3))
         canvas.fill(palette.strong_line, (x, under, fonts.width(name, face), look.border))
-        where = fonts.ellipsis(self.where, room, small)
-        fonts.draw(canvas, where, (x, height * 0.76), small, palette.text2)
+        fonts.draw(canvas, told, (x, height * 0.76), small, palette.text2)
         return canvas

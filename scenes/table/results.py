@@ -7,6 +7,7 @@ from typing import Any
 
 from game.match.host import Host
 from game.minds.levels import LEVEL_NAMES, LEVELS
+from game.minds.styles import STYLE_NAMES, parted, with_style
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Booked,
@@ -232,12 +233,22 @@ def sheet(sight: Sight[Any], host: Host, presenter: Presenter[Any], crests: Sequ
 def levels_told(host: Host, words: Words) -> list[Text]:
     """The computer players of a match by their levels, the strongest first: a line for each level."""
     names = [*map(words.player, host.names)]
+    sitters = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
     at = {
-        level: [name for name, seat in zip(names, host.seats, strict=True) if seat == level]
-        for level in reversed(LEVELS)
+        sitter: [name for name, seat in zip(names, host.seats, strict=True) if seat == sitter]
+        for sitter in sitters
     }
     return [
-        words.text("{level}: {players}", level=words.text(LEVEL_NAMES[level]), players=words.listed(found))
-        for level, found in at.items()
+        words.text("{level}: {players}", level=sitter_told(sitter, words), players=words.listed(found))
+        for sitter, found in at.items()
         if found
     ]
+
+
+def sitter_told(sitter: str, words: Words) -> Text:
+    """The level of a computer player, and his style where he has one."""
+    level, style = parted(sitter)
+    name = words.text(LEVEL_NAMES[level])
+    if not style:
+        return name
+    return words.text("{level}, {style}", level=name, style=words.text(STYLE_NAMES[style]))

@@ -11,7 +11,7 @@ from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
 from game.engine.view import Moment, View
 from game.match.host import Host
-from game.minds.levels import EFFORTS
+from game.minds.levels import effort_of
 from game.minds.worker import Opponents
 from scenes.table.asking.counsel import Counsel
 
@@ -207,7 +207,7 @@ class Seat:
         if request is not None:
             if self.playing_out and self.host.game.is_decided(self.view()):
                 request = request._replace(level=AT_ONCE)
-            own = EFFORTS.get(request.level)
+            own = effort_of(request.level)
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:

@@ -17,7 +17,7 @@ from scenes.words import SuitMark, Words, as_it_is, mark, number_text
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
-from tests.scenes import kan_driver
+from tests.scenes import kan_driver, napoleon_driver
 from tests.scenes.table_driver import Sitting, in_deal, jack_host
 
 PLAIN = {
@@ -99,6 +99,20 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
         sitting.point(layout.plate(0).center)
         assert shown(sitting) is None
         assert sitting.table.parts.tabletop.levels == [0, LEVELS.index(level) + 1]
+
+
+def test_a_style_stands_below_the_level() -> None:
+    seats = ("human", "easy:bold", "easy", "hard:careful")
+    sitting = napoleon_driver.sit(napoleon_driver.host(4, seats=seats))
+    tips = sitting.table.parts.tips
+    for player, told in ((1, "Bids boldly."), (2, ""), (3, "Bids carefully.")):
+        tip = tips.of_player(sitting.table.sight(), player)
+        assert tip is not None
+        assert [line for line in tip.lines if line.startswith("Bids")] == [told] * bool(told)
+    assert sitting.table.parts.tabletop.levels == [0, 1, 1, 3]
+    assert levels_told(sitting.table.host, Words()) == [
+        "Hard, careful: Nao", "Easy: Haru", "Easy, bold: Mio",
+    ]  # fmt: skip
 
 
 def test_the_keys_reach_the_plates_and_do_nothing_there() -> None:

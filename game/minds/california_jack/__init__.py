@@ -9,14 +9,17 @@ from game.california_jack.state import CaliforniaJackState
 from game.engine.actions import Action
 from game.engine.view import View
 from game.minds.california_jack import advice, ending, kernel
+from game.minds.habits import SOUND, Habits
 from game.minds.mind import Kernel, Mind
 
 
 class CaliforniaJackMind(Mind[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
 
-    def preferences(self, view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
-        return advice.preferences(view, legal)
+    def preferences(
+        self, view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
+        return advice.preferences(view, legal, habits)
 
     def kernel(
         self, view: View[CaliforniaJackState], legal: Sequence[Action], rng: Random, *, by_chance: bool

@@ -29,6 +29,7 @@ from game.engine.cards import (
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.chances import chance_of
+from game.minds.habits import Habits
 
 GAME_SHARE = 0.022
 """What one card point is worth towards the Game point."""
@@ -37,6 +38,8 @@ CAPTURED = {ACE: 1.0, JACK: 1.0, TWO: 1.0}
 HELD_TRUMP = {ACE: 0.75, KING: 0.5, QUEEN: 0.45, JACK: 0.55, TWO: 0.35}
 HELD_PLAIN = {ACE: 0.22, KING: 0.12, QUEEN: 0.06, TEN: 0.1}
 """What a card in the hand may still do; other trumps 0.2 to 0.3 by rank, other cards next to nothing."""
+LEAST_KEPT = 0.4
+"""The share of it that even the most hasty think of: without, they play hardly better than by chance."""
 
 
 def worth(card: Card, trump: int) -> float:
@@ -54,12 +57,12 @@ def held(card: Card, trump: int) -> float:
     return HELD_PLAIN.get(rank, 0.003 * rank)
 
 
-def preferences(view: View[CaliforniaJackState], legal: Sequence[Action]) -> list[float]:
+def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each legal card looks, in points of the deal."""
     state = view.state
     prize = top_card_gain(view)
     # With the stock gone a card kept has only the last tricks to shine in.
-    keep = 1.0 if state.stock else 0.35
+    keep = (1.0 if state.stock else 0.35) * (1 - (1 - LEAST_KEPT) * habits.haste)
     if state.trick:
         return [_answer(state, action.cards[0], prize, keep) for action in legal]
     return [_lead(view, action.cards[0], prize, keep) for action in legal]

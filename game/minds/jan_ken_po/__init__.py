@@ -8,6 +8,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
+from game.minds.habits import SOUND, Habits
 from game.minds.jan_ken_po import advice, ending, inference, kernel
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind
@@ -24,8 +25,10 @@ class JanKenPoMind(Mind[JanKenPoState]):
     swing = 10.0
     patience = 30
 
-    def preferences(self, view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
-        return advice.preferences(view, legal)
+    def preferences(
+        self, view: View[JanKenPoState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
+        return advice.preferences(view, legal, habits)
 
     def trusted(self, state: JanKenPoState) -> int:
         return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS

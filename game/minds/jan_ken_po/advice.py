@@ -16,6 +16,7 @@ from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
 from game.jan_ken_po.suits import strength, suit_order
 from game.minds.chances import chance_to_hold
+from game.minds.habits import Habits
 from game.minds.jan_ken_po.valuation import points_ahead, tricks_alone, tricks_with_partner
 
 TRICK = 10.0
@@ -54,36 +55,40 @@ RUFFS = 0.7
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
 
 
-def preferences(view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
+def preferences(view: View[JanKenPoState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each legal action looks."""
     if view.state.phase == "play":
-        return [_play(view, action.cards[0]) for action in legal]
-    return before_play(view.state, legal)
+        return [_play(view, action.cards[0], 1 - habits.haste) for action in legal]
+    return before_play(view.state, legal, habits.boldness)
 
 
 # Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.
 
 
-def before_play(state: JanKenPoState, legal: Sequence[Action]) -> list[float]:
-    """How good each bid, discard, trump suit or call looks to the player to act."""
+def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+    """How good each bid, discard, trump suit or call looks to the player to act.
+
+    Who is bold bids, and takes a partner or none, as with a hand for so many tricks more.
+    """
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
-            return bids(state, hand, legal)
+            return bids(state, hand, legal, boldness)
         case "neko" | "discard":
             return discards(state, hand, legal)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
             return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in suits]
-    return calls(state, hand | state.discards[state.turn], legal)
+    return calls(state, hand | state.discards[state.turn], legal, boldness)
 
 
-def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
+def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
     """A bid is worth what it brings if nobody bids more; who passes leaves it to the others."""
     setup = state.setup
     behind = setup.players - 1 - len(state.bids)
     players = setup.players
-    alone = max(tricks_alone(players, keep(state, hand, suit), suit) for suit in range(4)) + MORE[players]
+    alone = max(tricks_alone(players, keep(state, hand, suit), suit) for suit in range(4))
+    alone += MORE[players] + boldness
     by_two = players == 2
     higher, lost = (OVERCALLED_BY_ONE, DRIVEN) if by_two else (OVERCALLED, PASSED[players])
     passed = lost if by_two and state.bids else PASSED[players]
@@ -142,10 +147,10 @@ def _short(state: JanKenPoState, hand: Cards, suit: Suit) -> float:
     return SHORT[length] if length < len(SHORT) else 0.0
 
 
-def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action]) -> list[float]:
+def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
     """Alone, or with whoever holds the most useful card that one lacks."""
     setup = state.setup
-    mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump)
+    mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump) + boldness
     number = tricks(setup)
     alone = points_ahead(setup.options, setup.players, number, True, state.bid, round(4 * mean))
     partner = round(4 * tricks_with_partner(setup.players, mean))
@@ -165,8 +170,8 @@ def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action]) -> list[flo
 # Play.
 
 
-def _play(view: View[JanKenPoState], card: Card) -> float:
-    """The chance to win the trick, less what the card is still good for."""
+def _play(view: View[JanKenPoState], card: Card, keep: float) -> float:
+    """The chance to win the trick, less so much of what the card is still good for."""
     state = view.state
     me = state.turn
     heads, leader = state.heads, me
@@ -178,7 +183,7 @@ def _play(view: View[JanKenPoState], card: Card) -> float:
         heads = card
     ours = state.declaring(leader) == state.declaring(me)
     chance = _holds(view, heads, ours)
-    return TRICK * (chance - kept_worth(view, card))
+    return TRICK * (chance - keep * kept_worth(view, card))
 
 
 def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:

@@ -9,6 +9,7 @@ from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
 from game.jo_jotte.state import JoJotteState
+from game.minds.habits import SOUND, Habits
 from game.minds.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.mind import Kernel, Mind, plays_cards
 
@@ -24,10 +25,12 @@ class JoJotteMind(Mind[JoJotteState]):
     swing = 40.0
     patience = 30
 
-    def preferences(self, view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
+    def preferences(
+        self, view: View[JoJotteState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal)
-        return advice.before_play(view.state, legal)
+            return cardplay.preferences(view, legal, habits)
+        return advice.before_play(view.state, legal, habits.boldness)
 
     def trusted(self, state: JoJotteState) -> int:
         return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY

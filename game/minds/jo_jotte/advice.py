@@ -19,6 +19,8 @@ from game.jo_jotte.state import JoJotteState
 from game.minds.jo_jotte.bidding import Values, bid, respond
 from game.minds.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
 
+TRICK = 20.0
+"""What a trick makes of a lead, in points."""
 BY_LEAD = 3.3
 """Points that a point of lead makes where sides are taken."""
 NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (0.4, 100.0))
@@ -35,9 +37,16 @@ TELLS_IN_DANGER = 30.0
 """The same to who must lose or win every trick."""
 
 
-def before_play(state: JoJotteState, legal: Sequence[Action]) -> list[float]:
-    """How good each answer looks to the player to act."""
-    value = _ANSWERS[state.agenda[0].kind](state, state.turn)
+def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+    """How good each answer looks to the player to act.
+
+    Who is bold bids and doubles as with the lead of so many tricks more.
+    """
+    kind = state.agenda[0].kind
+    if kind in _BIDS:
+        value = _BIDS[kind](state, state.turn, TRICK * boldness)
+    else:
+        value = _ANSWERS[kind](state, state.turn)
     return [value(action) for action in legal]
 
 
@@ -111,13 +120,15 @@ def _meld(state: JoJotteState, player: int) -> Values:
     return lambda action: sum(worth[kind] for kind in action.manner)
 
 
-_ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
+_BIDS: dict[str, Callable[[JoJotteState, int, float], Values]] = {
     "accept": bid,
     "name": bid,
     "respond": respond,
     "overcall": respond,
     "double": respond,
     "redouble": respond,
+}
+_ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
     "side": _side,
     "stand": _stand,
     "defend": _stand,

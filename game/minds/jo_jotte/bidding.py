@@ -116,8 +116,11 @@ LEAST = -20.0
 """A lead that lies below it says no more than one that lies there."""
 
 
-def bid(state: JoJotteState, player: int) -> Values:
-    """What it is worth to accept, to name a denomination, and to pass."""
+def bid(state: JoJotteState, player: int, more: float) -> Values:
+    """What it is worth to accept, to name a denomination, and to pass.
+
+    So many points `more` of lead are expected by who bids than the hand is good for.
+    """
     form = form_of(state)
     kind = state.agenda[0].kind
     place = -sum(step.kind == kind for step in state.agenda)
@@ -131,9 +134,9 @@ def bid(state: JoJotteState, player: int) -> Values:
             hand, _ = before_draw(state, player, turned)
             length = (hand & SUIT_CARDS[turned]).bit_count()
             short = rounds.short[length] if length < len(rounds.short) else 0.0
-            return rounds.accepted[place] + rounds.accepted_lead * leads[turned] + short
+            return rounds.accepted[place] + rounds.accepted_lead * (leads[turned] + more) + short
         assert action.strain is not None
-        return _on(rounds.none if action.strain == NO_TRUMP else rounds.named, leads[action.strain])
+        return _on(rounds.none if action.strain == NO_TRUMP else rounds.named, leads[action.strain] + more)
 
     return value
 
@@ -147,8 +150,8 @@ def _passed(passed: Passed, place: int, leads: Sequence[float], turned: Suit) ->
     return base + passed.other * max(0.0, other) + passed.none * max(LEAST, leads[NO_TRUMP])
 
 
-def respond(state: JoJotteState, player: int) -> Values:
-    """What it is worth to overcall, double or redouble more than to pass."""
+def respond(state: JoJotteState, player: int, more: float) -> Values:
+    """What it is worth to overcall, double or redouble more than to pass; `more` is as for a bid."""
     form = form_of(state)
     without = state.strain == NO_TRUMP
     say, role = SAY[form], ADVERSARY[form]
@@ -162,11 +165,12 @@ def respond(state: JoJotteState, player: int) -> Values:
         if action == PASS:
             return 0.0
         if action == DOUBLE:
-            return _on(say.double[without], now)
+            return _on(say.double[without], now - more)
         if action == REDOUBLE:
-            return _on(say.redouble[without], now)
+            return _on(say.redouble[without], now + more)
         base, by_own, by_bidder = say.overcall
-        return base + by_own * _lead(BIDDER[form], state, player, NO_TRUMP) + by_bidder * min(now, FEARED)
+        without_trumps = _lead(BIDDER[form], state, player, NO_TRUMP)
+        return base + by_own * (without_trumps + more) + by_bidder * min(now, FEARED)
 
     return value
 

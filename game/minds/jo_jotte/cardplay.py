@@ -12,6 +12,7 @@ from game.jo_jotte.powers import HIGHER, TAKERS, best_place
 from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.jo_jotte.state import JoJotteState
 from game.minds.chances import chance_of, chance_to_hold
+from game.minds.habits import Habits
 from game.minds.jo_jotte.playout import KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 
 BEHIND = 3.0
@@ -26,7 +27,7 @@ GUARD = 1.0
 """What the second and third card of a suit are worth to the ten or king beside them."""
 
 
-def preferences(view: View[JoJotteState], legal: Sequence[Action]) -> list[float]:
+def preferences(view: View[JoJotteState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each card looks, in points."""
     state = view.state
     if state.plays_nullo:
@@ -36,10 +37,13 @@ def preferences(view: View[JoJotteState], legal: Sequence[Action]) -> list[float
     points = 0.0
     if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
         points += EVERY_TRICK
-    return [_in_tricks(view, action.cards[0], side, points) for action in legal]
+    keep = 1 - habits.haste
+    return [_in_tricks(view, action.cards[0], side, points, keep) for action in legal]
 
 
-def _in_tricks(view: View[JoJotteState], card: Card, side: Sequence[bool], points: float) -> float:
+def _in_tricks(
+    view: View[JoJotteState], card: Card, side: Sequence[bool], points: float, keep: float
+) -> float:
     state = view.state
     trick = [*state.trick, card]
     counts = POINTS[state.trump]
@@ -47,7 +51,7 @@ def _in_tricks(view: View[JoJotteState], card: Card, side: Sequence[bool], point
     points += sum(counts[played] for played in trick) + BEHIND * len(coming)
     place = best_place(trick, state.trump)
     chance = _chance(view, trick[0], trick[place], side[state.player_at(place)] == side[state.turn], side)
-    value = (2 * chance - 1) * points - kept_worth(view, card)
+    value = (2 * chance - 1) * points - keep * kept_worth(view, card)
     if state.trump != NO_TRUMP:
         king, queen = jo_and_jotte(state.trump)
         if card == queen and state.hands[state.turn] >> king & 1:

@@ -8,6 +8,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.kan.state import KanState, kankei_of
+from game.minds.habits import SOUND, Habits
 from game.minds.kan import advice, cardplay, ending, inference, kernel, prospects
 from game.minds.mind import Kernel, Mind, plays_cards
 
@@ -25,9 +26,11 @@ class KanMind(Mind[KanState]):
     swing = 0.5
     patience = 30
 
-    def preferences(self, view: View[KanState], legal: Sequence[Action]) -> list[float]:
+    def preferences(
+        self, view: View[KanState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal)
+            return cardplay.preferences(view, legal, habits)
         return advice.before_play(view.state, legal)
 
     def trusted(self, state: KanState) -> int:

@@ -9,6 +9,7 @@ knew. With three, half a dozen were then moved to where whole rounds went better
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from game.kan.powers import JOKERS_LAST, LAST, takers_now
 from game.kan.result import Outcome
 from game.kan.state import KanState, kankei_of, points_of
 from game.minds.chances import chance_of, chance_to_take
+from game.minds.habits import Habits
 from game.minds.kan.advice import contract_worth
 from game.minds.kan.inference import friends
 from game.minds.kan.prospects import kankei_lead
@@ -87,13 +89,21 @@ THREE = Traits(
 )  # fmt: skip
 WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
 """What each trait is worth, in points, by players."""
+LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
+"""The traits that speak for keeping a card."""
 
 
-def preferences(view: View[KanState], legal: Sequence[Action]) -> list[float]:
+@lru_cache(16)
+def hasty(weights: Traits, keep: float) -> Traits:
+    """The weights, of which those for what a card may still do later count so much."""
+    return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
+
+
+def preferences(view: View[KanState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each card looks, in points."""
     state = view.state
     sides = friends(view)
-    weights = WEIGHTS[state.form.players]
+    weights = hasty(WEIGHTS[state.form.players], 1 - habits.haste)
     first = _first(state, sides)
     values = []
     announced: dict[str, float] = {}

@@ -7,6 +7,7 @@ from random import Random
 
 from game.engine.actions import Action
 from game.engine.view import View
+from game.minds.habits import SOUND, Habits
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 from game.minds.napoleon import advice, cardplay, ending, inference, kernel, prospects
@@ -23,10 +24,12 @@ class NapoleonMind(Mind[NapoleonState]):
 
     patience = 30
 
-    def preferences(self, view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
+    def preferences(
+        self, view: View[NapoleonState], legal: Sequence[Action], habits: Habits = SOUND
+    ) -> list[float]:
         if view.state.phase == "play":
-            return cardplay.preferences(view, legal)
-        return advice.before_play(view.state, legal)
+            return cardplay.preferences(view, legal, habits)
+        return advice.before_play(view.state, legal, habits.boldness)
 
     def trusted(self, state: NapoleonState) -> int:
         return TRUST if plays_cards(state) else TRUST_BEFORE_PLAY

@@ -33,17 +33,28 @@ PASSED = -0.1
 PASSED_ALONE_AGAINST_TWO = -0.9
 PASSED_OLDEST = -2.6
 """The same where hardly any hand is good enough to bid in cold blood, but somebody has to."""
+HATTORI_FAILED = 0.4
+"""How likely a bid of Hattori's game must be made to be worth anything: 0.4 beat 0.5 by 0.08 ± 0.02 chips.
+
+Lower ones win still more, but drive each other up until hardly a bid is made.
+"""
+TRICK = 2.0
+"""The scoring cards that a trick brings."""
 ALONE = -4.0
 """Scoring cards that it costs to call a card of one's own."""
 
 
-def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
-    """How good each bid, trump suit, call or discard looks to the player to act."""
+def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+    """How good each bid, trump suit, call or discard looks to the player to act.
+
+    Who is bold bids as with the scoring cards of so many tricks more.
+    """
     game = state.form
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
-            return bids(state, legal)
+            # Where who fails loses nothing it takes no boldness to bid.
+            return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
             return [CARD * points_expected(game, hand, suit) for suit in suits]
@@ -52,8 +63,11 @@ def before_play(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     return discards(state, game, hand, legal)
 
 
-def bids(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
-    """A bid is worth the chips it can be expected to bring, a pass what the others' bids do."""
+def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[float]:
+    """A bid is worth the chips it can be expected to bring, a pass what the others' bids do.
+
+    `more` scoring cards are expected by who bids than the hand is good for.
+    """
     game, hand = state.form, state.hands[state.turn]
     rivals = _suits_of_others(state)
     expected = {
@@ -68,9 +82,10 @@ def bids(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
             continue
         assert action.number is not None
         assert action.strain is not None
-        made = chance_to_make(game, action.number, expected[action.strain])
+        made = chance_to_make(game, action.number, expected[action.strain] + more)
         chips = stakes(game, action.number, alone=False)
-        values.append((2 * made - 1) * chips.napoleon if not game.hattori else made - 0.5)
+        # In Hattori's game who fails loses nothing, but then nobody wins anything.
+        values.append(made - HATTORI_FAILED if game.hattori else (2 * made - 1) * chips.napoleon)
     return values
 
 

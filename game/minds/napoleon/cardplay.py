@@ -14,6 +14,7 @@ from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, Card, Cards, mask, ran
 from game.engine.state import Zone
 from game.engine.view import View
 from game.minds.chances import chance_of, chance_to_take
+from game.minds.habits import Habits
 from game.minds.napoleon.inference import friends
 from game.napoleon.form import NO_CARD
 from game.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
@@ -42,14 +43,17 @@ KEEP_MASTER = 0.5
 KEEP_RANK = 0.02
 
 
-def preferences(view: View[NapoleonState], legal: Sequence[Action]) -> list[float]:
+def preferences(view: View[NapoleonState], legal: Sequence[Action], habits: Habits) -> list[float]:
     """How good each card looks, in chips."""
     state = view.state
     sides = friends(view)
     behind = state.to_come()
+    keep = 1 - habits.haste
     want = -1.0 if too_much_is_left(state) else 1.0
     cards = [action.cards[0] for action in legal]
-    return [CARD * (want * _trick(view, card, sides, behind) - kept_worth(view, card)) for card in cards]
+    return [
+        CARD * (want * _trick(view, card, sides, behind) - keep * kept_worth(view, card)) for card in cards
+    ]
 
 
 def too_much_is_left(state: NapoleonState) -> bool:

@@ -11,6 +11,7 @@ from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
 from game.minds.levels import LEVELS
+from game.minds.styles import level_of
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Lies
@@ -40,7 +41,8 @@ class Tabletop:
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
-        self.levels = [LEVELS.index(seat) + 1 if seat in LEVELS else 0 for seat in seats]
+        levels = [level_of(seat) for seat in seats]
+        self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
         """How many steps each player has; a person has none."""
         self.turning: Turning | None = None
         """The hands of others, while they turn over."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.minds.levels import LEVEL_NAMES, LEVELS
+from game.minds.styles import level_of, parted
 from scenes.frame.focus import Spot
 from scenes.looks.look import Face, Role
 from scenes.presenters.contract.rail import texts_of
@@ -21,12 +22,17 @@ WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21
 """Between a tip and what it is about, between its edge and its words, and a row of these."""
 MANNERS: Mapping[str, Template] = {
-    "easy": mark("Goes by rules of thumb, and slips now and then."),
-    "normal": mark("Goes by rules of thumb, without slips."),
+    "easy": mark("Like a beginner: forgets cards, and bids too much."),
+    "normal": mark("Goes by rules of thumb, and has seen every card."),
     "hard": mark("Tries out a thousand deals that could be."),
     "expert": mark("Tries out four thousand deals that could be, and takes the time."),
 }
 """How each level plays."""
+STYLED: Mapping[str, Template] = {
+    "bold": mark("Bids boldly."),
+    "careful": mark("Bids carefully."),
+}
+"""How each style bids."""
 
 
 class Tip(NamedTuple):
@@ -76,13 +82,15 @@ class Tips:
 
     def of_player(self, sight: Sight[Any], player: int) -> Tip | None:
         """The level of a computer player, and the words of the game at his plate."""
-        words, level = sight.words, self.seats[player]
+        words = sight.words
+        level, style = parted(self.seats[player])
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
         title = NO_WORDS
         if level in LEVELS:
             name = words.text(LEVEL_NAMES[level])
             title = words.text("{player} plays at {level}", player=sight.names[player], level=name)
-            lines.insert(0, words.text(MANNERS[level]))
+            manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
+            lines = [*map(words.text, manners), *lines]
         return Tip(self.layout.plate(player), title, tuple(lines)) if lines else None
 
     def _status(self, sight: Sight[Any], player: int) -> Text:
@@ -134,7 +142,7 @@ class Tips:
                 focused=focus,
             )
 
-        return [spot(player) for player in self.layout.order if self.seats[player] in LEVELS]
+        return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in LEVELS]
 
     # Drawing.
 

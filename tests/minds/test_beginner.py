@@ -1,0 +1,110 @@
+"""The easy level: what a beginner forgets, and how his habits show."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.engine.actions import PASS
+from game.engine.state import Zone
+from game.engine.view import View
+from game.match.match import Match
+from game.minds import beginner, mind_of
+from game.minds.beginner import remembered
+from game.minds.habits import SOUND, Habits
+from game.minds.levels import choose
+from tests.conftest import Tally
+from tests.minds.positions import begun
+
+
+def late(key: str, rng: Random) -> Match:
+    """A random position in which cards are gone and somebody chooses one."""
+    while True:
+        match = begun(mind_of(GAMES[key]).game, rng)
+        later = rng.randrange(12, 40)
+        while not match.deal.finished:
+            legal = match.legal()
+            if later <= 0 and match.deal.state.phase == "play" and len(legal) > 1:
+                return match
+            match.act(rng.choice(legal))
+            later -= 1
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_beginner_forgets_cards_and_learns_none(key: str, tally: Tally) -> None:
+    forgotten = 0
+    for _ in tally.times(12, "positions"):
+        match = late(key, tally.rng)
+        seen = match.view(match.to_act)
+        before = seen.facts()
+        blurred = remembered(seen, Random(tally.rng.random()))
+        assert seen.facts() == before, "the view itself stays as it is"
+        assert blurred.unseen & seen.unseen == seen.unseen
+        assert not blurred.unseen & seen.state.hands[match.to_act], "his own cards he sees"
+        assert not blurred.unseen & sum(1 << card for card in seen.state.trick if card >= 0)
+        for player, hand in enumerate(blurred.state.hands):
+            assert hand & seen.state.hands[player] == hand
+        assert not blurred.state.may
+        forgotten += (blurred.unseen ^ seen.unseen).bit_count()
+        legal = match.legal()
+        assert choose(mind_of(match.game), seen, legal, "easy", 5) in legal
+    assert forgotten > 12
+
+
+def test_what_he_remembers_follows_from_the_seed() -> None:
+    match = late("napoleon", Random(4))
+    seen = match.view(match.to_act)
+    told = [remembered(seen, Random(seed)).unseen for seed in (*range(8), *range(8))]
+    assert told[:8] == told[8:]
+    assert len({*told}) > 1
+
+
+def test_a_card_that_was_shown_may_lie_anywhere_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beginner, "FORGETS", 1.0)
+    monkeypatch.setattr(beginner, "HEEDLESS", 0.0)
+    rng = Random(8)
+    while True:
+        match = late("california_jack", rng)
+        seen = match.view(match.to_act)
+        shown = seen.state.hands[1 - match.to_act]
+        if shown:
+            break
+    blurred = remembered(seen, rng)
+    assert blurred.unseen & shown == shown
+    place = Zone("hands", 1 - match.to_act)
+    assert blurred.hidden[place] == seen.hidden.get(place, 0) + shown.bit_count()
+    assert not blurred.state.hands[1 - match.to_act]
+
+
+def hand_of(key: str, players: int, seed: int) -> tuple[View, list]:
+    match = Match(GAMES[key], players, GAMES[key].Options(), seed=seed, first_dealer=0)
+    match.start_deal()
+    return match.view(match.to_act), list(match.legal())
+
+
+@pytest.mark.parametrize(("key", "players"), [("jan_ken_po", 4), ("napoleon", 5), ("jo_jotte", 2)])
+def test_who_is_bolder_likes_bids_better_beside_a_pass(key: str, players: int) -> None:
+    mind = mind_of(GAMES[key])
+    leads = []
+    for boldness in (-1.0, 0.0, 1.0):
+        lead = 0.0
+        for seed in range(12):
+            view, legal = hand_of(key, players, seed)
+            liked = dict(zip(legal, mind.preferences(view, legal, Habits(boldness)), strict=True))
+            passed = liked.pop(PASS)
+            lead += max(liked.values()) - passed
+        leads.append(lead)
+    assert leads[0] < leads[1] < leads[2]
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_haste_is_not_to_think_of_what_a_card_may_still_do(key: str, tally: Tally) -> None:
+    different = 0
+    for _ in tally.times(8, "positions"):
+        match = late(key, tally.rng)
+        mind, seen, legal = mind_of(match.game), match.view(match.to_act), match.legal()
+        sound, hasty = (mind.preferences(seen, legal, habits) for habits in (SOUND, Habits(haste=1.0)))
+        different += sound != hasty
+    assert different >= 6
