@@ -80,7 +80,14 @@ def lay_parts(
     tips = Tips(tabletop, rail, nobody)
     coach, glosses = NoNotes(buttons, tabletop, host.game.key), Glosses(scene, tips, host.game.key)
     asking = Asking(seat, hand, buttons, coach, glosses, answer)
-    note = Note(scene, painter, layout, lambda: tabletop.standing(shown.sight()))
+
+    def lying() -> list[pygame.Rect]:
+        """What is not to be covered by words: piles, and the cards that the learner has won."""
+        sight = shown.sight()
+        won = len(presenter.seats.captured(sight, seat.viewer))
+        return [*tabletop.standing(sight), *layout.tiles(seat.viewer, won)]
+
+    note = Note(scene, painter, layout, lying)
     return StoppedParts(
         layout, painter, hand, tabletop, rail, own,
         note, asking, Pointing(asking), CardTyping(), tips,
