@@ -83,7 +83,7 @@ class Evening:
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator: Navigator = navigator
-        self.school = School(navigator, self.sit)
+        self.school = School(navigator, self.sit, self.study.due)
         navigator.ways = {
             Way.HOME: self.leave,
             Way.SETUP: self._set_up,

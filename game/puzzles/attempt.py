@@ -9,9 +9,11 @@ from game.engine.actions import Action
 from game.engine.rules import OVER, Game
 from game.minds import mind_of
 from game.minds.search import payoffs
+from game.puzzles.odds import Odds, possible
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import Measure, Solver, settled_side
+from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 20
 """Positions that the course of an answer may take: far more than those of a kept puzzle."""
@@ -45,11 +47,15 @@ def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) ->
     measure = Measure(mind, puzzle.goal, ours)
     before = measure(truth)
     sure, helped = Solver(measure, ours[:1] if right else ours, FAR), Solver(measure, ours, FAR)
+    odds = Odds(measure, ours[0], FAR)
     done = [answer]
     deals, truth = _followed(mind.game, deals, truth, answer)
     while truth.phase != OVER:
         legal = mind.game.legal(truth)
-        if truth.turn == ours[0]:
+        need = max(1, puzzle.goal.number) - measure(truth) + before
+        if truth.turn == ours[0] and right and puzzle.goal.deals:
+            action = _hopeful(odds, deals, truth, legal, need)
+        elif truth.turn == ours[0]:
             action = max(legal, key=lambda each: sure.after(deals, each))
         else:
             choose = max if truth.turn in ours else min
@@ -57,6 +63,17 @@ def course_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) ->
         done.append(action)
         deals, truth = _followed(mind.game, deals, truth, action)
     return Course(tuple(done), measure(truth) - before)
+
+
+def _hopeful(odds: Odds, deals: Sequence[Any], truth: Any, legal: Sequence[Action], need: int) -> Action:
+    """What reaches so much in the most deals: of ways that do so in equally many, one that does in truth."""
+    place = next(number for number, state in enumerate(deals) if state.hands == truth.hands)
+
+    def reaches(action: Action) -> int:
+        sets = odds.after(possible(deals), action, need)
+        return max((each.bit_count() for each in sets if each >> place & 1), default=0)
+
+    return max(legal, key=reaches)
 
 
 def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
@@ -83,7 +100,8 @@ def _followed(game: Game[Any], deals: Sequence[Any], truth: Any, action: Action)
     """The deals that still fit once an action has been seen, and the truth after it."""
     after = truth.copy()
     game.advance(after, action)
-    return [state for state in _after(game, deals, action) if _looks(state) == _looks(after)], after
+    seen = _looks(game, after)
+    return [state for state in _after(game, deals, action) if _looks(game, state) == seen], after
 
 
 def _after(game: Game[Any], deals: Sequence[Any], action: Action) -> Iterator[Any]:
@@ -94,6 +112,7 @@ def _after(game: Game[Any], deals: Sequence[Any], action: Action) -> Iterator[An
             yield after
 
 
-def _looks(state: Any) -> object:
+def _looks(game: Game[Any], state: Any) -> object:
     """What all see of a state, as far as it tells deals apart."""
-    return state.turn, state.phase, tuple(state.trick), tuple(state.won)
+    laid_open = stakes_of(game.key).laid_open(state)
+    return state.turn, state.phase, tuple(state.trick), tuple(state.won), laid_open

@@ -1,7 +1,8 @@
 """Decisions before the play: which answer brings the most on average, and whether that is certain.
 
 Nothing is proven there, so that the margin has to be beyond doubt: every other answer is weighed against the
-right one in the same deals, with rules of thumb left out, and must lose for certain.
+right one in the same deals, with rules of thumb left out, and must lose for certain. Where one loses by much
+that shows soon, and no more deals are tried.
 """
 
 from __future__ import annotations
@@ -17,23 +18,40 @@ from game.minds.weighing import Loss, Trials
 
 MOST = 8
 """More answers than these make no puzzle."""
-CHECKED = 160
-"""Iterations in which each other answer is weighed against the right one when a puzzle is checked."""
+LEAST = 0.1
+"""Points that every other answer costs at least: less is not worth a puzzle."""
+CHECKED = 1200
+"""Iterations in which each other answer is weighed against the right one, at most, when it is checked."""
+LOOK = 20
+"""Deals between two looks whether it is certain yet."""
+AT_LEAST = 600
+"""Deals in which each is weighed when one is found: about as many as expert tries its last two answers in."""
+BEYOND_DOUBT = 5.0
+"""So many standard errors are enough to stop there."""
+DOUBT = 3.0
+"""So many standard errors nothing may lie within: who looks again and again is too soon sure by two."""
 
 
-def losses(
-    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], answer: Action, iterations: int, seed: int
-) -> list[Loss]:
-    """What each other answer costs beside this one, each weighed in deals of its own."""
-    found = []
-    for number, other in enumerate(legal):
-        if other != answer:
-            rng = Random(f"{seed} {number}")
-            trials = Trials(mind, seen, (answer, other), rng, iterations, trusting=False)
-            for _ in trials.run():
-                pass
-            found.append(trials.loss(other, answer))
-    return found
+def loss_of(
+    mind: Mind[Any],
+    seen: View[Any],
+    other: Action,
+    answer: Action,
+    iterations: int,
+    seed: int,
+    above: float = 0.0,
+) -> Loss:
+    """What another answer costs beside this one, in points ahead of the others.
+
+    It ends early where the loss is beyond a measure by far more than doubt could be.
+    """
+    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
+    for _ in trials.run():
+        if trials.deals >= AT_LEAST and trials.deals % LOOK == 0:
+            loss = trials.loss(other, answer)
+            if loss.points - BEYOND_DOUBT * loss.error > above:
+                break
+    return trials.loss(other, answer)
 
 
 def certain(
@@ -44,7 +62,24 @@ def certain(
     *,
     iterations: int = CHECKED,
     seed: int = 0,
-    above: float = 0.0,
 ) -> bool:
-    """Whether every other answer surely costs more than so many points."""
-    return all(loss.surely_above(above) for loss in losses(mind, seen, legal, answer, iterations, seed))
+    """Whether every other answer surely costs something, each weighed in deals of its own."""
+    return all(
+        _surely_costs(mind, seen, other, answer, iterations, seed + number)
+        for number, other in enumerate(legal)
+        if other != answer
+    )
+
+
+def _surely_costs(
+    mind: Mind[Any], seen: View[Any], other: Action, answer: Action, iterations: int, seed: int
+) -> bool:
+    """Whether one does: looked at again and again, until there is no doubt or no time."""
+    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
+    for _ in trials.run():
+        if trials.deals % LOOK == 0:
+            loss = trials.loss(other, answer)
+            if loss.points > DOUBT * loss.error:
+                return True
+    loss = trials.loss(other, answer)
+    return loss.points > DOUBT * loss.error

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.engine.rules import Game
 from game.minds import mind_of
+from game.minds.mind import Mind
 from game.puzzles import best
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import Hint, hint_of
 from game.puzzles.likeness import pattern_of
-from game.puzzles.position import deals_of, position_of
+from game.puzzles.odds import likeliest
+from game.puzzles.position import Position, deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import prove, settled_side
 
 MOST_DEALS = 60
 """Ways in which hidden hands may lie."""
+MOST_COUNTED = 200
+"""The same where they are counted, of which fewer positions are looked at in each."""
 MOST_POSITIONS = 4000
 """Positions that a proof may look at: all puzzles are proven again whenever the program is tested."""
+
+MOST_FOR_CHANCE = 12_000
+"""Positions that the count of a chance may look at: there are fewer of these."""
 
 
 class Checked(NamedTuple):
@@ -37,23 +44,58 @@ def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Checked:
     position = position_of(puzzle, games)
     mind = mind_of(position.match.game)
     legal, seen = position.legal, position.seen
-    faults, nodes, hint = [], 0, Hint("none")
     if puzzle.answer not in legal:
         return Checked((f"{puzzle.answer.text} is not legal",), "", 0)
-    if puzzle.goal.aim == "best":
-        if not best.certain(mind, seen, legal, puzzle.answer):
-            faults.append(f"{puzzle.answer.text} is not certainly the best")
-    else:
-        deals, truth = deals_of(seen, MOST_DEALS), position.match.deal.state.copy()
-        proof, ours = prove(mind, deals, truth, legal, puzzle.goal, MOST_POSITIONS), settled_side(mind, deals)
-        if proof is None or ours is None:
-            return Checked(("no answer alone is right",), "", 0)
-        nodes, hint = proof.nodes, hint_of(mind.game, deals, puzzle.answer, ours)
-        if proof.answer != puzzle.answer:
-            faults.append(f"{proof.answer.text} is right, not {puzzle.answer.text}")
-    if hint != puzzle.hint:
-        faults.append(f"the hint is {hint.text}, not {puzzle.hint.text}")
+    found = _WAYS[puzzle.kind](mind, position, puzzle)
+    faults = list(found.faults)
+    if found.hint != puzzle.hint:
+        faults.append(f"the hint is {found.hint.text}, not {puzzle.hint.text}")
     grade = grade_of(mind, seen, legal, puzzle.answer)
     if grade != puzzle.grade:
         faults.append(f"it is {grade}, not {puzzle.grade}")
-    return Checked(tuple(faults), pattern_of(seen, puzzle.goal, puzzle.answer), nodes)
+    return Checked(tuple(faults), pattern_of(seen, puzzle.goal, puzzle.answer), found.positions)
+
+
+class _Found(NamedTuple):
+    """What a way to solve puzzles finds."""
+
+    faults: tuple[str, ...]
+    hint: Hint = Hint("none")
+    positions: int = 0
+
+
+def _weigh(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+    if puzzle.goal.margin < best.LEAST:
+        return _Found(("too little hangs on it",))
+    if not best.certain(mind, position.seen, position.legal, puzzle.answer):
+        return _Found((f"{puzzle.answer.text} is not certainly the best",))
+    return _Found(())
+
+
+def _prove(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+    deals, truth = deals_of(position.seen, MOST_DEALS), position.match.deal.state.copy()
+    proof = prove(mind, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
+    if proof is None:
+        return _Found(("no answer alone is right",))
+    right = proof.answer == puzzle.answer
+    faults = () if right else (f"{proof.answer.text} is right, not {puzzle.answer.text}",)
+    return _Found(faults, _hint(mind, deals, puzzle), proof.nodes)
+
+
+def _count(mind: Mind[Any], position: Position, puzzle: Puzzle) -> _Found:
+    deals, truth = deals_of(position.seen, MOST_COUNTED), position.match.deal.state.copy()
+    chance = likeliest(mind, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
+    if chance is None:
+        return _Found(("no answer alone has the best chance",))
+    told = puzzle.goal.won, puzzle.goal.deals
+    right = chance.answer == puzzle.answer and (chance.won, len(deals)) == told
+    faults = () if right else (f"{chance.answer.text} does it in {chance.won} of {len(deals)} deals",)
+    return _Found(faults, _hint(mind, deals, puzzle), chance.nodes)
+
+
+def _hint(mind: Mind[Any], deals: Sequence[Any], puzzle: Puzzle) -> Hint:
+    ours = settled_side(mind, deals)
+    return Hint("none") if ours is None else hint_of(mind.game, deals, puzzle.answer, ours)
+
+
+_WAYS = {"before": _weigh, "certain": _prove, "chance": _count}

@@ -112,3 +112,11 @@ class OwnDeals:
         except sqlite3.Error as fault:
             logger.warning("the own deals cannot be read: %s", fault)
         return None
+
+    def count(self, due: Callable[[Missed], bool]) -> int:
+        """How many mistakes are due."""
+        try:
+            return sum(map(due, missed(self._archive, self._game.key)))
+        except sqlite3.Error as fault:
+            logger.warning("the own deals cannot be read: %s", fault)
+            return 0

@@ -32,6 +32,7 @@ class Position(NamedTuple):
     seen: View[Any]
     """What its player sees, with all hands if they lie open."""
     legal: tuple[Action, ...]
+    """What may be answered: all that the rules allow, or the answers to choose from."""
 
     @property
     def player(self) -> int:
@@ -46,7 +47,10 @@ def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> Position:
     match.start_deal(match.lone.deck)
     for action in puzzle.before:
         match.record(action)
-    return Position(match, seen_by(match, open_hands=puzzle.open), tuple(match.legal()))
+    legal, choices = tuple(match.legal()), puzzle.goal.choices
+    if not set(choices) <= set(legal):
+        raise ValueError("answers to choose from that are not legal")
+    return Position(match, seen_by(match, open_hands=puzzle.open), choices or legal)
 
 
 def seen_by(match: Match, *, open_hands: bool) -> View[Any]:

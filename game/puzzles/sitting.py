@@ -16,6 +16,7 @@ from game.puzzles.own import Missed
 from game.puzzles.position import Position, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
+from game.puzzles.stakes import stakes_of
 
 OTHERS = "normal"
 """The level that the others' plates show; they play as well as can be."""
@@ -87,7 +88,7 @@ class Sitting:
         self._match = match
         self.host = PuzzleHost(position, self.puzzle.open)
         state = match.deal.state
-        self.tricks_left = state.hands[player].bit_count()
+        self.tricks_left = state.hands[player].bit_count() + stakes_of(match.game.key).draws(state)
         """Tricks that the player can still have a part in, the present one with them."""
         self.side = side_of(mind_of(match.game), state) or (player,)
         """Who is to reach the goal together, the player first."""

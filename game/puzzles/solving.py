@@ -8,7 +8,7 @@ goes on with all cards seen, and even if a partner helps him.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from game.engine.actions import Action
@@ -50,6 +50,11 @@ class Measure(NamedTuple):
             for card in state.row(zone):
                 cards |= 1 << card
         return self._of(state, cards)
+
+    def seen(self, following: State, gained: int) -> Hashable:
+        """What all see once an action has been done: it tells the deals apart that were possible before."""
+        laid_open = stakes_of(self.mind.game.key).laid_open(following)
+        return following.turn, following.phase, tuple(following.trick), gained, laid_open
 
     def _taken(self, state: State) -> int:
         cards = 0
@@ -99,8 +104,7 @@ class Solver:
             following = state.copy()
             game.advance(following, action)
             gained = self.measure(following) - self.measure(state)
-            # What all see next tells the deals apart.
-            sign = (following.turn, following.phase, tuple(following.trick), gained)
+            sign = self.measure.seen(following, gained)
             seen.setdefault(sign, (gained, []))[1].append(following)
         least = FAR
         for gained, states in seen.values():

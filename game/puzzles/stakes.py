@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.california_jack import powers as california_jack
@@ -25,6 +25,10 @@ class Stakes(NamedTuple):
     """How many more of these a side needs for what the deal is about; 0 or less where none are."""
     prizes: Callable[[Any], Cards] = lambda state: 0
     """The cards that bring something by themselves to who takes them in a trick."""
+    draws: Callable[[Any], bool] = lambda state: False
+    """Whether only one more draw is to come, after which an ending can be solved."""
+    laid_open: Callable[[Any], Hashable] = lambda state: ()
+    """What of the hidden cards all see in a position, beside the trick and what it brings."""
 
 
 _MOST_POINTS = california_jack.ALL_POINTS // 2 + 1
@@ -55,6 +59,9 @@ STAKES: Mapping[str, Stakes] = {
             california_jack.ALL_POINTS // 2 + 1 - california_jack.points(state.taken[ours[0]])
         ),
         lambda state: specials(state.trump),
+        lambda state: len(state.stock) == 2 and state.setup.options.stock == "face_up",
+        # Of the last two cards of the stock one lay open, and whoever draws the other one shows it.
+        lambda state: () if state.stock else tuple(state.hands),
     ),
     "jo_jotte": Stakes(lambda state, cards: jo_jotte.points(cards, state.trump)),
     "kan": Stakes(lambda state, cards: kan.points(cards), _needed_in_kan),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,9 +12,13 @@ import pygame
 from game.engine.cards import parse_card
 from game.engine.rules import Game
 from game.lessons.lesson import Lesson, Look
+from game.puzzles import progress as kept
+from game.puzzles.progress import Progress
+from game.puzzles.puzzle import puzzles_of
 from scenes.frame.scene import Scene, Way
 from scenes.learn.progress import afresh, is_taken, next_lesson
-from scenes.learn.tiles import LearnPlate, LessonTile
+from scenes.learn.puzzle_words import progress_text
+from scenes.learn.tiles import LearnPlate, LessonTile, PuzzleRow
 from scenes.looks.look import GOLD, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.widgets import Button, Kind, Scroll
@@ -46,8 +50,13 @@ class Taught:
 class Learn(Scene):
     """Where to begin with a game. `chosen` is the key of the one to show first."""
 
-    def __init__(self, games: Sequence[Taught], chosen: str | None = None) -> None:
+    def __init__(
+        self, games: Sequence[Taught], chosen: str | None = None, due: Callable[[str], int] = lambda key: 0
+    ) -> None:
+        """`due` tells how many mistakes of own deals wait as puzzles of a game."""
         super().__init__()
+        self._due = due
+        self._puzzles: PuzzleRow | None = None
         self.games = {each.game.key: each for each in games}
         self._key = chosen if chosen in self.games else next(iter(self.games))
         self._scroll: Scroll | None = None
@@ -158,12 +167,6 @@ class Learn(Scene):
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
         first = self.to(Way.FIRST_HAND, self._key)
         found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
-        if self.guide.leads(Way.PUZZLES):
-            solve = words.text("Puzzles")
-            wide = Button.width_for(self, solve, icon="star", face=face)
-            rect = pygame.Rect(self._hand.right - pad - wide, rect.top, wide, tall)
-            puzzles = self.to(Way.PUZZLES, self._key)
-            found.append(Button(self, rect, solve, puzzles, icon="star", face=face, key="puzzles"))
         rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
         rows.height = self._hand.top - look.px(10) - rows.top
         steps = [] if self.shown.glance is None else self.shown.glance.steps
@@ -181,14 +184,21 @@ class Learn(Scene):
         preferences = self.services.preferences
         following = next_lesson(preferences, self._key, lessons)
         found: list[Target] = []
-        tall = look.tall(50)
-        self._foot = area.bottom - tall
+        tall, gap = look.tall(50), look.px(10)
+        self._foot = below = area.bottom - tall
+        if self.guide.leads(Way.PUZZLES):
+            high = look.tall(TILE)
+            below -= high + look.px(14)
+            rect = pygame.Rect(area.left, below, area.width, high)
+            self._puzzles = PuzzleRow(
+                self, rect, words.text("Puzzles"), self._puzzled(), self.to(Way.PUZZLES, self._key)
+            )
         if lessons:
             offset = 0 if self._scroll is None else self._scroll.offset
             top = area.top + look.tall(38) + look.px(12)
-            room = pygame.Rect(area.left, top, area.width + look.px(28), self._foot - look.px(12) - top)
+            room = pygame.Rect(area.left, top, area.width + look.px(28), below - gap - top)
             scroll = self._scroll = Scroll(self, room, look.paper, margin=look.px(4))
-            gap, rows = look.px(10), -(-len(lessons) // 2)
+            rows = -(-len(lessons) // 2)
             least = look.tall(TILE)
             high = max(least, min(look.tall(78), (room.height - gap * (rows - 1)) // rows))
             wide = (scroll.width - gap) // 2
@@ -204,8 +214,17 @@ class Learn(Scene):
                 found.append(tile)
             scroll.set_height(rows * (high + gap) - gap)
             scroll.scroll_to(offset)
+        if self._puzzles is not None:
+            found.append(self._puzzles)
+        if lessons:
             found += self._build_foot(following, tall)
         return found
+
+    def _puzzled(self) -> Text:
+        """How far somebody has come with the puzzles of the game, and what waits there of his own deals."""
+        progress = kept.load(self.services.data).get(self._key, Progress())
+        number = len(puzzles_of(self.shown.game))
+        return progress_text(self.words, progress, number, self._due(self._key))
 
     def _build_foot(self, following: int | None, tall: int) -> list[Target]:
         look, words, area = self.look, self.words, self._right

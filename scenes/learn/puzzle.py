@@ -15,7 +15,7 @@ from game.engine.rules import Game
 from game.puzzles import progress as kept
 from game.puzzles.own import OwnDeals
 from game.puzzles.progress import Progress
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.sitting import STEPS, Sitting
 from scenes.learn.note import Note, Offer, Tone
 from scenes.learn.puzzle_rail import PuzzleRail
@@ -59,6 +59,8 @@ class PuzzleTable(StoppedTable):
         """What was tried last, was wrong, and is not played out."""
         self._counted = False
         """Whether this puzzle has been counted."""
+        self._moved: Grade | None = None
+        """The grade that is asked for now, if this puzzle has led to another one."""
 
     # Life cycle.
 
@@ -81,7 +83,7 @@ class PuzzleTable(StoppedTable):
         name, others = self.services.preferences.name, NAMES
         self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
-        self._counted = False
+        self._counted, self._moved = False, None
         self._sit()
 
     def _sit(self) -> None:
@@ -140,7 +142,7 @@ class PuzzleTable(StoppedTable):
         said = self._said()
         if said is not None:
             note.show(*said)
-        self.offer(self.seat.offered())
+        self.offer([action for action in self.seat.offered() if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
             self.parts.asking.close()
             note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
@@ -168,6 +170,10 @@ class PuzzleTable(StoppedTable):
     def _tell(self, note: Note) -> None:
         sight, words, sitting = self.shown.sight(), self.words, self.sitting
         title, line = self.telling.title(sight), self.telling.outcome(sight)
+        if self._moved is not None and sitting.right:
+            line = words.line(
+                "{told} The next ones are {grade}.", told=line, grade=grade_text(words, self._moved)
+            )
         again = Offer(words.text("Try again"), self.take_back)
         following = Offer(words.text("Next puzzle"), self.next)
         if sitting.right:
@@ -212,6 +218,7 @@ class PuzzleTable(StoppedTable):
             after = self.progress.after_own(missed.key, self.day(), clean=clean)
         else:
             after = self.progress.after(self.sitting.puzzle, clean=clean)
+            self._moved = after.grade if after.grade != self.progress.grade else None
         self._all[self.game.key] = after
         try:
             kept.save(self.services.data, self._all)

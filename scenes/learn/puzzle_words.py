@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any
 
 from game.engine.actions import Action
-from game.engine.cards import Card
+from game.engine.cards import Card, suit_of
+from game.engine.events import TrickTaken
+from game.puzzles.progress import Progress
 from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.sitting import Sitting
 from scenes.presenters.contract.presenter import Presenter
@@ -25,10 +28,33 @@ FIRST = {
 }
 """The first step of a hint, by what becomes of the trick and whether the player leads to it."""
 
+TRICKS_TOLD = 3
+"""Of what refutes a wrong answer so many tricks are told."""
+
 
 def grade_text(words: Words, grade: Grade) -> Text:
     """How hard a puzzle is, within a line."""
     return words.text(GRADES[grade])
+
+
+def progress_text(words: Words, progress: Progress, number: int, due: int) -> Text:
+    """How far somebody has come with the `number` of puzzles of a game; so many own mistakes are `due`."""
+    solved = len(progress.solved)
+    if solved:
+        told = words.text(
+            "{solved} of {number} solved, best streak {best}.",
+            solved=solved, number=number, best=progress.best,
+        )  # fmt: skip
+    else:
+        told = words.counted(
+            "{count} position in which one answer is right.",
+            "{count} positions in which one answer is right.",
+            number,
+        )
+    if not due:
+        return told
+    own = words.counted("One waits from your own deals.", "{count} wait from your own deals.", due)
+    return words.sentences(told, own)
 
 
 class PuzzleWords:
@@ -45,6 +71,9 @@ class PuzzleWords:
         goal, words = self.sitting.puzzle.goal, sight.words
         left = self.sitting.tricks_left
         together = len(self.sitting.side) > 1
+        if goal.choices:
+            number = len(goal.choices)
+            return words.text("Which of these {number} answers brings you most on average?", number=number)
         if goal.aim == "best":
             return words.text("Which answer brings you most on average?")
         if goal.card is not None:
@@ -74,10 +103,25 @@ class PuzzleWords:
             more = words.text("More than one answer will do.") if len(self.sitting.accepted) > 1 else NO_WORDS
             return words.sentences(told, more)
         if puzzle.goal.aim == "best":
-            return words.text("Expert is sure of the answer, at eight times its time at the table.")
+            return words.text("Expert is sure of the answer, having weighed it far longer than at the table.")
+        other = self._other(sight)
+        if puzzle.open and other is not None:
+            return words.text("All cards are open, and {player} plays well.", player=other)
         if puzzle.open:
             return words.text("All cards are open, and the others play well.")
+        if puzzle.goal.deals:
+            return words.text(
+                "No card is sure here. One works in {won} of the {deals} deals that fit, any other in fewer.",
+                deals=puzzle.goal.deals, won=puzzle.goal.won,
+            )  # fmt: skip
+        if other is not None:
+            return words.text("One card works whatever {player} holds.", player=other)
         return words.text("One card works whatever the others hold.")
+
+    def _other(self, sight: Sight[Any]) -> Text | None:
+        """The name of the only other player; `None` where there are several."""
+        others = [player for player in sight.state.seats if player != self.sitting.host.player]
+        return sight.names[others[0]] if len(others) == 1 else None
 
     # The hint.
 
@@ -99,8 +143,18 @@ class PuzzleWords:
             wrong = next((action for action in self.sitting.legal if action not in accepted), None)
             if wrong is None:
                 return words.line("Every answer will do.")
+            if len(self.sitting.legal) == 2:  # of two it would be too much to name one
+                costs = words.decimal(self._margin)
+                return words.line("The wrong answer costs you {points} here, by expert.", points=costs)
             return words.line("It is not this: {answer}.", answer=self._said(wrong, sight))
-        if puzzle.hint.trump:
+        if (
+            len(self.sitting.legal) == 2 and puzzle.goal.deals
+        ):  # to name the wrong one would name the right one
+            return words.line(
+                "{deals} deals fit what you have seen. Try each card in them.", deals=puzzle.goal.deals
+            )
+        trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
+        if puzzle.hint.trump and trumps:  # else that would be the answer
             return words.line("It is one of your trumps.")
         other = next((each for each in self._others() if each != card), None)
         if other is None:
@@ -124,6 +178,9 @@ class PuzzleWords:
         words, goal = sight.words, self.sitting.puzzle.goal
         if self.sitting.right:
             return words.text("Solved") if self.sitting.solved_alone else words.text("The solution")
+        other = self._other(sight)
+        if goal.card is not None and other is not None:
+            return words.text("The card goes to {player}", player=other)
         if goal.card is not None:
             return words.text("The card goes to the others")
         reached = self._amount(words, goal, self.sitting.reached)
@@ -136,14 +193,57 @@ class PuzzleWords:
         assert answered is not None, "something lies on the table"
         said = self._said(answered, sight)
         if goal.aim == "best":
-            if len(sitting.accepted) > 1:
-                return words.line("{Answer}: nothing surely brings more.", answer=said)
-            return words.line("{Answer}: every other answer brings less, on average.", answer=said)
+            return self._weighed(said, words)
+        if sitting.right and goal.deals:
+            return words.line(
+                "{Answer} does it in {won} of the {deals} deals that fit. Nothing else does it in so many.",
+                answer=said, won=goal.won, deals=goal.deals,
+            )  # fmt: skip
+        other = self._other(sight)
+        if sitting.right and other is not None:
+            return words.line(
+                "{Answer} does it, whatever {player} does. Nothing else would.", answer=said, player=other
+            )
         if sitting.right:
             return words.line("{Answer} does it, whatever the others do. Nothing else would.", answer=said)
-        if goal.card is not None:
+        told = self._kept_from(said, other, words)
+        return words.line("{told} It went {tricks}.", told=told, tricks=self._tricks(words))
+
+    def _kept_from(self, said: Line, other: Text | None, words: Words) -> Line:
+        """Why a wrong answer does not do it."""
+        catches = self.sitting.puzzle.goal.card is not None
+        if other is not None and catches:
+            return words.line("After {answer} {player} can keep you from it.", answer=said, player=other)
+        if other is not None:
+            return words.line("After {answer} {player} can keep you to this.", answer=said, player=other)
+        if catches:
             return words.line("After {answer} the others can keep you from it.", answer=said)
         return words.line("After {answer} the others can keep you to this.", answer=said)
+
+    def _tricks(self, words: Words) -> Line:
+        """The tricks that followed the answer, the first ones of many, as small cards in their order."""
+        sitting = self.sitting
+        told: Line = ()
+        events = sitting.host.events(sitting.host.player)[sitting.before :]
+        for event in [event for event in events if isinstance(event, TrickTaken)][:TRICKS_TOLD]:
+            cards: Line = tuple(map(CardMark, event.cards))
+            told = words.line("{tricks}, then {trick}", tricks=told, trick=cards) if told else cards
+        return told
+
+    def _weighed(self, said: Line, words: Words) -> Line:
+        """Of a right answer for which nothing is proven."""
+        if len(self.sitting.accepted) > 1:
+            return words.line("{Answer}: nothing surely brings more.", answer=said)
+        costs = words.decimal(self._margin)
+        return words.line(
+            "{Answer}: every other answer costs you {points} or more, on average.", answer=said, points=costs
+        )
+
+    @property
+    def _margin(self) -> float:
+        """What every wrong answer costs at least, in points with one digit, rather too low than too high."""
+        missed, margin = self.sitting.missed, self.sitting.puzzle.goal.margin
+        return floor(10 * (margin if missed is None else missed.verdict.loss.points)) / 10
 
     def not_best(self, action: Action, sight: Sight[Any]) -> Line:
         """Of a wrong answer that is not played out."""

@@ -130,3 +130,37 @@ class LessonTile(Widget):
         fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, height / 2 - apart), face, paper.text)
         fonts.draw(canvas, fonts.ellipsis(about, room, label), (left, height / 2 + apart), label, paper.text2)
         return canvas
+
+
+class PuzzleRow(Widget):
+    """The way to the puzzles of a game, with how far one has come."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, title: Text, told: Text, on_press: Callable[[], None]
+    ) -> None:
+        """`told` is a sentence or two."""
+        self.words = (title, told)
+        super().__init__(scene, rect, on_press, palette=scene.look.paper, key="puzzles")
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius in pixels."""
+        return self.scene.look.button_radius
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """A bulb, two lines, an arrow."""
+        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        fill = paper.hover if state is Touch.HOVERED else paper.sunk
+        paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill), (0, 0))
+        paint.put_centred(canvas, paint.icon("bulb", look.px(24), paper.text), (look.px(30), height / 2))
+        arrow = paint.icon("right", look.px(20), paper.text)
+        paint.put_centred(canvas, arrow, (width - look.px(28), height / 2))
+        left, (title, told) = look.px(58), self.words
+        room, apart = width - look.px(52) - left, look.tall(11)
+        face = look.face(Role.NAME)
+        fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, height / 2 - apart), face, paper.text)
+        face = fonts.fitting(told, look.face(Role.LABEL), room)
+        fonts.draw(canvas, fonts.ellipsis(told, room, face), (left, height / 2 + apart), face, paper.text2)
+        return canvas

@@ -32,10 +32,13 @@ SEED_BITS = 128
 class School:
     """The part of an evening in which games are learnt."""
 
-    def __init__(self, navigator: Navigator, sit: Callable[[Host], None]) -> None:
-        """`sit` leads to the table of a match."""
+    def __init__(
+        self, navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int] = lambda key: 0
+    ) -> None:
+        """`sit` leads to the table of a match; `due` tells how many mistakes wait as puzzles of a game."""
         self.navigator = navigator
         self.sit = sit
+        self.due = due
 
     @property
     def ways(self) -> dict[Way, Callable[..., Any]]:
@@ -56,7 +59,7 @@ class School:
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
             shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
-        self.navigator.push(Learn(shown, game))
+        self.navigator.push(Learn(shown, game, self.due))
 
     def _teach(self, game: str, which: int | str) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""

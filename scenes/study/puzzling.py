@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from game import GAMES
 from game.match.shelf import Shelf
 from game.puzzles.own import OwnDeals
+from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
@@ -21,9 +23,18 @@ def ways(
     """Where pages can ask to be led; `shelf` has what was played, `day` tells which day it is."""
 
     def begin(key: str) -> None:
-        game, kept = GAMES[key], shelf()
-        archive = None if kept is None else kept.archive
-        own = None if archive is None else OwnDeals(archive, game, GAMES)
-        navigator.push(PuzzleTable(game, puzzles_of(game), own, day))
+        game = GAMES[key]
+        navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), key), day))
 
     return {Way.PUZZLES: begin}
+
+
+def due(folder: Path, shelf: Shelf | None, key: str, today: date) -> int:
+    """How many mistakes of a game wait as puzzles; progress is kept in the folder."""
+    own, progress = _own(shelf, key), load(folder).get(key, Progress())
+    return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
+
+
+def _own(shelf: Shelf | None, key: str) -> OwnDeals | None:
+    archive = None if shelf is None else shelf.archive
+    return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)

@@ -119,6 +119,10 @@ class Study:
             Way.STATISTICS: self._show_statistics,
         }
 
+    def due(self, game: str) -> int:
+        """How many mistakes of a game wait as puzzles, by the game's key."""
+        return puzzling.due(self.navigator.services.data, self.hall.shelf, game, self.day())
+
     # What goes on by itself.
 
     @property

@@ -15,6 +15,7 @@ import pygame  # isort: skip
 from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
+from game.puzzles.puzzle import puzzles_of
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
@@ -23,11 +24,14 @@ from scenes.home.page import Home
 from scenes.learn.lesson import LessonTable
 from scenes.learn.page import Learn
 from scenes.learn.progress import afresh, next_lesson, with_lesson
+from scenes.learn.puzzle import PuzzleTable
+from scenes.learn.tiles import PuzzleRow
 from scenes.looks.cast import crests_for
 from scenes.presenters import presenter_of
 from scenes.setup.lots import DrawForDealer
 from scenes.setup.page import SetupPage, TableChoice
 from scenes.table import Table
+from scenes.table.asking.answers import Chosen
 from scenes.widgets.menu import Menu
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -161,6 +165,40 @@ def test_progress_is_shown_gone_on_with_and_begun_again(visits: Any, by_keys: bo
     assert not [each for each in visit.top.focus.targets if getattr(each, "key", None) == "again"]
 
 
+@by
+def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
+    visits: Any, tmp_path: Path, by_keys: bool
+) -> None:
+    number = len(puzzles_of(GAMES["kan"]))
+    visit = visits()
+    visit.stack.go(Way.LEARN, "kan")
+    assert visit.target("puzzles").words[1] == f"{number} positions in which one answer is right."
+    visit.press("puzzles", by_keys=by_keys)
+    assert isinstance(visit.top, PuzzleTable)
+    first = visit.top.sitting.puzzle
+    visit.frame(times=3)
+    visit.top.answer(Chosen((first.answer,)))
+    visit.frame(0.5, times=40)
+    visit.key("escape")
+    assert isinstance(visit.top, Learn)
+    assert visit.target("puzzles").words[1] == f"1 of {number} solved, best streak 1."
+    visit.press(("game", "napoleon"), by_keys=by_keys)
+    assert "positions" in visit.target("puzzles").words[1]
+
+
+def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = visits()
+    for number, told in (
+        (0, ""),
+        (1, " One waits from your own deals."),
+        (3, " 3 wait from your own deals."),
+    ):
+        monkeypatch.setattr(visit.evening.school, "due", lambda key, number=number: number)
+        visit.stack.go(Way.LEARN, "kan")
+        assert visit.target("puzzles").words[1].partition("right.")[2] == told
+        visit.key("escape")
+
+
 def test_after_the_last_lesson_the_table_is_next(visits: Any) -> None:
     keys = [lesson.key for lesson in LESSONS["california_jack"]]
     visit = visits(lessons={"california_jack": tuple(keys)})
@@ -181,6 +219,7 @@ def test_nothing_of_the_hub_lies_upon_another(visits: Any, size: tuple[int, int]
         seen = [each for each in visit.top.focus.targets if each.focus_clip is None]
         rects = [each.focus_rect for each in seen]
         assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+        assert any(each.key == "puzzles" for each in seen if isinstance(each, PuzzleRow))
         rows = [*visit.top._rows, *([visit.top._hand])]
         assert not any(a.colliderect(b) for n, a in enumerate(rows) for b in rows[n + 1 :])
         assert not any(a.colliderect(b) for n, a in enumerate(rects) for b in rects[n + 1 :])

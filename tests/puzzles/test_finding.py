@@ -8,37 +8,52 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
+from game.minds.judging import JUDGE
 from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
-from game.puzzles.puzzle import GRADES, Puzzle, puzzles_of, written
+from game.puzzles.puzzle import GRADES, Puzzle, puzzles_of
+from game.tools import puzzle_hunt
 from game.tools import puzzles as finder
-from game.tools.puzzles import Bag, Found, Hunt, chosen, hunt, main
+from game.tools.puzzle_hunt import Bag, Found, Hunt, hunt
+from game.tools.puzzles import chosen, graded, main
 
+FOUND = {
+    "california_jack": ("certain", 8),
+    "jan_ken_po": ("certain", 6),
+    "napoleon": ("certain", 10),
+    "jo_jotte": ("certain", 9),
+    "kan": ("before", 23),
+}
+"""What kind is looked for in which match: it must be found there, or in one of those that follow."""
 MATCHES = 40
-"""In which something must be found."""
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_what_is_found_holds_and_is_found_again(key: str) -> None:
-    for number in range(MATCHES):
-        bag = hunt(Hunt(key, MATCHES, seed=3), number)
+def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_hunt, "DEALS", 1)
+    monkeypatch.setattr(puzzle_hunt, "JUDGE", JUDGE.times(0.05))
+    kind, first = FOUND[key]
+    for number in range(first, first + MATCHES):
+        bag = hunt(Hunt(key, MATCHES, seed=3, kind=kind), number)
         if bag.found:
             break
     else:
         pytest.fail("nothing was found")
     for one in bag.found:
-        said = checked(Puzzle.read(one.text), GAMES)
-        assert (said.faults, said.pattern) == ((), one.pattern)
-        assert decides(Puzzle.read(one.text), GAMES)
-    assert hunt(Hunt(key, 100, seed=3), number) == bag
+        puzzle = Puzzle.read(one.text)
+        said = checked(puzzle, GAMES)
+        assert (said.faults, said.pattern, puzzle.kind) == ((), one.pattern, kind)
+        assert decides(puzzle, GAMES)
+    assert hunt(Hunt(key, 100, seed=3, kind=kind), number) == bag
 
 
 def test_a_search_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_hunt, "DEALS", 1)
     journal, whole = tmp_path / "kan", tmp_path / "whole"
     command = ["find", "kan", "--matches", "3", "--journal"]
     assert main([*command, str(whole)]) == 0
     lines = whole.read_text().splitlines()
-    changed = json.dumps([1, [["a pattern", 0, "what was found before"]]])
+    changed = json.dumps([1, [["a pattern", 0, puzzles_of(GAMES["kan"])[0].text]]])  # what was found before
     journal.write_text("\n".join([lines[0], changed, lines[-1][:9]]))  # the last line was cut
     assert main([*command, str(journal)]) == 0
     after = journal.read_text().splitlines()
@@ -47,19 +62,20 @@ def test_a_search_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytes
 
 
 def test_of_alike_puzzles_one_is_kept_and_none_that_does_not_hold() -> None:
-    good = [Found("", 5, puzzle.text) for puzzle in puzzles_of(GAMES["kan"])[:3]]
-    bad = Puzzle.read(good[0].text)
-    wrong = bad._replace(goal=bad.goal._replace(number=bad.goal.number + 1000))
-    kept = chosen([*good, *good, Found("", 5, wrong.text)])
+    good = [*puzzles_of(GAMES["kan"])[:3]]
+    wrong = good[0]._replace(goal=good[0].goal._replace(number=good[0].goal.number + 1000))
+    kept = chosen([*good, *good, wrong])
     assert sorted(puzzle.text for puzzle in kept.values()) == sorted(one.text for one in good)
 
 
 def test_of_each_grade_no_more_are_kept_than_there_are_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "KEPT", 2)
-    found = [Found("", 5, puzzle.text) for puzzle in puzzles_of(GAMES["napoleon"])[::7]]
+    monkeypatch.setattr(finder, "KEPT", {"certain": 2})
+    found = [each for each in puzzles_of(GAMES["jo_jotte"]) if each.kind == "certain"][::5]
     kept = list(chosen(found).values())
     assert [sum(puzzle.grade == grade for puzzle in kept) for grade in GRADES] == [2, 2, 2]
     assert chosen(found) == chosen(list(found))
+    before = [next(each for each in reversed(found) if each.grade == grade) for grade in GRADES]
+    assert {*before} <= {*chosen(found, before).values()}, "what was kept before stays"
 
 
 def test_the_file_is_written_from_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,10 +83,20 @@ def test_the_file_is_written_from_journals(tmp_path: Path, capsys: pytest.Captur
     some = puzzles_of(GAMES["kan"])[:2]
     bag = Bag(0, [Found("", 5, puzzle.text) for puzzle in some])
     journal.write_text("\n".join(["a name", json.dumps(bag), '[1, [["']))
-    assert main(["keep", "kan", "--journal", str(journal), "--out", str(out)]) == 0
-    assert "2 found" in capsys.readouterr().out
+    assert main(["keep", "kan", "--anew", "--journal", str(journal), "--out", str(out)]) == 0
+    assert "2 puzzles" in capsys.readouterr().out
     assert sorted(out.read_text().splitlines()[1:]) == sorted(puzzle.text for puzzle in some)
-    assert out.read_text() == written(chosen(bag.found))
+
+
+def test_all_are_graded_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever changes what the lower levels do writes the grades anew, and nothing else."""
+    puzzles = puzzles_of(GAMES["kan"])[:3]
+    wrong = [each._replace(grade="hard" if each.grade == "easy" else "easy") for each in puzzles]
+    monkeypatch.setattr(finder, "puzzles_of", lambda game: wrong)
+    assert main(["grade", "kan", "--out", str(tmp_path)]) == 0
+    lines = (tmp_path / "kan.txt").read_text().splitlines()[1:]
+    assert sorted(lines) == sorted(each.text for each in puzzles)
+    assert [*map(graded, wrong)] == [*puzzles]
 
 
 @pytest.mark.parametrize(

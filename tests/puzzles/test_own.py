@@ -140,6 +140,12 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
     verdict = judge(archive, 1, Random(2), unsure=True)
     day = missed(archive, key)[0].day
     own = OwnDeals(archive, GAMES[key], GAMES)
+
+    def waiting(today: date) -> int:
+        progress = kept.load(tmp_path).get(key, Progress())
+        return own.count(lambda each: progress.is_due(each.key, each.day, today))
+
+    assert (waiting(day), waiting(day + FIRST)) == (0, 1)
     sitter = Sitter(key, tmp_path, own=own, day=day + FIRST, draws=False)
     sitting = sitter.sitting
     assert sitting.missed is not None
@@ -151,6 +157,7 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
     assert sitter.title == "Solved"
     (again,) = kept.load(tmp_path)[key].own
     assert (again.solved, again.due) == (0, day + FIRST + SOON)
+    assert (waiting(day + FIRST), waiting(again.due)) == (0, 1)
     sitter.go_on(by_keys=by_keys)
     assert sitter.sitting.missed is None
     later = Sitter(key, tmp_path, own=own, day=again.due, draws=False)

@@ -22,6 +22,7 @@ from scenes.looks.look import LEAST_TEXT
 from tests.scenes.table_driver import fonts
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+LARGEST = (3840, 2160)
 
 
 def some(key: str, number: int, **wanted: object) -> list[Puzzle]:
@@ -76,6 +77,18 @@ def test_what_was_solved_is_kept_and_another_one_comes(key: str, tmp_path: Path)
     assert again.table.progress.solved == tuple(map(key_of, met))
     assert again.table.progress.streak == again.table.progress.best == 2
     assert again.sitting.puzzle not in met
+
+
+def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
+    puzzles = some("kan", 2)
+    kept.save(tmp_path, {"kan": Progress(run=UP - 1)})
+    sitter = Sitter("kan", tmp_path, puzzles=puzzles, draws=False)
+    sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
+    assert sitter.said.endswith("The next ones are medium.")
+    sitter.key("n")
+    sitter.rest()
+    sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
+    assert "The next ones" not in sitter.said
 
 
 def test_the_hint_has_three_steps_and_the_last_one_ends_the_streak(tmp_path: Path) -> None:
@@ -206,12 +219,17 @@ def test_escape_leads_back_and_f1_to_the_rules(tmp_path: Path) -> None:
     assert not sitter.open
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize(
+    ("key", "size"), [*((key, size) for key in sorted(GAMES) for size in SIZES), ("kan", LARGEST)], ids=str
+)
 def test_all_texts_fit(key: str, size: tuple[int, int], tmp_path: Path) -> None:
-    sitter = Sitter(key, tmp_path, size, puzzles=some(key, 1), text_scale=1.25)
+    """Those of a chance, which are the longest, before an answer, at every step of the hint and after it."""
+    chances = [each for each in puzzles_of(GAMES[key]) if each.kind == "chance"]
+    puzzle = max(chances, key=lambda each: (each.goal.deals, each.text))
+    sitter = Sitter(key, tmp_path, size, puzzles=[puzzle], text_scale=1.25)
     rail = sitter.table.parts.own
     layout = sitter.table.parts.layout
+    fits(sitter)
     for _ in range(STEPS):
         sitter.key("h")
         sitter.rest()
@@ -225,6 +243,20 @@ def test_all_texts_fit(key: str, size: tuple[int, int], tmp_path: Path) -> None:
         assert face.px >= LEAST_TEXT
         assert fonts().width(row, face) <= room
     assert rail.top > layout.height // 3
+    sitter.do(sitter.wrong(), by_keys=False)
+    fits(sitter)
+
+
+def fits(sitter: Sitter) -> None:
+    """What the rail says ends above the task, and the words of the panel stand in it and upon no plate."""
+    parts = sitter.table.parts
+    spans = [rect for rect, _ in parts.rail.spans]
+    assert max(rect.bottom for rect in spans) <= parts.rail.limit
+    if parts.note.shown:
+        assert pygame.Rect((0, 0), sitter.surface.get_size()).contains(parts.note.rect)
+        assert all(not parts.note.rect.colliderect(parts.layout.plate(each)) for each in parts.layout.order)
+        for button in parts.note.buttons:
+            assert parts.note.rect.contains(button.rect)
 
 
 def test_the_window_may_change_while_the_answer_is_shown(tmp_path: Path) -> None:
@@ -237,11 +269,16 @@ def test_the_window_may_change_while_the_answer_is_shown(tmp_path: Path) -> None
     pygame.event.clear()
 
 
-@pytest.mark.parametrize(
-    ("game", "puzzle"),
-    [(key, each) for key in GAMES for each in puzzles_of(GAMES[key]) if each.answer.verb != "play"],
-    ids=str,
-)
+def before(game: str) -> list[Puzzle]:
+    """Decisions before the play, one of each kind: by what is right, and whether all answers can be given."""
+    found: dict[object, Puzzle] = {}
+    for puzzle in puzzles_of(GAMES[game]):
+        if puzzle.kind == "before":
+            found.setdefault((puzzle.answer.verb, bool(puzzle.goal.choices)), puzzle)
+    return [*found.values()]
+
+
+@pytest.mark.parametrize(("game", "puzzle"), [(key, each) for key in GAMES for each in before(key)], ids=str)
 def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
     game: str, puzzle: Puzzle, tmp_path: Path
 ) -> None:
@@ -254,7 +291,11 @@ def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
         if sitter.table.parts.note.buttons:
             sitter.table.parts.note.buttons[-1].on_press()
             sitter.rest()
-    assert sitter.table.parts.asking.offered or sitter.table.seat.offered()
+    asking = sitter.table.parts.asking
+    if asking.buttons.buttons:  # what cannot be chosen cannot be pressed either
+        legal = {("action", action.text) for action in sitter.sitting.legal}
+        assert {button.key for button in asking.buttons.buttons if button.is_enabled} == legal
+    fits(sitter)
     sitter.do(sitter.wrong(), by_keys=False)
     assert not sitter.sitting.right
     if sitter.table.parts.note.buttons:

@@ -18,7 +18,7 @@ def specials(trump: int) -> Cards:
 
 
 def key(state: CaliforniaJackState) -> Hashable:
-    """Hands, trick and leader, and of the captured cards only what still counts."""
+    """Hands, trick, leader and stock, and of the captured cards only what still counts."""
     first = state.taken[0]
     return (
         state.turn,
@@ -27,7 +27,7 @@ def key(state: CaliforniaJackState) -> Hashable:
         state.trick[0] if state.trick else -1,
         points(first),
         first & specials(state.trump),
-        len(state.stock),
+        tuple(state.stock),
     )
 
 
@@ -38,5 +38,6 @@ def _kinds(trump: int) -> Kinds:
 
 
 def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
-    """One of each run of cards that are worth the same and that no card of the other player parts."""
-    return one_of_each(legal, state.hands[1 - state.turn] | mask(state.trick), _kinds(state.trump))
+    """One of each run of cards that are worth the same and that no card still to come parts."""
+    others = state.hands[1 - state.turn] | mask(state.trick) | mask(state.stock)
+    return one_of_each(legal, others, _kinds(state.trump))

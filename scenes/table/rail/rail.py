@@ -247,7 +247,8 @@ class Rail:
 def _plans(sections: Sequence[Section]) -> Iterator[tuple[Sequence[Section], float, bool]]:
     """What is tried until all has room: sections, the share of their height, whether totals are folded.
 
-    Beside a pad the order of the cards goes before the pad is folded: that of the plain suits first.
+    Beside a pad the order of the cards goes before the pad is folded: that of the plain suits first. Where
+    there is room for nothing else, the lowest sections are left out, one after the other.
     """
     for squeeze in SQUEEZES[:UNFOLDED]:
         yield sections, squeeze, False
@@ -264,3 +265,5 @@ def _plans(sections: Sequence[Section]) -> Iterator[tuple[Sequence[Section], flo
     sections = without_aids(sections)
     for squeeze in SQUEEZES:
         yield sections, squeeze, True
+    for fewer in range(len(sections) - 1, 0, -1):
+        yield sections[:fewer], SQUEEZES[-1], True

@@ -1,0 +1,321 @@
+"""Looks for puzzles in matches that computer players play: endings, and decisions before the play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from game import GAMES
+from game.engine.actions import SEVERAL, Action
+from game.engine.cards import each, suit_of
+from game.engine.view import View
+from game.match.dealcode import code_of
+from game.match.match import Match, new_match
+from game.minds import mind_of
+from game.minds.endgame import Unsolved
+from game.minds.judging import JUDGE, SLIP
+from game.minds.levels import choose
+from game.minds.mind import Mind, plays_cards
+from game.minds.weighing import Trials
+from game.puzzles import best
+from game.puzzles.attempt import decides
+from game.puzzles.checking import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS
+from game.puzzles.grading import grade_of
+from game.puzzles.hints import Hint, hint_of
+from game.puzzles.likeness import pattern_of
+from game.puzzles.odds import likeliest
+from game.puzzles.position import TooMany, deals_of, seen_by
+from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
+from game.puzzles.solving import Measure, Solver, fails, prove, settled_side, side_of
+from game.puzzles.stakes import stakes_of
+
+PLAYERS = ("easy", "normal", "normal")
+"""Who sit at the tables: their endings are as people leave them, and quickly reached."""
+DEALS = 3
+"""Deals of a match that are looked at: what outlives a deal comes into play only then."""
+FEWEST_ANSWERS = {"certain": 3, "chance": 2}
+"""Of two answers who guesses is right every other time; but to count deals is enough of a puzzle."""
+FEWEST_POSITIONS = 12
+"""With fewer there is nothing to find."""
+FEWEST_CARDS, MOST_CARDS = 2, 6
+"""Cards in the hand of who is to find the answer."""
+TIMES = 4
+"""By how much more than expert's effort a decision before the play is weighed, unless it is clear before."""
+ONE_IN = 3
+"""One of so many decisions before the play is looked into, at first quickly."""
+ONE_EASY_IN = 6
+"""Of those in which normal chooses as hard does one of so many."""
+SEARCHED = 300
+"""Iterations of the first look at a decision."""
+MOST_WRONG = 3
+"""Wrong answers that stand beside the right one, where there are more than can be weighed."""
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """Which deals of a game are looked through, for what."""
+
+    game: str
+    deals: int
+    """How many matches."""
+    seed: int = 1
+    kind: Kind = "certain"
+    """What kind of puzzles."""
+    beyond: bool = False
+    """Whether only those that are beyond a normal player."""
+
+    def facts(self) -> dict[str, Any]:
+        """What says of two hunts that their matches are the same."""
+        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
+
+    def kept(self, row: Any) -> Bag:
+        """What the journal has kept of a match; raises `TypeError` or `ValueError`."""
+        number, found = row
+        return Bag(number, [Found(*one) for one in found])
+
+
+class Found(NamedTuple):
+    """A puzzle and what is known of it besides."""
+
+    pattern: str
+    nodes: int
+    """Positions that its proof looks at; 0 before the play."""
+    text: str
+
+    @property
+    def grade(self) -> Grade:
+        """How hard the puzzle is."""
+        return Puzzle.read(self.text).grade
+
+
+class Bag(NamedTuple):
+    """What a match has brought."""
+
+    number: int
+    found: list[Found]
+
+
+def hunt(wanted: Hunt, number: int) -> Bag:
+    """Look through one match. Runs in a worker process."""
+    game = GAMES[wanted.game]
+    mind = mind_of(game)
+    rng = Random(f"puzzles {wanted.seed} {wanted.game} {number}")
+    usual = [game.usual_players] * 3 if len(game.players) > 1 else []
+    players = rng.choice((*usual, *game.players))
+    match, _ = new_match(game, players, game.Options(), rng.getrandbits(64))
+    levels = [rng.choice(PLAYERS) for _ in range(players)]
+    found: list[Found] = []
+    for _ in range(DEALS):
+        match.start_deal()
+        of_deal: dict[Grade, Found] = {}
+        while not match.deal.finished:
+            state, legal = match.deal.state, tuple(match.legal())
+            one = None
+            if wanted.kind == "before":
+                one = None if plays_cards(state) else _decision(mind, match, legal, rng)
+            elif len(legal) >= FEWEST_ANSWERS[wanted.kind] and _is_ending(mind, state):
+                one = _ending(mind, match, legal, wanted)
+            if one is not None:
+                of_deal.setdefault(one.grade, one)
+            seen = match.view(state.turn)
+            match.act(choose(mind, seen, legal, levels[state.turn], rng.getrandbits(32)))
+        found += of_deal.values()
+        if not match.deal.finished or match.finished:
+            break
+    return Bag(number, found)
+
+
+# Endings.
+
+
+def _is_ending(mind: Mind[Any], state: Any) -> bool:
+    cards = state.hands[state.turn].bit_count()
+    piles = any(state.row(zone) for zone in state.row_zones() if zone.name in state.PILES)
+    return (
+        state.phase == "play"
+        and FEWEST_CARDS <= cards <= MOST_CARDS
+        and (mind.can_be_solved(state) or stakes_of(mind.game.key).draws(state))
+        and not piles
+    )
+
+
+def _ending(mind: Mind[Any], match: Match, legal: Sequence[Action], wanted: Hunt) -> Found | None:
+    """A puzzle that this ending makes; a certain one with the others' hands hidden rather than open."""
+    state = match.deal.state
+    able = mind.can_be_solved(state)  # else something is still to be drawn
+    for open_hands in (False, True) if wanted.kind == "certain" and able else (False,):
+        seen = seen_by(match, open_hands=open_hands)
+        try:
+            deals = deals_of(seen, MOST_COUNTED if wanted.kind == "chance" else MOST_DEALS)
+        except TooMany:
+            continue
+        if len(deals) == 1 and not open_hands:
+            continue  # who has counted knows every card: then they may lie open as well
+        usual = choose(mind, seen, legal, "normal", 0)
+        for goal in _goals(mind, state):
+            try:
+                if wanted.beyond and not _is_beyond(mind, state, legal, usual, goal):
+                    continue
+                if wanted.kind == "chance" and _is_idle(mind, state, goal):
+                    continue
+                proof = _ENDINGS[wanted.kind](mind, deals, state.copy(), legal, goal)
+            except Unsolved:
+                continue
+            if proof is None or proof.nodes < FEWEST_POSITIONS or (wanted.beyond and proof.answer == usual):
+                continue
+            ours = settled_side(mind, deals)
+            assert ours is not None
+            hint = hint_of(mind.game, deals, proof.answer, ours)
+            one = _told(mind, match, seen, open_hands, proof, hint)
+            if decides(Puzzle.read(one.text), GAMES):
+                return one
+    return None
+
+
+def _is_beyond(mind: Mind[Any], state: Any, legal: Sequence[Action], usual: Action, goal: Goal) -> bool:
+    """Whether, as the cards lie, one answer alone reaches a goal, and another one than is usual.
+
+    A goal without a number is as far as anybody knows.
+    """
+    ours, number = side_of(mind, state), 1 if goal.card is not None else goal.number
+    if ours is None or not number:
+        return ours is not None and not _is_idle(mind, state, goal)
+    helped, able = Solver(Measure(mind, goal, ours), ours, MOST_POSITIONS), 0
+    for action in sorted(legal, key=lambda action: action != usual):
+        able += not fails(helped, state, action, number)
+        if able > (action != usual):
+            return False
+    return able == 1
+
+
+def _is_idle(mind: Mind[Any], state: Any, goal: Goal) -> bool:
+    """Whether a goal is only to have much where it is no use to have more than is needed."""
+    ours, stakes = side_of(mind, state), stakes_of(mind.game.key)
+    much = goal.card is None and not goal.number
+    return much and ours is not None and not stakes.prizes(state) and bool(stakes.needed(state, ours))
+
+
+class _Ending(NamedTuple):
+    """What an ending asks for, and what is right in it."""
+
+    goal: Goal
+    answer: Action
+    nodes: int
+
+
+def _certain(
+    mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
+) -> _Ending | None:
+    proof = prove(mind, deals, truth, legal, goal, MOST_POSITIONS)
+    if proof is None:
+        return None
+    number = 0 if goal.card is not None else proof.number
+    return _Ending(goal._replace(number=number), proof.answer, proof.nodes)
+
+
+def _likely(
+    mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
+) -> _Ending | None:
+    chance = likeliest(mind, deals, truth, legal, goal, MOST_FOR_CHANCE)
+    if chance is None:
+        return None
+    number = 0 if goal.card is not None else chance.number
+    told = goal._replace(number=number, won=chance.won, deals=len(deals))
+    return _Ending(told, chance.answer, chance.nodes)
+
+
+_ENDINGS = {"certain": _certain, "chance": _likely}
+
+
+def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
+    """What can be asked for in an ending: what the deal is about before what may only be much or little."""
+    left = 0
+    for cards in state.hands:
+        left |= cards
+    for card in state.trick:
+        left |= 1 << card
+    stakes, ours = stakes_of(mind.game.key), side_of(mind, state)
+    prizes, worth = stakes.prizes(state), stakes.card_points(state, left)
+    needed = 0 if ours is None else stakes.needed(state, ours)
+    found = [Goal("catch", card=card) for card in each(left & prizes)]
+    if 0 < needed <= worth:
+        found.append(Goal("points", needed))
+    if worth:
+        found.append(Goal("points"))
+    if not prizes and needed <= 0:
+        found.append(Goal("tricks"))
+    return found
+
+
+# Before the play.
+
+
+def _decision(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random) -> Found | None:
+    """A puzzle that this decision makes, if one answer is certainly better than others worth a thought."""
+    together = any(action.verb in SEVERAL for action in legal)  # one choice of several actions
+    if together or len(legal) < 2 or rng.random() * ONE_IN >= 1:
+        return None
+    seen = seen_by(match, open_hands=False)
+    seed, fewest = rng.getrandbits(32), min(2, len(legal) - 1)
+    answer, wrong = _at_a_look(mind, seen, legal, seed)
+    if len(wrong) < fewest:
+        return None
+    if answer == choose(mind, seen, legal, "normal", seed) and rng.random() * ONE_EASY_IN >= 1:
+        return None
+    asked = [action for action in legal if action == answer or action in wrong]
+    if choose(mind, seen, asked, "expert", seed, effort=JUDGE) != answer:
+        return None
+    iterations, above = JUDGE.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * mind.swing)
+    costs = {}
+    for other in wrong:
+        loss = best.loss_of(mind, seen, other, answer, iterations, seed, above)
+        if loss.surely_above(above):
+            costs[other] = loss.points
+    choices = tuple(action for action in legal if action == answer or action in costs)
+    if len(costs) < fewest or not best.certain(mind, seen, choices, answer):
+        return None
+    among = choices if len(choices) < len(legal) else ()
+    goal = Goal("best", margin=round(min(costs.values()), 2), choices=among)
+    return _told(mind, match, seen, False, _Ending(goal, answer, 0), Hint("none"))
+
+
+def _at_a_look(
+    mind: Mind[Any], seen: View[Any], legal: Sequence[Action], seed: int
+) -> tuple[Action, list[Action]]:
+    """What seems to be the best, and what surely costs something beside it."""
+    tried = legal if len(legal) <= best.MOST else _tempting(mind, seen, legal)
+    trials = Trials(mind, seen, tried, Random(seed), SEARCHED, trusting=False)
+    for _ in trials.run():
+        pass
+    answer = trials.ranking()[0]
+    losses = {other: trials.loss(other, answer) for other in tried if other != answer}
+    return answer, [other for other, loss in losses.items() if loss.points > best.DOUBT * loss.error]
+
+
+def _tempting(mind: Mind[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
+    """Of many answers those that the rules of thumb like best, one of each suit and one of each word."""
+    liked = dict(zip(legal, mind.preferences(seen, legal), strict=True))
+    found: dict[object, Action] = {}
+    for action in sorted(legal, key=lambda each: -liked[each]):
+        suits = {suit_of(card) for card in action.cards} if len(action.cards) == 1 else action.cards
+        found.setdefault((action.verb, action.strain, *suits), action)
+    return [*found.values()][: MOST_WRONG + 1]
+
+
+def _told(
+    mind: Mind[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: Hint
+) -> Found:
+    deal, goal, answer = match.deal, ending.goal, ending.answer
+    legal = goal.choices or tuple(match.legal())
+    puzzle = Puzzle(
+        grade_of(mind, seen, legal, answer),
+        open_hands,
+        goal,
+        answer,
+        hint,
+        code_of(match.game, deal.setup, deal.deck),
+        tuple(action for _, action in deal.actions),
+    )
+    return Found(pattern_of(seen, goal, answer), ending.nodes, puzzle.text)
