@@ -16,8 +16,6 @@ from tests.conftest import LONG, Tally
 
 FEWEST = 60
 FEWEST_OF_A_GRADE = 20
-FEWER = {("kan", "hard"): 10}
-"""Of these no more were found on which something hangs and that easy finds as seldom."""
 FEWEST_BEFORE = {"jan_ken_po": 8, "jo_jotte": 8, "kan": 8, "napoleon": 8}
 FEWEST_CHANCES = 10
 """Of decisions before the play, in the games that have any, and of endings with a chance."""
@@ -61,7 +59,7 @@ def test_there_are_enough_of_every_grade_and_kind(key: str) -> None:
     grades, kinds = (Counter(getattr(puzzle, what) for puzzle in puzzles) for what in ("grade", "kind"))
     assert len(puzzles) >= FEWEST
     for grade in GRADES:
-        assert grades[grade] >= FEWER.get((key, grade), FEWEST_OF_A_GRADE), grade
+        assert grades[grade] >= FEWEST_OF_A_GRADE, grade
     assert kinds["before"] >= FEWEST_BEFORE.get(key, 0)
     assert kinds["chance"] >= FEWEST_CHANCES
 
