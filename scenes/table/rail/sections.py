@@ -105,7 +105,7 @@ class SectionDrawing:
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
-            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(20)
+            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
         label = self.fitting(text, label, right - left)
         fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
         return middle
