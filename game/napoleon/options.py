@@ -56,7 +56,7 @@ class NapoleonOptions(Options):
 
     deals: int = whole_number(
         10, 1, 100,
-        label=mark("Hands", about="so many make a match"),
+        label=mark("Hands"),
         help=mark("So many hands make a match; thrown-in ones do not count."),
     )  # fmt: skip
     style: Literal["modern", "hattori", "1885"] = option(

@@ -94,6 +94,7 @@ def test_a_click_unfolds_in_place_and_another_folds():
     stack.settle(0.01)
     offset, top, length = scene.page.scroll.offset, at(scene, 1), scene.page.scroll.height
     assert not any(unfolded(scene))
+    point(stack, (5, 5))
     before = picture(stack)
     for count in range(1, 5):
         click(stack, scene.page.marks[1].rect.center)

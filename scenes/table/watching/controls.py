@@ -12,7 +12,7 @@ from scenes.frame.scene import Scene, Way
 from scenes.looks.look import LEAST_TEXT, Role
 from scenes.table.rail.sections import MARGIN
 from scenes.widgets import Button, Kind, Segments, Stepper
-from scenes.words import Text, as_it_is
+from scenes.words import Text, as_it_is, mark
 
 OPEN, CLOSED = 0, 1
 
@@ -47,7 +47,7 @@ class WatchControls:
         """The highest pixel of all this."""
         self._row = row
         face = look.face(Role.LABEL)
-        self._labels = words.text("Hands"), words.text("Eyes of")
+        self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("Eyes of")
         x = self.left + max(scene.fonts.width(label, face) for label in self._labels) + look.px(10)
         wide = self.right - x
         place = pygame.Rect(x, self._hands_y, wide, row)
