@@ -8,10 +8,10 @@ from dataclasses import replace
 import pygame
 
 from game.match.store import write_for_player
+from game.tools.pdf import as_pdf
 from scenes.help.drawing import PageDrawing
 from scenes.help.markdown import Block, Part, read
 from scenes.help.markdown_layout import Laid, lay_out
-from scenes.help.pdf import as_pdf
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Role
 from scenes.looks.paint import Paint

@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from math import inf
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -313,7 +314,7 @@ def test_what_is_no_record_is_refused_in_one_line(tmp_path: Any, capsys: Any, mo
     assert main(["review", str(file)]) == 2
     assert capsys.readouterr() == ("", "record: not an object\n")
     assert main(["review", "none"]) == 2
-    assert capsys.readouterr().err == f"review: No such file or directory: none\n"
+    assert capsys.readouterr().err == "review: No such file or directory: none\n"
     with pytest.raises(SystemExit) as left:
         main(["review", str(file), "--effort", "much"])
     assert left.value.code == 2

@@ -62,12 +62,20 @@ def test_only_the_arena_can_call_him() -> None:
         users = users_of(f"game.tools.{module}")
         assert users
         assert all(file.startswith("game/tools/") or file == "game/__main__.py" for file in users), module
-    # The window asks the tools for the arguments of a match between computers, and no more.
+    # The window asks the tools for the arguments of a match between computers and for what is to be printed,
+    # and no more.
+    known = {"game.__main__", "game.__main__.add_table_arguments", "game.__main__.table_from"}
+    known |= {
+        "game.tools.pdf",
+        "game.tools.pdf.as_pdf",
+        "game.tools.rules_page",
+        "game.tools.rules_page.glance",
+    }
     for path in naming("__main__", "tools"):
         if "scenes" not in path.relative_to(ROOT).parts:
             continue
         names = {name for name in imported(path) if name.startswith(("game.__main__", "game.tools"))}
-        assert names <= {"game.__main__", "game.__main__.add_table_arguments", "game.__main__.table_from"}
+        assert names <= known
     for path in naming(SEER):
         named = any(SEER in word.split() for word in words(path))
         assert not named or path.parent.name == "tools", path

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.tools.pdf import as_pdf
 from game.tools.rules_page import glance
 from scenes.help.markdown import read
-from scenes.help.pdf import as_pdf
 from scenes.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
 from scenes.presenters import presenter_of
 from scenes.words import Words
