@@ -175,8 +175,8 @@ TURN = Lesson(
             right=("QC",),
             done=say(
                 mark(
-                    "{Takes} takes it, and you draw {draws}. {Player} draws {draws2}: both of you see "
-                    "both cards."
+                    "{Takes} takes it, and you draw {draws}. {Player} draws {draws2}: both of you see both "
+                    "cards."
                 ),
                 takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1,
             ),
@@ -204,9 +204,9 @@ TURN = Lesson(
             mark("To the last card"),
             say(
                 mark(
-                    "When the stock is used up, the last six tricks are played from the hand, and only then "
-                    "the points are counted. Of {player} only the first six cards were secret: all that was "
-                    "drawn you have seen. Who remembers it knows the last hands."
+                    "When the stock is used up, the last six tricks are played from the hand, by the same "
+                    "rules, and only then the points are counted. Of {player} only the first six cards were "
+                    "secret: all that was drawn you have seen. Who remembers it knows the last hands."
                 ),
                 player=1,
             ),

@@ -271,7 +271,8 @@ BID = Lesson(
             say(
                 mark(
                     "{Player} has accepted {turned}. You hold the best trumps. After a double the higher "
-                    "total takes the tricks of both, twice, and the other gets nothing. Do it."
+                    "total takes the tricks of both, twice and below the line, and the other gets nothing. "
+                    "Do it."
                 ),
                 player=1, turned="AS",
             ),

@@ -22,8 +22,9 @@ MELDS = Lesson(
             say(
                 mark(
                     "Before the play you may declare melds. Four jacks, nines, aces, tens, kings or queens "
-                    "bring {melds}, this is class A. Class B are runs of one suit, in the usual order: of "
-                    "three {melds2}, of five {melds3}. And a run of four?"
+                    "bring {melds}, this is class A. Class B are runs of one suit, from ace, king, queen, "
+                    "jack, ten downwards, in trumps too: of three {melds2}, of five {melds3}. And a run of "
+                    "four?"
                 ),
                 melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD 9D", 50),
             ),

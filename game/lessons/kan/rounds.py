@@ -236,9 +236,8 @@ ALL = Lesson(
             mark("Stop, or sixteen?"),
             say(mark(
                 "In the second and third deal whoever took the trick decides alone: stop, or say juuroku, "
-                "sixteen, and win all pictures. In place of the deal's point that pays {rounds}, or "
-                "{rounds2} if one is lost, and then the round is over. {Card}, {card2} and {card3} are still "
-                "out."
+                "sixteen, and win all pictures. In place of the deal's point that pays {rounds}. If one is "
+                "lost, it pays {rounds2} and the round is over. {Card}, {card2} and {card3} are still out."
             ), rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
             right=("stop",),
             done=say(mark(
