@@ -8,7 +8,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
-from game.minds.jan_ken_po import advice, ending, inference, kernel
+from game.minds.jan_ken_po import advice, ending, inference, kernel, learned
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind
 
@@ -25,7 +25,9 @@ class JanKenPoMind(Mind[JanKenPoState]):
     patience = 30
 
     def preferences(self, view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
-        return advice.preferences(view, legal)
+        if view.state.phase == "play":
+            return advice.play(view, legal)
+        return learned.before_play(view.state, legal)
 
     def trusted(self, state: JanKenPoState) -> int:
         return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS

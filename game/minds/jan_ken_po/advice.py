@@ -54,11 +54,9 @@ RUFFS = 0.7
 """How likely a player who may play anything has a card that takes the trick over, and plays it."""
 
 
-def preferences(view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
-    """How good each legal action looks."""
-    if view.state.phase == "play":
-        return [_play(view, action.cards[0]) for action in legal]
-    return before_play(view.state, legal)
+def play(view: View[JanKenPoState], legal: Sequence[Action]) -> list[float]:
+    """How good each legal card looks."""
+    return [_play(view, action.cards[0]) for action in legal]
 
 
 # Before the play: all that counts then lies in the own hand, so a true state serves as well as a view.

@@ -122,7 +122,7 @@ def bid(state: JoJotteState, player: int) -> Values:
     kind = state.agenda[0].kind
     place = -sum(step.kind == kind for step in state.agenda)
     rounds, turned = ROUNDS[form], suit_of(state.turned)
-    leads = [_lead(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
+    leads = [lead_of(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -156,7 +156,7 @@ def respond(state: JoJotteState, player: int) -> Values:
         role = BIDDER[form]
     elif state.partners and (player - state.bidder) % 2 == 0:
         say, role = SAY_OF_PARTNER, HELPER
-    now = _lead(role, state, player, state.strain)
+    now = lead_of(role, state, player, state.strain)
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -166,12 +166,12 @@ def respond(state: JoJotteState, player: int) -> Values:
         if action == REDOUBLE:
             return _on(say.redouble[without], now)
         base, by_own, by_bidder = say.overcall
-        return base + by_own * _lead(BIDDER[form], state, player, NO_TRUMP) + by_bidder * min(now, FEARED)
+        return base + by_own * lead_of(BIDDER[form], state, player, NO_TRUMP) + by_bidder * min(now, FEARED)
 
     return value
 
 
-def _lead(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
+def lead_of(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
     """The declarer's lead to expect by one player's hand before the draw."""
     hand, dead = before_draw(state, player, trump)
     return lead(role.of(trump), hand, trump, dead)
