@@ -19,12 +19,14 @@ import pygame
 from game.engine.templates import Notice
 from scenes.frame.focus import Focus
 from scenes.frame.preferences import Preferences
+from scenes.frame.reading import Recites
+from scenes.frame.spoken import Sayings
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
 from scenes.looks.theme import UIManager
 from scenes.sounds import Noise, Sounds
-from scenes.words import Words
+from scenes.words import Text, Words
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
@@ -107,6 +109,8 @@ class Services:
     words: Words = field(default_factory=Words)
     """The language in use."""
     sounds: Sounds = field(default_factory=Sounds)
+    sayings: Sayings = field(default_factory=Sayings)
+    """What is said of what happens, for who does not see it."""
 
     @staticmethod
     def create(
@@ -135,6 +139,8 @@ class Scene:
     changed, only replaced."""
     sheet: pygame.Rect | None = None
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
+    recital: Recites | None = None
+    """What tells how the scene is read to who does not see it; `None` is by what it has written."""
     _services: Services | None = None
     _manager: UIManager | None = None
     _guide: Guide | None = None
@@ -237,6 +243,10 @@ class Scene:
     def wake(self) -> float | None:
         """Seconds after which `update` is wanted though nothing moves (a timer, a reply); None is never."""
         return None
+
+    def say(self, text: Text) -> None:
+        """Tell something that happens, once, to who does not see it."""
+        self.services.sayings.say(text)
 
     # What scenes use
 

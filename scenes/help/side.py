@@ -10,6 +10,7 @@ import pygame
 
 from game.match.host import Host
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.looks.look import Role
 from scenes.widgets import Scroll
 from scenes.words import Text, Words
@@ -100,7 +101,9 @@ class Side:
         scroll.set_height(top + note)
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
-            self.targets.append(Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table"))
+            spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            spot.said = lambda: Said(self.scene.words.text("At this table"))
+            self.targets.append(spot)
 
     def _on(self) -> None:
         """A part further down; from the end back to the beginning."""

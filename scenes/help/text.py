@@ -8,10 +8,11 @@ from functools import partial
 import pygame
 
 from scenes.frame.focus import Spot, Target
+from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.help import markdown
 from scenes.help.drawing import PageDrawing
-from scenes.help.finding import Stretch, boxes, links, matches
+from scenes.help.finding import Stretch, boxes, links, matches, text_of
 from scenes.help.glossary import Entry, dotted_words
 from scenes.help.markdown import EXAMPLES, Block, Part
 from scenes.help.markdown_layout import Laid, lay_out
@@ -19,7 +20,7 @@ from scenes.help.spots import TextSpot, draw_hit, draw_spot
 from scenes.looks.look import ON_PRIMARY, PRIMARY, Role
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll
-from scenes.words import Text, as_it_is
+from scenes.words import NO_WORDS, Text, as_it_is
 
 _ARROW_STEP = 56
 """Design units that an arrow key moves the page."""
@@ -54,6 +55,7 @@ class Page:
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
+        self.spot.said = lambda: Said(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = markdown.read(text)
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
@@ -107,8 +109,14 @@ class Page:
             entry=entry,
             own_ring=True,
             rects=lambda: self._rects(at),
+            said=lambda: self._said(at, entry),
         )
         return spot
+
+    def _said(self, at: Stretch, entry: Entry | None) -> Said:
+        """A word with what it means, or a link."""
+        words = text_of(self._parts[at.part])[at.start : at.end]
+        return Said(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
 
     def _rects(self, at: Stretch) -> list[pygame.Rect]:
         """Where a stretch stands in the window."""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from importlib.resources.abc import Traversable
 from itertools import product
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -31,7 +32,7 @@ from scenes.looks.skin_manifest import (
     read_deck,
 )
 from scenes.looks.skin_svg import Parts, SkinError, Wording, compose, rasterise
-from scenes.words import CardMark, Line, SuitMark, Text, as_it_is
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Text, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
@@ -64,6 +65,7 @@ class Skin:
         self._parts = parts
         self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._kept_pixels = 0
+        self._called: WeakKeyDictionary[pygame.Surface, Text] = WeakKeyDictionary()
         self._longest = 0.0
         """Seconds that a face has taken at most."""
         for part in sorted(self.drawings()):
@@ -138,14 +140,24 @@ class Skin:
         for piece in line:
             match piece:
                 case SuitMark(suit=suit):
-                    parts.append(self.token(suit, side))
+                    parts.append(self._call(self.token(suit, side), self.suit_names[suit]))
                 case CardMark(card=card) if card == HIDDEN:
                     parts.append(self.back(round(side * 36 / 34)))
                 case CardMark(card=card):
-                    parts.append(self.tile(card, round(side * 27 / 34), round(side * 36 / 34)))
+                    tile = self.tile(card, round(side * 27 / 34), round(side * 36 / 34))
+                    parts.append(self._call(tile, self.card_name(card)))
                 case str():
                     parts.append(piece)
         return parts
+
+    def _call(self, picture: pygame.Surface, name: Text) -> pygame.Surface:
+        if picture not in self._called:
+            self._called[picture] = name
+        return picture
+
+    def called(self, picture: pygame.Surface) -> Text:
+        """What a token or a tile within a line is called; empty for any other picture."""
+        return self._called.get(picture, NO_WORDS)
 
     def pip(self, suit: int, size: int) -> pygame.Surface:
         """The suit's bare pip in a square of the given side; for light ground only."""

@@ -62,7 +62,9 @@ def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
 
     rect = pygame.Rect(scroll.width - width, y, width, height)
     at = numbers.index(draft.players)
-    return Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players = Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players.read_name = words
+    return players
 
 
 def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
@@ -89,6 +91,7 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
         page, stepper, labels, KINDS.index(draft.seats[seat]), sit, key=("level", seat), container=content
     )
     shown, key = draft.name(seat, page.own_name, words), ("name", seat)
+    level.read_name = shown
     if page.editing == seat:
         typed = partial(page.type_name, seat)
         field: Target = NameEntry(

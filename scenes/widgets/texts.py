@@ -10,10 +10,11 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks.fonts import Align
 from scenes.looks.look import Colour, Face
 from scenes.widgets.focusable import Focusable
-from scenes.words import Text
+from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -67,6 +68,12 @@ class TextEntry(Focusable, UITextEntryLine):
         if self.text != self._told:
             self._told = self.text
             self.on_change(self.text)
+
+    def said(self) -> Said:
+        """A line to type in, with what stands there."""
+        return Said(
+            self.read_name or self.scene.words.text("Text"), Sort.ENTRY, self.read_note, as_it_is(self.text)
+        )
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""
@@ -132,10 +139,12 @@ class Picture(UIElement):
             layer_thickness=1,
             element_id=["picture"],
         )
+        self.picture = surface
         self._set_image(surface)
 
     def show_surface(self, surface: pygame.Surface) -> None:
         """Show another surface of the same size."""
+        self.picture = surface
         self._set_image(surface)
 
 
