@@ -6,7 +6,7 @@ Any room of `scenes` may use it. The keywords for gettext's extraction are in `K
 """
 
 from scenes.words.marks import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, mark, verbatim
-from scenes.words.words import KEYWORDS, Words, as_it_is, capital, gain_text, joined, number_text
+from scenes.words.words import KEYWORDS, Words, as_it_is, capital, gain_text, joined, number_text, run_on
 
 __all__ = [
     "KEYWORDS",
@@ -24,5 +24,6 @@ __all__ = [
     "joined",
     "mark",
     "number_text",
+    "run_on",
     "verbatim",
 ]
