@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from game.engine.cards import SUITS
 from game.engine.examples import Example, read_example
+from scenes.words.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 
 class Block(Enum):
@@ -75,16 +76,10 @@ class Part:
 
 
 _HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-_ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
 _EXAMPLES = ("trick ", "hand ")
 """What the pictures begin with that are examples."""
 _ONLY = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
-_FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
-_NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
-_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 _MINUS = re.compile(r"(?<!\S)-(?=\d)")
-_CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
 _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
@@ -100,7 +95,7 @@ def read(text: str) -> list[Part]:
         nonlocal item
         if waiting:
             said = " ".join(waiting)
-            clause = _CLAUSE.match(said)
+            clause = CLAUSE.match(said)
             words = words_of(said[clause.end() :] if clause else said)
             if item is None:
                 parts.append(Part(Block.TEXT, words, clause=clause[1] if clause else ""))
@@ -112,8 +107,8 @@ def read(text: str) -> list[Part]:
     number = 0
     while number < len(lines):
         line = lines[number]
-        heading, entry = _HEADING.match(line), _ITEM.match(line)
-        figure, note, only = _figure(line), _NOTE.match(line), _ONLY.match(line)
+        heading, entry = HEADING.match(line), ITEM.match(line)
+        figure, note, only = _figure(line), NOTE.match(line), _ONLY.match(line)
         if not line.strip():
             flush()
         elif heading:
@@ -130,10 +125,10 @@ def read(text: str) -> list[Part]:
             flush()
             said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
             parts.append(Part(Block.NOTE, words_of(said), note[1].rstrip()))
-        elif line.lstrip().startswith("|"):
+        elif is_row(line):
             flush()
             end = number
-            while end < len(lines) and lines[end].lstrip().startswith("|"):
+            while end < len(lines) and is_row(lines[end]):
                 end += 1
             parts.append(_table(lines[number:end]))
             number = end - 1
@@ -150,7 +145,7 @@ def read(text: str) -> list[Part]:
 
 def _figure(line: str) -> Part | None:
     """A picture; `None` where the line is none, or an example that cannot be read."""
-    found = _FIGURE.match(line)
+    found = FIGURE.match(line)
     if found is None:
         return None
     if not found[1].startswith(_EXAMPLES):
@@ -162,11 +157,7 @@ def _figure(line: str) -> Part | None:
 
 
 def _table(lines: Sequence[str]) -> Part:
-    rows = [
-        tuple(words_of(cell.strip()) for cell in line.strip().strip("|").split("|"))
-        for line in lines
-        if not _RULE.match(line)
-    ]
+    rows = [tuple(map(words_of, cells)) for cells in map(cells_of, lines) if cells]
     columns = max((len(row) for row in rows), default=0)
     return Part(Block.TABLE, rows=tuple(row + ((),) * (columns - len(row)) for row in rows))
 

@@ -10,17 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from scenes.words.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+
 Say = Callable[[str], str]
 
-_HEADING = re.compile(r"(#{1,6} +)(.*)")
-_ITEM = re.compile(r"(\s*(?:[-*+]|\d{1,3}[.)]) +)(.*)")
-_NOTE = re.compile(r"(\s*> +)([^\s:][^:]*)(: +)(.*)")
-_CLAUSE = re.compile(r"(\*\*[A-Z]+\d?(?:-\w+|C)\*\* )(.*)")
-_FIGURE = re.compile(r"\{(chain|cycle|cards|trick|hand) [^{}]+\}\s*$")
 _AT_CARDS = re.compile(r"((?:[2-9TJQKA][CDHS]|JK) )([^,|>}=]*[^,|>}=\s])")
 _BETWEEN = re.compile(r"(\b[CDHS] )([a-z][\w /]*?)(?= [CDHS][ }])")
 _BEHIND = re.compile(r"(\| )([^}]+)")
-_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 _PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
 """A line that is put in elsewhere: what a claim has brought."""
 
@@ -39,29 +35,30 @@ def reworded(document: str, say: Say) -> str:
         waiting.clear()
 
     for line in document.splitlines():
-        heading, item, note = _HEADING.match(line), _ITEM.match(line), _NOTE.match(line)
+        heading, item, note = HEADING.match(line), ITEM.match(line), NOTE.match(line)
         if not line.strip():
             flush()
             found.append(line)
         elif heading:
             flush()
-            found.append(heading[1] + _said(heading[2], say))
+            found.append(line[: heading.start(2)] + _said(heading[2], say))
         elif note:
             flush()
-            found.append(note[1] + say(note[2]) + note[3] + say(note[4]))
-        elif _FIGURE.match(line):
+            between = line[note.end(1) : note.start(2)]
+            found.append(line[: note.start(1)] + say(note[1]) + between + say(note[2]))
+        elif FIGURE.match(line):
             flush()
             found.append(_figure(line, say))
         elif _PUT_IN.match(line):
             flush()
             found.append(line)
-        elif line.lstrip().startswith("|"):
+        elif is_row(line):
             flush()
-            found.append(line if _RULE.match(line) else _row(line, say))
+            found.append(_row(line, say))
         elif item:
             flush()
-            mark = item[1]
-            waiting.append(item[2])
+            mark = line[: item.start(3)]
+            waiting.append(item[3])
         else:
             waiting.append(line.strip())
     flush()
@@ -69,14 +66,14 @@ def reworded(document: str, say: Say) -> str:
 
 
 def _said(text: str, say: Say) -> str:
-    clause = _CLAUSE.match(text)
-    head, text = (clause[1], clause[2]) if clause else ("", text)
+    clause = CLAUSE.match(text)
+    head, text = (text[: clause.end()], text[clause.end() :]) if clause else ("", text)
     return head + (say(text) if _speaks(text) else text)
 
 
 def _row(line: str, say: Say) -> str:
-    cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-    return f"| {' | '.join(_said(cell, say) for cell in cells)} |"
+    cells = cells_of(line)
+    return f"| {' | '.join(_said(cell, say) for cell in cells)} |" if cells else line
 
 
 def _figure(line: str, say: Say) -> str:
