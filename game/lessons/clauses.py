@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.lessons import LESSONS
+from game.lessons import place_of
 
 TAUGHT: Mapping[str, Mapping[str, str]] = {
     "california_jack": {
@@ -72,6 +72,5 @@ TAUGHT: Mapping[str, Mapping[str, str]] = {
 
 def lesson_for(game: str) -> dict[str, int]:
     """By clause the place, among the lessons of a game, of the one that teaches it."""
-    places = {lesson.key: place for place, lesson in enumerate(LESSONS.get(game, ()))}
     taught = TAUGHT.get(game, {})
-    return {clause: places[key] for key, clauses in taught.items() for clause in clauses.split()}
+    return {clause: place_of(game, key) for key, clauses in taught.items() for clause in clauses.split()}

@@ -40,16 +40,20 @@ def loss_of(
     iterations: int,
     seed: int,
     above: float = 0.0,
+    *,
+    errors: float = BEYOND_DOUBT,
+    at_least: int = AT_LEAST,
 ) -> Loss:
     """What another answer costs beside this one, in points ahead of the others.
 
-    It ends early where the loss is beyond a measure by far more than doubt could be.
+    It ends early, but not before so many deals, where the loss is beyond a measure by so many of its standard
+    errors.
     """
     trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
     for _ in trials.run():
-        if trials.deals >= AT_LEAST and trials.deals % LOOK == 0:
+        if trials.deals >= at_least and trials.deals % LOOK == 0:
             loss = trials.loss(other, answer)
-            if loss.points - BEYOND_DOUBT * loss.error > above:
+            if loss.points - errors * loss.error > above:
                 break
     return trials.loss(other, answer)
 
@@ -64,22 +68,9 @@ def certain(
     seed: int = 0,
 ) -> bool:
     """Whether every other answer surely costs something, each weighed in deals of its own."""
-    return all(
-        _surely_costs(mind, seen, other, answer, iterations, seed + number)
+    losses = (
+        loss_of(mind, seen, other, answer, iterations, seed + number, errors=DOUBT, at_least=LOOK)
         for number, other in enumerate(legal)
         if other != answer
     )
-
-
-def _surely_costs(
-    mind: Mind[Any], seen: View[Any], other: Action, answer: Action, iterations: int, seed: int
-) -> bool:
-    """Whether one does: looked at again and again, until there is no doubt or no time."""
-    trials = Trials(mind, seen, (answer, other), Random(seed), iterations, trusting=False)
-    for _ in trials.run():
-        if trials.deals % LOOK == 0:
-            loss = trials.loss(other, answer)
-            if loss.points > DOUBT * loss.error:
-                return True
-    loss = trials.loss(other, answer)
-    return loss.points > DOUBT * loss.error
+    return all(loss.points > DOUBT * loss.error for loss in losses)

@@ -55,9 +55,7 @@ def _needed_in_kan(state: KanState, ours: Sequence[int]) -> int:
 STAKES: Mapping[str, Stakes] = {
     "california_jack": Stakes(
         lambda state, cards: california_jack.points(cards),
-        lambda state, ours: (
-            california_jack.ALL_POINTS // 2 + 1 - california_jack.points(state.taken[ours[0]])
-        ),
+        lambda state, ours: _MOST_POINTS - california_jack.points(state.taken[ours[0]]),
         lambda state: specials(state.trump),
         lambda state: len(state.stock) == 2 and state.setup.options.stock == "face_up",
         # Of the last two cards of the stock one lay open, and whoever draws the other one shows it.

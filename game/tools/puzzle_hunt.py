@@ -25,10 +25,10 @@ from game.puzzles.checking import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOS
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import Hint, hint_of
 from game.puzzles.likeness import pattern_of
-from game.puzzles.odds import likeliest
+from game.puzzles.odds import Chance, likeliest
 from game.puzzles.position import TooMany, deals_of, seen_by
 from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
-from game.puzzles.solving import Measure, Solver, fails, prove, settled_side, side_of
+from game.puzzles.solving import Measure, Proof, Solver, fails, prove, settled_side, side_of
 from game.puzzles.stakes import stakes_of
 
 PLAYERS = ("easy", "normal", "normal")
@@ -209,21 +209,20 @@ def _certain(
     mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
     proof = prove(mind, deals, truth, legal, goal, MOST_POSITIONS)
-    if proof is None:
-        return None
-    number = 0 if goal.card is not None else proof.number
-    return _Ending(goal._replace(number=number), proof.answer, proof.nodes)
+    return None if proof is None else _ending_of(goal, proof)
 
 
 def _likely(
     mind: Mind[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
     chance = likeliest(mind, deals, truth, legal, goal, MOST_FOR_CHANCE)
-    if chance is None:
-        return None
-    number = 0 if goal.card is not None else chance.number
-    told = goal._replace(number=number, won=chance.won, deals=len(deals))
-    return _Ending(told, chance.answer, chance.nodes)
+    return None if chance is None else _ending_of(goal._replace(won=chance.won, deals=len(deals)), chance)
+
+
+def _ending_of(goal: Goal, found: Proof | Chance) -> _Ending:
+    """The goal has the number that is reached; to catch a card needs none."""
+    number = 0 if goal.card is not None else found.number
+    return _Ending(goal._replace(number=number), found.answer, found.nodes)
 
 
 _ENDINGS = {"certain": _certain, "chance": _likely}

@@ -113,7 +113,7 @@ class LessonTile(Widget):
             fonts.draw(canvas, number_text(self.number), middle, look.face(Role.SPEECH), colour, "center")
         tall = min(look.px(36), height - look.px(16))
         wide = round(tall * 27 / 36)
-        left, (title, about) = look.px(58), self.words
+        left, (_, about) = look.px(58), self.words
         least, cards = look.face(Role.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
         while True:  # words come before cards
             x = width - look.px(14) - len(cards) * (wide + look.px(3))
@@ -124,11 +124,7 @@ class LessonTile(Widget):
         for number, card in enumerate(cards):
             at = (x + number * (wide + look.px(3)), (height - tall) // 2)
             paint.put(canvas, self.skin.tile(card, wide, tall), at)
-        face = fonts.fitting(title, look.face(Role.NAME), room)
-        label = fonts.fitting(about, look.face(Role.LABEL), room)
-        apart = look.tall(11)
-        fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, height / 2 - apart), face, paper.text)
-        fonts.draw(canvas, fonts.ellipsis(about, room, label), (left, height / 2 + apart), label, paper.text2)
+        _two_lines(self, canvas, self.words, left, room)
         return canvas
 
 
@@ -149,7 +145,7 @@ class PuzzleRow(Widget):
 
     def paint(self, state: Touch) -> pygame.Surface:
         """A bulb, two lines, an arrow."""
-        look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        look, paint, paper = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
         fill = paper.hover if state is Touch.HOVERED else paper.sunk
@@ -157,10 +153,16 @@ class PuzzleRow(Widget):
         paint.put_centred(canvas, paint.icon("bulb", look.px(24), paper.text), (look.px(30), height / 2))
         arrow = paint.icon("right", look.px(20), paper.text)
         paint.put_centred(canvas, arrow, (width - look.px(28), height / 2))
-        left, (title, told) = look.px(58), self.words
-        room, apart = width - look.px(52) - left, look.tall(11)
-        face = look.face(Role.NAME)
-        fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, height / 2 - apart), face, paper.text)
-        face = fonts.fitting(told, look.face(Role.LABEL), room)
-        fonts.draw(canvas, fonts.ellipsis(told, room, face), (left, height / 2 + apart), face, paper.text2)
+        left = look.px(58)
+        _two_lines(self, canvas, self.words, left, width - look.px(52) - left)
         return canvas
+
+
+def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], left: int, room: int) -> None:
+    """A title and what is said of it below, as large as there is room for."""
+    look, fonts, paper = tile.scene.look, tile.scene.fonts, tile.palette
+    (title, about), middle, apart = words, canvas.get_height() / 2, look.tall(11)
+    face = fonts.fitting(title, look.face(Role.NAME), room)
+    fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, middle - apart), face, paper.text)
+    face = fonts.fitting(about, look.face(Role.LABEL), room)
+    fonts.draw(canvas, fonts.ellipsis(about, room, face), (left, middle + apart), face, paper.text2)

@@ -13,7 +13,7 @@ from game.engine.templates import Notice, Template
 from game.match import store
 from game.match.session import HUMAN
 from game.minds.levels import LEVELS
-from game.minds.styles import STYLES, parted, styles_of, with_style
+from game.minds.styles import STYLES, level_of, parted, styles_of, with_style
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import CAST, own_seat
 from scenes.words import Text, Words, as_it_is, mark
@@ -246,7 +246,7 @@ class Draft:
 
     def in_style(self, seat: int, style: str) -> Draft:
         """Another style for the computer player at a seat, or an empty one for none."""
-        return self._seated(seat, with_style(parted(self.seats[seat])[0], style))
+        return self._seated(seat, with_style(level_of(self.seats[seat]), style))
 
     def _seated(self, seat: int, sitter: str) -> Draft:
         return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))
