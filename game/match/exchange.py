@@ -20,7 +20,8 @@ from game.match.archive import Archive
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
 from game.match.session import HUMAN, Lone, Session, Undo
-from game.minds.levels import sitters
+from game.minds.levels import LEVELS, sitters
+from game.minds.styles import styles_of
 
 LONGEST_SEARCH = 64 << 20
 """How many bytes of a line that is too long are passed over to find its end."""
@@ -218,7 +219,9 @@ def _seats(given: object, match: Match) -> tuple[str, ...]:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:
         if each not in kinds:
-            fail("session", f"a seat is one of {', '.join(kinds)}, not {quoted(each)}")
+            styles = " or ".join(f":{style}" for style in styles_of(match.game, match.players, match.options))
+            known = ", ".join((HUMAN, *LEVELS)) + (f", a level perhaps with {styles}" if styles else "")
+            fail("session", f"a seat is one of {known}, not {quoted(each)}")
     return tuple(given)
 
 

@@ -171,6 +171,18 @@ def test_a_line_that_is_not_right_is_refused_whole(
     assert take(archive, json.dumps(line).encode(), GAMES) == 1
 
 
+def test_where_there_are_styles_a_refusal_names_them_and_stays_short(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    match = fresh("napoleon", 7)
+    archive.add(match, seats_for(match))
+    crafted = changed(json.loads(line_of(archive, 1)), "session", "seats", 1, to="\u202e" * 70)
+    with pytest.raises(record.RecordError) as refused:
+        take(archive, json.dumps(crafted).encode(), GAMES)
+    known = "human, easy, normal, hard, expert, a level perhaps with :bold or :careful"
+    assert str(refused.value).startswith(f"session: a seat is one of {known}, not ")
+    assert len(str(refused.value)) < 250
+
+
 @pytest.mark.parametrize("name", ["changed", "undos", "hints", "favourite", "seed"])
 def test_what_may_be_left_out(name: str, line: dict[str, Any], tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
