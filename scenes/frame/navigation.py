@@ -13,6 +13,7 @@ from game.engine.templates import Notice
 from scenes.frame.cramped import draw_cramped, is_cramped, roomy
 from scenes.frame.fade import Fade
 from scenes.frame.gamepad import as_key
+from scenes.frame.keys import meant
 from scenes.frame.layer import Layer
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
@@ -192,7 +193,7 @@ class Navigator:
         """Seconds until the top scene wants an update; None for no timer."""
         if self.top is None or self.cramped:
             return None
-        blink = 0.2 if getattr(self.top.focus.current, "takes_text", False) else None
+        blink = 0.2 if self._types() else None
         beside = None if self.background is None else self.background.wake
         wishes = [wish for wish in (self.top.wake, blink, beside) if wish is not None]
         return min(wishes) if wishes else None
@@ -210,7 +211,7 @@ class Navigator:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
-        event = as_key(event)
+        event = self._meant(as_key(event))
         if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
@@ -227,11 +228,19 @@ class Navigator:
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
 
+    def _types(self) -> bool:
+        """Whether keys are typed into a text, or asked for as they are."""
+        return self.top is not None and bool(getattr(self.top.focus.current, "takes_text", False))
+
+    def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event with the key that the player's own stands for."""
+        return event if self._types() else meant(event, self.services.preferences.keys)
+
     def _mutes(self, event: pygame.event.Event) -> bool:
         """Whether an event is the key that mutes: M on any page, where it is not typed into a text."""
         if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & _WITH:
             return False
-        return self.top is not None and not getattr(self.top.focus.current, "takes_text", False)
+        return not self._types()
 
     def redraw(self) -> None:
         """Ask for one frame."""

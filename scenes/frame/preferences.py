@@ -37,8 +37,9 @@ class Preferences:
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
     play_forced: bool = False
-    second_look: bool = False
     """Whether the only card that may be played plays itself."""
+    second_look: bool = False
+    """Whether a choice that is clearly worse is asked about once."""
     thinking: str = "normal"
     """How long opponents that search may think."""
     skins: Mapping[str, str] = field(default_factory=dict)
@@ -60,6 +61,8 @@ class Preferences:
     reduced_motion: bool = False
     high_contrast: bool = False
     full_screen: bool = False
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys in place of the usual ones: their names by what they are for (`scenes.frame.keys`)."""
     volume: int = 6
     """How loud noises are, from 0 to 10."""
     muted: bool = False
@@ -96,6 +99,7 @@ class Preferences:
         return {
             **data,
             "skins": dict(self.skins),
+            "keys": dict(self.keys),
             "rules": dict(self.rules),
             "window": list(self.window),
             "taught": list(self.taught),
@@ -127,7 +131,7 @@ def _is_name(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value.strip()) <= NAME_LENGTH and value.isprintable()
 
 
-def _is_skins(value: object) -> bool:
+def _is_names(value: object) -> bool:
     return (
         isinstance(value, dict)
         and len(value) <= 64
@@ -190,7 +194,8 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "trick_pause": lambda value: value in TRICK_PAUSES,
     "thinking": lambda value: value in THINKING,
     "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
-    "skins": _is_skins,
+    "skins": _is_names,
+    "keys": _is_names,
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
     "play_forced": _is_flag,

@@ -107,6 +107,8 @@ the rules as they have come down to us say nothing, or can be read in two ways: 
 played here. A click beside a menu or a
 sheet closes it.
 
+In the settings you can choose other keys for most of this. The usual ones then do what they did, too.
+
 ## With a game controller
 
 | Button | What it does |

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.keys import Use, label_of
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Role
+from scenes.settings.keys import KeyButton
 from scenes.widgets import Scroll, Segments, Stepper, Switch, TextEntry
-from scenes.words import Template, Text
+from scenes.words import NO_WORDS, Template, Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -51,17 +53,15 @@ class Column:
         self._drawings.append(draw)
         self.y += look.tall(34)
 
-    def _row(
-        self, label: Template, help_text: Template, control_width: int, *, enabled: bool = True
-    ) -> pygame.Rect:
+    def _row(self, label: Template, told: Text, control_width: int, *, enabled: bool = True) -> pygame.Rect:
         """Place a row's words; returns where its control goes (36 high, at the right)."""
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         bold, small = look.face(Role.NAME), look.face(Role.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
         room = control.left - self.x - look.px(12)
-        title, lines = words.text(label), fonts.wrap(words.text(help_text), room, small)
-        top, step = self.y + look.tall(14), look.tall(20)
+        title, lines = words.text(label), fonts.wrap(told, room, small) if told else []
+        top, step = self.y + look.tall(14) if lines else control.centery, look.tall(20)
 
         def draw(surface: pygame.Surface) -> None:
             colour = look.paper.text if enabled else look.paper.text3
@@ -83,7 +83,7 @@ class Column:
         change: Callable[[int], None],
     ) -> None:
         """A row with two or three values."""
-        rect = self._row(label, help_text, Segments.width_for(self.scene, labels))
+        rect = self._row(label, self.scene.words.text(help_text), Segments.width_for(self.scene, labels))
         widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
         self.targets.append(widget)
 
@@ -97,7 +97,9 @@ class Column:
         enabled: bool = True,
     ) -> None:
         """A row with many values."""
-        rect = self._row(label, help_text, Stepper.width_for(self.scene, labels), enabled=enabled)
+        rect = self._row(
+            label, self.scene.words.text(help_text), Stepper.width_for(self.scene, labels), enabled=enabled
+        )
         widget = Stepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
         )
@@ -106,18 +108,25 @@ class Column:
     def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
         """A row with yes or no."""
         width, height = Switch.size(self.scene)
-        rect = self._row(label, help_text, width)
+        rect = self._row(label, self.scene.words.text(help_text), width)
         corner = (rect.right, rect.centery - height // 2)
         self.targets.append(Switch(self.scene, corner, on, change, key=label, container=self.container))
 
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """A row with a line to type in."""
         look = self.scene.look
-        rect = self._row(label, help_text, look.px(220))
+        rect = self._row(label, self.scene.words.text(help_text), look.px(220))
         rect.height = look.tall(40)
         self.targets.append(
             TextEntry(self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container)
         )
+
+    def key(self, use: Use, change: Callable[[str], None]) -> None:
+        """A row with the key of a use."""
+        scene, changed = self.scene, use.name in self.scene.services.preferences.keys
+        usual = scene.words.text("Usually {key}.", key=label_of(use.key, scene.words))
+        rect = self._row(use.label, usual if changed else NO_WORDS, KeyButton.room(scene))
+        self.targets.append(KeyButton(scene, rect, use, change, container=self.container))
 
     def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
         """A row of pictures, side by side from the left, and to the right what the signs on them mean."""

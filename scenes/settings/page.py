@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.engine.cards import parse_card
+from scenes.frame.keys import GENERAL, USES, Use
 from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.frame.scene import Scene, Services
 from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
 from scenes.settings.column import Column, Sign
+from scenes.settings.keys import KeyButton
 from scenes.sounds import Noise
 from scenes.widgets import Button, Kind, Picture, Scroll
-from scenes.words import Words, as_it_is, complete, languages, mark, number_text
+from scenes.words import Template, Words, as_it_is, complete, languages, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -191,6 +195,7 @@ class Settings(Scene):
             self._set_volume,
             enabled=not now.muted,
         )
+        self._fill_keys(column, mark("Keys"), USES[:GENERAL])
 
     def _languages(self) -> list[str]:
         """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
@@ -255,6 +260,24 @@ class Settings(Scene):
             lambda on: self._change(full_screen=on),
         )
 
+        self._fill_keys(column, mark("Keys at the table"), USES[GENERAL:])
+
+    def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:
+        column.section(title)
+        for use in uses:
+            column.key(use, partial(self._set_key, use.name))
+
+    def _set_key(self, use: str, key: str) -> None:
+        """Let a key stand for a use; nothing gives the usual one back."""
+        kept = {name: other for name, other in self.services.preferences.keys.items() if name != use}
+        self._change(keys=kept | ({use: key} if key else {}))
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """A row that waits for a key gets it before everything else."""
+        waiting = self.focus.current
+        if not (isinstance(waiting, KeyButton) and waiting.take(event)):
+            super().dispatch(event)
+
     def equip(self, services: Services) -> None:
         """The key that mutes has an effect on what is shown here."""
         before = self.services.preferences.muted
@@ -269,7 +292,7 @@ class Settings(Scene):
 
     def _change(self, **changes: Any) -> None:
         self.guide.keep(replace(self.services.preferences, **changes))
-        if "trick_pause" in changes:
+        if changes.keys() & {"trick_pause", "keys"}:
             self.rebuild(self.services)
 
     def set_name(self, name: str) -> None:

@@ -1,0 +1,84 @@
+"""The rows of keys: each waits for the key that shall do what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.frame.keys import Use, fits, key_named, label_of
+from scenes.widgets import Button
+from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+
+
+class KeyButton(Button):
+    """Shows the key of a use. Pressed, it takes the next key: Esc none, Delete or the usual one that."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        use: Use,
+        change: Callable[[str], None],
+        *,
+        container: Any,
+    ) -> None:
+        """`change` gets the name of the key, or nothing for the usual one."""
+        self.use = use
+        self.change = change
+        self._waits = False
+        super().__init__(
+            scene, rect, self._told(scene), self._wait, key=("key", use.name), container=container
+        )
+
+    @staticmethod
+    def room(scene: Scene) -> int:
+        """The width in pixels for whatever it says."""
+        words = scene.words
+        said = words.text("Press a key"), words.text("Taken already")
+        return max(Button.width_for(scene, each) for each in said)
+
+    @property
+    def takes_text(self) -> bool:  # type: ignore[override]
+        """Whether the next key is taken as it is."""
+        return self._waits
+
+    def _told(self, scene: Scene) -> Text:
+        chosen = key_named(scene.services.preferences.keys.get(self.use.name, ""))
+        return label_of(self.use.key if chosen is None else chosen, scene.words)
+
+    def _wait(self) -> None:
+        self._waits = True
+        self.set_parts(self.scene.words.text("Press a key"))
+
+    def take_focus(self, focused: bool) -> None:
+        """Who goes elsewhere leaves the key as it was."""
+        super().take_focus(focused)
+        if not focused and self._waits:
+            self._end()
+
+    def _end(self) -> None:
+        self._waits = False
+        self.set_parts(self._told(self.scene))
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Whether an event was taken as the key that is waited for."""
+        if not self._waits or event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_ESCAPE:
+            self._end()
+        elif event.key in (self.use.key, pygame.K_DELETE):
+            self._set("")
+        elif fits(event.key, self.use, self.scene.services.preferences.keys):
+            self._set(pygame.key.name(event.key))
+        else:
+            self.set_parts(self.scene.words.text("Taken already"))
+        return True
+
+    def _set(self, name: str) -> None:
+        self._waits = False
+        self.change(name)
