@@ -37,8 +37,10 @@ COMPILED = (
     "game/minds/jan_ken_po/position.py",
     "game/minds/jo_jotte/playout.py",
     "game/minds/jo_jotte/position.py",
+    "game/minds/jo_jotte/solving.py",
     "game/minds/kan/playout.py",
     "game/minds/kan/position.py",
+    "game/minds/kan/solving.py",
     "game/minds/napoleon/playout.py",
     "game/minds/napoleon/position.py",
 )
