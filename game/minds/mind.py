@@ -112,7 +112,10 @@ class Mind(Generic[S]):
         return None
 
     def choice(self, state: S, action: Action) -> int:
-        """The number that a legal action has in that position."""
+        """The number that a legal action has in that position.
+
+        For a game in which it is not just the card's.
+        """
         return action.cards[0]
 
     def sides(self, state: S) -> Sequence[int] | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.engine.actions import Action
+from game.engine.actions import DISCARDS, Action
+from game.engine.cards import NO_TRUMP, mask
 from game.engine.rules import OVER, Game
 from game.engine.view import View
 from game.jan_ken_po import scoring
 from game.jan_ken_po.powers import NO_LEAD
-from game.jan_ken_po.state import JanKenPoState, tricks
+from game.jan_ken_po.state import PUT_DOWN, JanKenPoState, tricks
 from game.minds.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
 from game.minds.jan_ken_po import advice
 from game.minds.jan_ken_po.ending import results, tricks_won
@@ -19,7 +20,7 @@ from game.minds.jan_ken_po.position import JanKenPoPosition
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
-from game.minds.playout import decide_until
+from game.minds.playout import decide
 
 
 def kernel(
@@ -47,9 +48,11 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
 
     Of the cards and tricks no more is told then than what they bring.
     """
-    decide_until(game, state, "play", advice.before_play)
-    if state.phase == OVER:
-        return
+    while state.phase != "play":
+        if state.phase in ("neko", "discard"):
+            _put_down(game, state)
+        else:
+            decide(game, state, advice.before_play)
     players = state.setup.players
     position = _position(state, OPEN, [FULL] * players)
     position.play_out(Generator(rng.getrandbits(60)))
@@ -57,6 +60,29 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
     state.hands, state.trick, state.won = [0] * players, [], [0] * players
     state.won[state.declarer] = position.won
     scoring.count(state)
+
+
+def _put_down(game: Game[JanKenPoState], state: JanKenPoState) -> None:
+    """What all who have to put cards down would put down, at once; the last of them as the rules have it."""
+    players, turn = state.setup.players, state.turn
+    if state.phase == "neko":
+        game.advance(state, _next_down(state, turn, ()))
+        return
+    assert state.sealed is not None
+    for player, chosen in state.sealed.items():
+        while len(chosen) < PUT_DOWN:
+            chosen += (_next_down(state, player, chosen),)
+        state.sealed[player] = chosen
+    state.sealed[turn], last = state.sealed[turn][:-1], state.sealed[turn][-1]
+    game.advance(state, last)
+
+
+def _next_down(state: JanKenPoState, player: int, chosen: tuple[Action, ...]) -> Action:
+    """What a player puts down after what he has chosen."""
+    players, hand = state.setup.players, state.hands[player]
+    suit = advice.named(players, hand) if player == state.declarer else NO_TRUMP
+    left = hand & ~mask(action.cards[0] for action in chosen)
+    return DISCARDS[advice.put_down(players, left, suit)]
 
 
 def _position(state: JanKenPoState, filling: Filling, rooms: Sequence[Room]) -> JanKenPoPosition:
