@@ -46,9 +46,9 @@ class JanKenPoMind(Mind[JanKenPoState]):
             return None
         return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
-    def can_be_solved(self, state: JanKenPoState) -> bool:
+    def can_be_solved(self, state: JanKenPoState, deeper: int = 0) -> bool:
         left = state.hands[state.turn].bit_count()
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
+        return state.phase == "play" and left <= ending.SOLVED[state.setup.players] + deeper
 
     def sides(self, state: JanKenPoState) -> Sequence[int]:
         return [int(state.declaring(player)) for player in range(state.setup.players)]
