@@ -26,11 +26,6 @@ def decide_until(
 ) -> None:
     """Let whoever is to act do what is judged best, until a phase or the end of the deal."""
     while state.phase not in (phase, OVER):
-        decide(game, state, judge)
-
-
-def decide(game: Game[S], state: S, judge: Callable[[S, Sequence[Action]], Sequence[float]]) -> None:
-    """Let who is to act do what is judged best."""
-    legal = game.legal(state)
-    values = judge(state, legal)
-    game.advance(state, legal[values.index(max(values))])
+        legal = game.legal(state)
+        values = judge(state, legal)
+        game.advance(state, legal[values.index(max(values))])
