@@ -34,6 +34,7 @@ COMPILED = (
     "game/minds/california_jack/playout.py",
     "game/minds/california_jack/position.py",
     "game/minds/jan_ken_po/auction.py",
+    "game/minds/jan_ken_po/auction_playout.py",
     "game/minds/jan_ken_po/playout.py",
     "game/minds/jan_ken_po/position.py",
     "game/minds/jo_jotte/playout.py",

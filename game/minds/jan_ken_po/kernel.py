@@ -37,10 +37,10 @@ from game.minds.jan_ken_po.auction import (
     NEKO,
     QUARTERS,
     TRUMP,
-    JanKenPoAuction,
     Rules,
     Standing,
 )
+from game.minds.jan_ken_po.auction_playout import AuctionPlayout
 from game.minds.jan_ken_po.ending import results, tricks_won
 from game.minds.jan_ken_po.inference import likely
 from game.minds.jan_ken_po.position import JanKenPoPosition
@@ -85,7 +85,7 @@ def choice_of(action: Action) -> int:
     return ALONE if action == PLAYS_ALONE else action.number or 0
 
 
-def auction_of(view: View[JanKenPoState], rng: Random) -> JanKenPoAuction:
+def auction_of(view: View[JanKenPoState], rng: Random) -> AuctionPlayout:
     """The deals that fit a view of what precedes the play; raises `ValueError`."""
     state = view.state
     drawn = likely(view)
@@ -112,7 +112,7 @@ def auction_of(view: View[JanKenPoState], rng: Random) -> JanKenPoAuction:
     neko = rooms.get(Zone("neko")) or FULL
     filling = filling_of(rooms, drawn)
     rules = _rules(state.setup.options, players, tricks(state.setup))
-    return JanKenPoAuction(rules, standing, state.hands, filling, hands_of(rooms, players), down, neko)
+    return AuctionPlayout(rules, standing, state.hands, filling, hands_of(rooms, players), down, neko)
 
 
 @lru_cache(32)

@@ -93,7 +93,8 @@ def points_ahead(
 ) -> float:
     """What a declarer who expects so many quarters of a trick can expect to be ahead of the others."""
     worths = _worths(options, players, tricks, alone, bid)
-    return sum(map(mul, _chances(players, tricks, alone, quarters), worths))
+    total: float = sum(map(mul, _chances(players, tricks, alone, quarters), worths))
+    return total
 
 
 @cache
