@@ -19,7 +19,7 @@ from game.kan.result import Outcome
 from game.kan.state import Contract, KanState, kankei_of
 from game.minds.kan import ending, position
 from game.minds.kan.advice import before_play, gain_by_cancelling, most_losers
-from game.minds.kan.inference import possible
+from game.minds.kan.dealing import deals
 from game.minds.kan.playout import KanPlayout
 from game.minds.kan.position import ENDED, end_of
 from game.minds.kan.prospects import outlook, smoothed, standing_after
@@ -42,12 +42,7 @@ def kernel(
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
-
-    def deal() -> tuple[list[int], int]:
-        state = possible(view, rng)
-        return state.hands, mask(state.kankei)
-
-    return KanPlayout(*_given(view.state), deal)
+    return KanPlayout(*_given(view.state), deals(view, rng))
 
 
 def solvable(state: KanState) -> KanEnding:
