@@ -100,11 +100,8 @@ class Mind(Generic[S]):
 
     # What an ending hangs on, with all cards known.
 
-    def can_be_solved(self, state: S, deeper: int = 0) -> bool:
-        """Whether so little is left that every deal that fits a view can be solved exactly.
-
-        Or so many tricks more, where a try is worth its time as long as it takes no longer than a search.
-        """
+    def can_be_solved(self, state: S) -> bool:
+        """Whether so little is left that every deal that fits a view can be solved exactly."""
         return False
 
     def solvable(self, state: S) -> Solvable | None:

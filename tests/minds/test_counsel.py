@@ -37,7 +37,7 @@ CALM = Effort(240, float("inf"))
 class SolvedToy(Mind[Any]):
     """The toy game with exact endings as soon as cards are played."""
 
-    def can_be_solved(self, state: Any, deeper: int = 0) -> bool:
+    def can_be_solved(self, state: Any) -> bool:
         return state.phase == "play"
 
 

@@ -43,7 +43,7 @@ class Unmerged(CaliforniaJackMind):
 class SolvedToy(Mind):
     """The toy game with exact endings as soon as cards are played."""
 
-    def can_be_solved(self, state, deeper=0):
+    def can_be_solved(self, state):
         return state.phase == "play"
 
 

@@ -31,7 +31,7 @@ TOY = Mind(ToyGame())
 class SolvedToy(Mind):
     """The toy game with exact endings as soon as cards are played."""
 
-    def can_be_solved(self, state, deeper=0):
+    def can_be_solved(self, state):
         return state.phase == "play"
 
 
@@ -133,7 +133,7 @@ def test_thinking_is_ended_by_the_clock_and_by_the_one_who_asked(mind: Mind[Any]
 class Overconfident(Mind):
     """Solves deals of which not one can be solved: from the first of all cards on."""
 
-    def can_be_solved(self, state, deeper=0):
+    def can_be_solved(self, state):
         return True
 
     def distinct(self, state, legal):

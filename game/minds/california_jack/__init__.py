@@ -26,7 +26,7 @@ class CaliforniaJackMind(Mind[CaliforniaJackState]):
     ) -> Kernel:
         return kernel.kernel(view, legal, rng, by_chance=by_chance)
 
-    def can_be_solved(self, state: CaliforniaJackState, deeper: int = 0) -> bool:
+    def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""
         return not state.stock
 

@@ -45,9 +45,9 @@ class JanKenPoMind(Mind[JanKenPoState]):
         quick = kernel.kernel if view.state.phase == "play" else kernel.auction
         return quick(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
-    def can_be_solved(self, state: JanKenPoState, deeper: int = 0) -> bool:
+    def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players] + deeper
+        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
 
     def sides(self, state: JanKenPoState) -> Sequence[int]:
         return [int(state.declaring(player)) for player in range(state.setup.players)]

@@ -53,9 +53,8 @@ class JoJotteMind(Mind[JoJotteState]):
             return None
         return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
 
-    def can_be_solved(self, state: JoJotteState, deeper: int = 0) -> bool:
-        left = state.hands[state.turn].bit_count()
-        return state.phase == "play" and left <= ending.tricks_solved(state) + deeper
+    def can_be_solved(self, state: JoJotteState) -> bool:
+        return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
 
     def solvable(self, state: JoJotteState) -> Solvable | None:
         return kernel.solvable(state) if state.phase == "play" else None

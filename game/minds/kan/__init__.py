@@ -59,9 +59,9 @@ class KanMind(Mind[KanState]):
             return None
         return kernel.kernel(view, legal, rng, by_chance=by_chance, patience=self.patience)
 
-    def can_be_solved(self, state: KanState, deeper: int = 0) -> bool:
+    def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()
-        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players] + deeper
+        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
 
     def solvable(self, state: KanState) -> Solvable | None:
         return kernel.solvable(state) if state.phase in kernel.ASKED and kankei_of(state) else None

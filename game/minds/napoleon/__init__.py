@@ -50,9 +50,9 @@ class NapoleonMind(Mind[NapoleonState]):
             return None
         return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
-    def can_be_solved(self, state: NapoleonState, deeper: int = 0) -> bool:
+    def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players] + deeper
+        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
 
     def sides(self, state: NapoleonState) -> Sequence[int]:
         return state.sides()
