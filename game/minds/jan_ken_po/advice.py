@@ -141,21 +141,6 @@ def named(players: int, hand: Cards) -> Suit:
     return max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
 
 
-@lru_cache(1 << 14)
-def put_down(players: int, left: Cards, suit: Suit) -> Card:
-    """The card that `discards` like best where so many cards may still be put down and these are trumps."""
-    use = USE_WHATEVER if suit == NO_TRUMP else USE[suit]
-    best, chosen = -999.0, -1
-    for each_suit in range(4):
-        own = each(left & SUIT_CARDS[each_suit])
-        if own:
-            card = min(own, key=use.__getitem__)
-            value = _short(players, left, each_suit, suit) - USE_POINTS * use[card]
-            if value > best:
-                best, chosen = value, card
-    return chosen
-
-
 def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
     """What it brings to come nearer to a void, from which every card may be played; but not in trumps."""
     if players == 2 or suit == trump:
