@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.cards import (
@@ -75,6 +76,7 @@ def _fours(hand: Cards, trump: Suit) -> tuple[Meld, ...]:
     return tuple(Meld(RANK_CARDS[rank], 4, rank, NO_TRUMP) for rank in ranks if not RANK_CARDS[rank] & ~hand)
 
 
+@lru_cache(1 << 12)
 def _runs(hand: Cards) -> tuple[Meld, ...]:
     found: list[Meld] = []
     if not holds_run(hand):

@@ -32,6 +32,12 @@ def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) ->
     return tuple(found)
 
 
+def apart(kinds: Kinds) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """By card, the lower cards of its suit, and those of its kind, itself among them."""
+    alike = (mask(other for other, place in enumerate(kinds) if (place ^ own) & _KINDS == 0) for own in kinds)
+    return tuple(own & ~_KINDS for own in kinds), tuple(alike)
+
+
 def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[Action]:
     """The plays without those that another one is like; `parting` are the cards that may part two of them.
 

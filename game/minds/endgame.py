@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.state import State
-from game.minds.kernels.endgame import Solvable, Solver
+from game.minds.kernels.endgame import Kept, Solvable, Solver
 from game.minds.mind import Mind
 from game.minds.search import payoffs
 
@@ -43,6 +43,7 @@ class Endgame(Generic[S]):
         self.player = player
         self._give_up = give_up
         self._two: dict[object, tuple[int, float]] = {}
+        self._leads: Kept = {}
         self._many: dict[object, tuple[float, ...]] = {}
         self.nodes = 0
         """Positions looked at so far."""
@@ -51,7 +52,7 @@ class Endgame(Generic[S]):
         """For each legal action what the player gains by it with best play of all."""
         position = self.mind.solvable(state)
         if position is not None:
-            return self._quickly(position, [action.cards[0] for action in legal])
+            return self._quickly(position, [self.mind.choice(state, action) for action in legal])
         found = []
         for action in legal:
             after = state.copy()
@@ -78,7 +79,7 @@ class Endgame(Generic[S]):
             if self._give_up is not None and self._give_up(before + positions):
                 raise Unsolved
 
-        solver = Solver(position, self.player, self._two, report)
+        solver = Solver(position, self.player, self._leads, report)
         try:
             return [solver.after(choice) for choice in choices] or [solver.value()]
         finally:

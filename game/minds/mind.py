@@ -111,6 +111,13 @@ class Mind(Generic[S]):
         """
         return None
 
+    def choice(self, state: S, action: Action) -> int:
+        """The number that a legal action has in that position.
+
+        For a game in which it is not just the card's.
+        """
+        return action.cards[0]
+
     def sides(self, state: S) -> Sequence[int] | None:
         """Each player's side, where two stand against each other and what one gains the other loses."""
         return (0, 1) if state.setup.players == 2 else None

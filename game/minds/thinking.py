@@ -58,7 +58,8 @@ def think(
     The same view, generator and number of iterations judge the same, unless the time or
     `stop` ends it earlier. `report` is given every intermediate thought and the last one.
     Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
-    several, the ending is searched.
+    several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
+    better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
     """
     legal = candidates(mind, view, legal)
     end = None if seconds is None else time.monotonic() + seconds

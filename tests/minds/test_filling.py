@@ -62,6 +62,16 @@ def test_deals_that_fit_are_equally_likely() -> None:
     assert all(abs(number - even) < 5 * even**0.5 for number in found.values()), found
 
 
+def test_a_card_that_has_to_make_room_goes_anywhere() -> None:
+    """Not rather to the first of the places that may hold any card."""
+    cards = (3, 17, 20, 41)
+    anything = [Room(1, mask(cards), 1 << card, ()) for card in (3, 17)]
+    rooms = [*anything, Room(2, mask(cards[1:]), mask((20, 41)), ())]
+    filling, generator = Filling(rooms, []), Generator(1)
+    found = Counter(dealt(filling, rooms, generator)[0] for _ in range(4000))
+    assert abs(found[1 << 3] - 2000) < 5 * 2000**0.5, found
+
+
 def test_likelier_cards_are_drawn_more_often() -> None:
     """One card of three, in proportion to its weight."""
     weights = [0.0] * 53

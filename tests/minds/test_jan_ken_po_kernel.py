@@ -26,7 +26,6 @@ from tests.minds.kernel_checks import (
     differs_from_walks,
     ends_from_anywhere,
     goes_on_as_the_rules_say,
-    is_for_the_play_alone,
     refuses_what_no_deal_fits,
 )
 
@@ -59,10 +58,6 @@ def test_deals_are_as_likely_as_those_of_the_mind() -> None:
 
 def test_a_view_that_no_deal_fits_is_refused() -> None:
     refuses_what_no_deal_fits(MIND, position_of)
-
-
-def test_a_search_before_the_play_has_no_kernel() -> None:
-    is_for_the_play_alone(MIND, 4, "call")
 
 
 # Playouts.

@@ -106,7 +106,14 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
             tally.count["both"] += any(hand & both == both for hand in state.hands)
 
 
-class Plain(JoJotteMind):
+class Stepwise(JoJotteMind):
+    """By states and actions."""
+
+    def solvable(self, state: Any) -> None:
+        return None
+
+
+class Plain(Stepwise):
     """Every card is tried, however little is at stake."""
 
     def distinct(self, state, legal):
@@ -130,7 +137,7 @@ def test_bounds_and_merged_cards_change_no_value(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToJo(JoJotteMind):
+class BlindToJo(Stepwise):
     """Forgets who has announced the king of trumps."""
 
     def ending_key(self, state):
@@ -140,14 +147,14 @@ class BlindToJo(JoJotteMind):
         return found
 
 
-class BlindToPoints(JoJotteMind):
+class BlindToPoints(Stepwise):
     """Forgets what has been won."""
 
     def ending_key(self, state):
         return ending.key(state)[:-1]
 
 
-class BoundsWithoutTie(JoJotteMind):
+class BoundsWithoutTie(Stepwise):
     """Knows only a deal in which one side gets all that is left."""
 
     def bounds(self, state, player):
@@ -167,7 +174,7 @@ class BoundsWithoutTie(JoJotteMind):
             yield payoffs(self, over)
 
 
-class MergesJotte(JoJotteMind):
+class MergesJotte(Stepwise):
     """Takes king and queen of trumps for equals."""
 
     def distinct(self, state, legal):

@@ -96,7 +96,14 @@ def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> 
         tally.count["contract"] += state.contract is not None
 
 
-class Plain(KanMind):
+class Stepwise(KanMind):
+    """By states and actions."""
+
+    def solvable(self, state: Any) -> None:
+        return None
+
+
+class Plain(Stepwise):
     """Every card is tried, however little is at stake, and all of a position counts."""
 
     ending_key = Mind.ending_key
@@ -121,7 +128,7 @@ def test_bounds_keys_and_merged_cards_change_no_value(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSukonku(KanMind):
+class BlindToSukonku(Stepwise):
     """Takes it that a deal is won or lost and no more."""
 
     def bounds(self, state, player):
@@ -129,7 +136,7 @@ class BlindToSukonku(KanMind):
         return max(least, -1.0), min(most, 1.0)
 
 
-class BlindToOthers(KanMind):
+class BlindToOthers(Stepwise):
     """Takes all cards of a suit that count alike for equals, whoever holds one between them."""
 
     def distinct(self, state, legal):

@@ -42,9 +42,8 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def kernel(
         self, view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> Kernel | None:
-        if view.state.phase != "play":
-            return None
-        return kernel.kernel(view, legal, rng, patience=self.patience, by_chance=by_chance)
+        quick = kernel.kernel if view.state.phase == "play" else kernel.auction
+        return quick(view, legal, rng, patience=self.patience, by_chance=by_chance)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()

@@ -8,9 +8,10 @@ win the trick with it, less what the card would still be good for.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, Cards, Suit, each, mask
 from game.engine.view import View
 from game.jan_ken_po.powers import TAKERS
 from game.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
@@ -87,8 +88,8 @@ def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: f
     setup = state.setup
     behind = setup.players - 1 - len(state.bids)
     players = setup.players
-    alone = max(tricks_alone(players, keep(state, hand, suit), suit) for suit in range(4))
-    alone += MORE[players] + boldness
+    down = PUT_DOWN if everybody_discards(setup) else 0
+    alone = best_alone(players, hand, down) + MORE[players] + boldness
     by_two = players == 2
     higher, lost = (OVERCALLED_BY_ONE, DRIVEN) if by_two else (OVERCALLED, PASSED[players])
     passed = lost if by_two and state.bids else PASSED[players]
@@ -111,9 +112,14 @@ def contract(state: JanKenPoState, bid: int, alone: float) -> float:
     return best
 
 
-def keep(state: JanKenPoState, hand: Cards, trump: Suit) -> Cards:
-    """A hand without the cards that it would put down with these trumps."""
-    down = PUT_DOWN if everybody_discards(state.setup) else 0
+@lru_cache(1 << 14)
+def best_alone(players: int, hand: Cards, down: int) -> float:
+    """The tricks that a hand is good for with the best trumps, once so many cards are put down."""
+    return max(tricks_alone(players, keep(hand, down, suit), suit) for suit in range(4))
+
+
+def keep(hand: Cards, down: int, trump: Suit) -> Cards:
+    """A hand without so many cards, those that it would put down with these trumps."""
     order = USE[trump]
     for card in sorted(each(hand), key=order.__getitem__)[:down]:
         hand ^= 1 << card
@@ -121,29 +127,25 @@ def keep(state: JanKenPoState, hand: Cards, trump: Suit) -> Cards:
 
 
 def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
-    """The declarer knows what he will name; the others put down what is weak whatever he names.
-
-    Short suits go first, but not the declarer's trumps.
-    """
-    if state.turn == state.declarer:
-        players = state.setup.players
-        suit = max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
-        use = USE[suit]
-    else:
-        suit, use = NO_TRUMP, USE_WHATEVER
-    short = [0.0 if each_suit == suit else _short(state, hand, each_suit) for each_suit in range(4)]
+    """The declarer knows what he will name; the others put down what is weak whatever he names."""
+    players = state.setup.players
+    left = hand & ~mask(action.cards[0] for action in (state.sealed or {}).get(state.turn, ()))
+    suit = named(players, hand) if state.turn == state.declarer else NO_TRUMP
+    short = [_short(players, left, each_suit, suit) for each_suit in range(4)]
+    use = USE_WHATEVER if suit == NO_TRUMP else USE[suit]
     return [short[action.cards[0] // 13] - USE_POINTS * use[action.cards[0]] for action in legal]
 
 
-def _short(state: JanKenPoState, hand: Cards, suit: Suit) -> float:
-    """What it brings to come nearer to a void, from which every card may be played."""
-    if state.setup.players == 2:
+def named(players: int, hand: Cards) -> Suit:
+    """The suit that a declarer with this hand makes trumps."""
+    return max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
+
+
+def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
+    """What it brings to come nearer to a void, from which every card may be played; but not in trumps."""
+    if players == 2 or suit == trump:
         return 0.0
-    chosen = state.sealed[state.turn] if state.sealed else ()
-    cards = hand & SUIT_CARDS[suit]
-    for action in chosen:
-        cards &= ~(1 << action.cards[0])
-    length = cards.bit_count()
+    length = (left & SUIT_CARDS[suit]).bit_count()
     return SHORT[length] if length < len(SHORT) else 0.0
 
 

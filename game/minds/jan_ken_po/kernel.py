@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from game.engine.actions import Action
+from game.engine.cards import HIDDEN, mask
 from game.engine.rules import OVER, Game
+from game.engine.state import Setup, Zone
 from game.engine.view import View
 from game.jan_ken_po import scoring
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.phases import ALONE as PLAYS_ALONE
 from game.jan_ken_po.powers import NO_LEAD
-from game.jan_ken_po.state import JanKenPoState, tricks
+from game.jan_ken_po.state import (
+    PARTNERS_FROM,
+    PUT_DOWN,
+    TABLES,
+    JanKenPoState,
+    everybody_discards,
+    highest_bid,
+    tricks,
+)
+from game.jan_ken_po.suits import strength
 from game.minds.dealing import FULL, OPEN, filling_of, hands_of, rooms_of
-from game.minds.jan_ken_po import advice
+from game.minds.jan_ken_po import advice, valuation
+from game.minds.jan_ken_po.auction import (
+    ALONE,
+    BID,
+    BIDS,
+    CALL,
+    DISCARD,
+    LEAST,
+    NEKO,
+    QUARTERS,
+    TRUMP,
+    Rules,
+    Standing,
+)
+from game.minds.jan_ken_po.auction_playout import AuctionPlayout
 from game.minds.jan_ken_po.ending import results, tricks_won
 from game.minds.jan_ken_po.inference import likely
 from game.minds.jan_ken_po.position import JanKenPoPosition
@@ -20,6 +48,9 @@ from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
 from game.minds.playout import decide_until
+
+ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call": CALL}
+"""The phases before the play, and what is asked in them."""
 
 
 def kernel(
@@ -35,6 +66,109 @@ def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
     drawn = likely(view)
     rooms = rooms_of(view, rng, drawn)
     return _position(view.state, filling_of(rooms, drawn), hands_of(rooms, view.state.setup.players))
+
+
+def auction(
+    view: View[JanKenPoState], legal: Sequence[Action], rng: Random, *, patience: int, by_chance: bool
+) -> Tree:
+    """What tries out bids, what is put down, trumps or calls; raises `ValueError` where no deal fits."""
+    choices = [choice_of(action) for action in legal]
+    return Tree(auction_of(view, rng), choices, rng.getrandbits(60), patience, by_chance)
+
+
+def choice_of(action: Action) -> int:
+    """The number that an action before the play has."""
+    if action.cards:
+        return action.cards[0]
+    if action.strain is not None:
+        return action.strain
+    return ALONE if action == PLAYS_ALONE else action.number or 0
+
+
+def auction_of(view: View[JanKenPoState], rng: Random) -> AuctionPlayout:
+    """The deals that fit a view of what precedes the play; raises `ValueError`."""
+    state = view.state
+    drawn = likely(view)
+    rooms = rooms_of(view, rng, drawn)
+    sealed = state.sealed or {}
+    standing = Standing(
+        asked=ASKED[state.phase],
+        turn=state.turn,
+        dealer=state.setup.dealer,
+        bids=len(state.bids),
+        bid=state.bid,
+        declarer=state.declarer,
+        discards=tuple(state.discards),
+        neko=mask(card for card in state.neko if card != HIDDEN),
+        sealed=tuple(
+            mask(action.cards[0] for action in sealed.get(player, ()))
+            for player in range(state.setup.players)
+        ),
+        calls=mask(state.calls),
+        trump=state.trump,
+    )
+    players = state.setup.players
+    down = [rooms.get(Zone("discards", player)) or FULL for player in range(players)]
+    neko = rooms.get(Zone("neko")) or FULL
+    filling = filling_of(rooms, drawn)
+    rules = _rules(state.setup.options, players, tricks(state.setup))
+    return AuctionPlayout(rules, standing, state.hands, filling, hands_of(rooms, players), down, neko)
+
+
+@lru_cache(32)
+def _rules(options: JanKenPoOptions, players: int, number: int) -> Rules:
+    """What is settled before the deal; a hand plays so many tricks."""
+    setup = Setup(options, players, 0, (0,) * players)
+    paid = [
+        results(options, players, number, alone, bid) if bid else ()
+        for alone in (False, True)
+        for bid in range(BIDS)
+    ]
+    by_two = players == 2
+    return Rules(
+        passing=options.passing,
+        highest=highest_bid(setup),
+        neko=TABLES[players].neko,
+        down=PUT_DOWN if everybody_discards(setup) else 0,
+        partners=players >= PARTNERS_FROM,
+        own_called=options.call_own_card,
+        one_call_more=options.second_failed_call == "alone",
+        made=tuple(tuple(made for made, _ in each) for each in paid),
+        missed=tuple(tuple(missed for _, missed in each) for each in paid),
+        higher=advice.OVERCALLED_BY_ONE if by_two else advice.OVERCALLED,
+        lost=advice.DRIVEN if by_two else advice.PASSED[players],
+        passed=advice.PASSED[players],
+        answered=advice.DRIVEN if by_two else advice.PASSED[players],
+        single=_contracts(options, players, number, alone=True),
+        pair=_contracts(options, players, number, alone=False) if players >= PARTNERS_FROM else (),
+        order=tuple(
+            tuple(sorted(valuation.in_play(players, suit), key=strength, reverse=True)) for suit in range(4)
+        ),
+        heights=tuple(
+            worth
+            for trump in range(4)
+            for suit in range(4)
+            for worth in valuation.heights(players, suit, trump)
+        ),
+        length=valuation.LENGTH[players],
+        longer=valuation.LONG[players],
+        base=valuation.BASE[players],
+        more=advice.MORE[players],
+        partner=valuation.PARTNER.get(players, 0.0),
+        share=valuation.KEPT,
+    )
+
+
+def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bool) -> tuple[float, ...]:
+    """As `Rules` has them."""
+    highest = highest_bid(Setup(options, players, 0, (0,) * players))
+    return tuple(
+        valuation.points_ahead(options, players, number, alone, bid, LEAST + quarters)
+        if 0 < bid <= highest
+        else 0.0
+        for bid in range(BIDS)
+        for quarters in range(QUARTERS)
+    )
 
 
 def solvable(state: JanKenPoState) -> JanKenPoPosition:

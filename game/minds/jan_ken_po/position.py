@@ -7,17 +7,21 @@ to the phases; only how a deal goes on from one card to the next stands here aga
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.engine.bits import ONE, count, lowest
+from game.engine.cards import SUIT_CARDS
 from game.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
 from game.minds.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
-from game.minds.kernels.endgame import Solvable
+from game.minds.kernels.endgame import Solvable, one_of_each
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+_PACK: Final = 52
+_OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
 
 
 class JanKenPoPosition(Solvable):
@@ -154,9 +158,16 @@ class JanKenPoPosition(Solvable):
     def pop(self) -> None:
         self._marks.pop()
 
-    def key(self) -> object:
-        trick = ((self._played << 6 | self._heads + 1) << 3 | self._holder) << 3 | self.turn
-        return (trick, self.won, *self.hands)
+    def key(self) -> i64:
+        """In the midst of a trick, too: a third as many positions are looked at.
+
+        Who leads it, and whose turn it is, follows there from the cards that are left.
+        """
+        left: i64 = 0
+        for hand in self.hands:
+            left |= hand
+        place = self._heads if self._heads != NO_LEAD else _PACK + self.turn
+        return (left << 6 | place) << 4 | self.won
 
     def with_player(self, player: i64) -> bool:
         return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
@@ -182,18 +193,7 @@ class JanKenPoPosition(Solvable):
                 parting |= hand
         if self._heads != NO_LEAD:
             parting |= ONE << self._heads
-        found: i64 = 0
-        seen: list[int] = []
-        while legal:
-            card = lowest(legal)
-            legal &= legal - 1
-            below: i64 = LOWER[card]
-            # A bit of its own for each suit.
-            place = below & parting | ONE << 52 + card // 13
-            if place not in seen:
-                seen.append(place)
-                found |= ONE << card
-        return found
+        return one_of_each(legal, parting, LOWER, _OF_SUIT)
 
     def likeliest(self, choices: i64) -> i64:
         """Strong leads, else cheap winners and then what is worth least later."""

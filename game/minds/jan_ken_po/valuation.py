@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import pairwise
+from operator import mul
 
 from game.engine.cards import SUIT_CARDS, Cards, Suit
 from game.jan_ken_po.options import JanKenPoOptions
@@ -49,22 +50,29 @@ SPREAD = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.
 @lru_cache(1 << 15)
 def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
     """What the cards of one suit of a hand bring."""
-    order = suit_order(trump)
     worth = 0.0
-    heights = CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
+    by_missing = heights(players, suit, trump)
     if suit == trump:
         worth = LENGTH[players] * cards.bit_count() + LONG[players] * max(0, cards.bit_count() - 3)
     missing = 0
-    for card in sorted(_in_play(players, suit), key=strength, reverse=True):
+    for card in sorted(in_play(players, suit), key=strength, reverse=True):
         if cards >> card & 1:
-            worth += heights[min(missing, SURE)]
+            worth += by_missing[min(missing, SURE)]
         else:
             missing += 1
     return worth
 
 
 @cache
-def _in_play(players: int, suit: Suit) -> tuple[int, ...]:
+def heights(players: int, suit: Suit, trump: Suit) -> tuple[float, ...]:
+    """What a card of a suit brings, by how many higher ones the hand lacks."""
+    order = suit_order(trump)
+    return CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
+
+
+@cache
+def in_play(players: int, suit: Suit) -> tuple[int, ...]:
+    """The cards of a suit in the pack."""
     return tuple(card for card in range(52) if (pack(players) & SUIT_CARDS[suit]) >> card & 1)
 
 
@@ -84,13 +92,29 @@ def points_ahead(
     options: JanKenPoOptions, players: int, tricks: int, alone: bool, bid: int, quarters: int
 ) -> float:
     """What a declarer who expects so many quarters of a trick can expect to be ahead of the others."""
+    worths = _worths(options, players, tricks, alone, bid)
+    total: float = sum(map(mul, _chances(players, tricks, alone, quarters), worths))
+    return total
+
+
+@cache
+def _chances(players: int, tricks: int, alone: bool, quarters: int) -> tuple[float, ...]:
+    """How likely each number of tricks is where so many quarters of one are expected."""
     mean = quarters / 4
     spread = SPREAD[players][0 if alone else 1]
-    total = 0.0
-    share = 1.0 if alone else (players - 2) / (players - 1)
     edges = [below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
     edges[0] = 0.0
-    for taken, (low, high) in enumerate(pairwise([*edges, 1.0])):
-        for gain in gains(options, players, tricks, taken, bid, alone=alone):
-            total += (high - low) * share * (gain.points if gain.declaring else -gain.points)
-    return total
+    return tuple(high - low for low, high in pairwise([*edges, 1.0]))
+
+
+@cache
+def _worths(options: JanKenPoOptions, players: int, tricks: int, alone: bool, bid: int) -> tuple[float, ...]:
+    """How far ahead a declarer is with each number of tricks."""
+    share = 1.0 if alone else (players - 2) / (players - 1)
+    return tuple(
+        sum(
+            share * (gain.points if gain.declaring else -gain.points)
+            for gain in gains(options, players, tricks, taken, bid, alone=alone)
+        )
+        for taken in range(tricks + 1)
+    )

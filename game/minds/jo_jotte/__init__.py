@@ -11,6 +11,7 @@ from game.engine.view import View
 from game.jo_jotte.state import JoJotteState
 from game.minds.habits import SOUND, Habits
 from game.minds.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
+from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 
 TRUST = 60
@@ -54,6 +55,9 @@ class JoJotteMind(Mind[JoJotteState]):
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
+
+    def solvable(self, state: JoJotteState) -> Solvable | None:
+        return kernel.solvable(state) if state.phase == "play" else None
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
         """The declarer's side and the other, once that is settled."""

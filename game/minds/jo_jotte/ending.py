@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, Suit, mask
+from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY
 from game.jo_jotte.powers import TAKERS, best_place, points
@@ -14,14 +14,13 @@ from game.jo_jotte.ranks import HEIGHTS, JO_JOTTE, LAST_TRICK, POINTS, jo_and_jo
 from game.jo_jotte.result import Tally
 from game.jo_jotte.scoring import Terms, scored
 from game.jo_jotte.state import JoJotteState
-from game.minds.alike import Kinds, kinds_of, likely_first, one_of_each
+from game.minds.alike import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.minds.jo_jotte.playout import KEEP
 from game.minds.jo_jotte.prospects import worth
+from game.minds.jo_jotte.solving import STEP
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
 """Tricks left from which on a deal is solved, where two play and where two play against two."""
-STEP = 5
-"""Every card counts a multiple of it."""
 
 
 def tricks_solved(state: JoJotteState) -> int:
@@ -145,3 +144,9 @@ def _kinds(trump: Suit) -> Kinds:
     """What counts alike is alike, but for the queen of trumps, which the king may make worth more."""
     jotte = 0 if trump == NO_TRUMP else 1 << jo_and_jotte(trump)[1]
     return kinds_of(HEIGHTS[trump], POINTS[trump], jotte)
+
+
+@cache
+def like_cards(trump: Suit) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """By card, the lower ones of its suit, and those that count alike."""
+    return apart(_kinds(trump))

@@ -21,7 +21,8 @@ from game.minds.jo_jotte import advice, ending, position
 from game.minds.jo_jotte.inference import possible
 from game.minds.jo_jotte.playout import JoJottePlayout
 from game.minds.jo_jotte.prospects import worth
-from game.minds.jo_jotte.terms import Deals, Standing, Terms
+from game.minds.jo_jotte.solving import JoJotteEnding
+from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
 from game.minds.playout import decide_until
@@ -42,7 +43,14 @@ def kernel(
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
-    return _position(view.state, lambda: possible(view, rng).hands)
+    return JoJottePlayout(*_given(view.state, lambda: possible(view, rng).hands))
+
+
+def solvable(state: JoJotteState) -> JoJotteEnding:
+    """A bare state of the play, to be solved exactly."""
+    position = JoJotteEnding(*_given(state, lambda: state.hands))
+    position.deal(Generator(0))
+    return position
 
 
 def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
@@ -50,7 +58,7 @@ def tried(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[fl
     decide_until(game, state, "play", advice.before_play)
     if state.phase == OVER:
         return ahead(worth(state))
-    found = _position(state, lambda: state.hands)
+    found = JoJottePlayout(*_given(state, lambda: state.hands))
     generator = Generator(rng.getrandbits(60))
     found.deal(generator)
     found.play_out(generator)
@@ -64,7 +72,8 @@ def choice_of(state: JoJotteState, action: Action) -> int:
     return 13 * state.turn + (position.EXCHANGE if action == EXCHANGE else position.KEEP_SEVEN)
 
 
-def _position(state: JoJotteState, deals: Deals) -> JoJottePlayout:
+def _given(state: JoJotteState, deals: Deals) -> tuple[Terms, Standing, Deals, Pays]:
+    """What a position begins with."""
     terms = ending.terms_of(state)
     ours = state.camps()[0]
     declared = defended = won = 0
@@ -86,11 +95,12 @@ def _position(state: JoJotteState, deals: Deals) -> JoJottePlayout:
         jo=state.jo[0],
         jotte=state.jo[1],
     )
-    return JoJottePlayout(_terms(state, ours, terms), standing, deals, partial(_pays, terms))
+    return _terms(state, ours, terms), standing, deals, partial(_pays, terms)
 
 
 def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Terms:
     trump, suit = state.trump, suit_of(state.turned)
+    lower, alike = ending.like_cards(trump)
     king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
     return Terms(
         playing=4 if state.partners else 2,
@@ -107,6 +117,8 @@ def _terms(state: JoJotteState, ours: Sequence[int], terms: scoring.Terms) -> Te
         turned=state.turned,
         in_run=1 << state.seven | 1 << card_of(EIGHT, suit) | 1 << card_of(NINE, suit),
         runs=mask({said.player for said in state.declared if said.kind == "B"}),
+        lower=lower,
+        alike=alike,
         paid=_known(terms),
     )
 

@@ -14,8 +14,8 @@ from game.engine.cards import NO_TRUMP
 from game.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
 from game.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
 from game.minds.jo_jotte.terms import Deals, Pays, Standing, Terms
+from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.generator import Generator
-from game.minds.kernels.position import Position
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,7 +35,7 @@ _TRICKS: Final = 16
 """More than there are."""
 
 
-class JoJottePosition(Position):
+class JoJottePosition(Solvable):
     """All hands, the trick as far as it matters, and what both sides have."""
 
     def __init__(self, terms: Terms, standing: Standing, deals: Deals, pays: Pays) -> None:
@@ -218,13 +218,17 @@ class JoJottePosition(Position):
             declared = defended = 0
         else:  # it only matters whether a side has none
             won, lost = (1 if won else 0), (1 if lost else 0)
+        self._payoffs = self._worth(declared, defended, won, lost)
+        self.over = True
+
+    def _worth(self, declared: i64, defended: i64, won: i64, lost: i64) -> list[float]:
+        """What an end is worth to each player; where no nullo is played a trick stands for all of a side."""
         key = ((declared * _MOST + defended) * _TRICKS + won) * _TRICKS + lost
         found = self._paid.get(key)
         if found is None:
             found = self._pays(declared, defended, won, lost)
             self._paid[key] = found
-        self._payoffs = found
-        self.over = True
+        return found
 
     def payoff(self, player: i64) -> float:
         return self._payoffs[player]

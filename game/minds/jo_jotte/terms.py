@@ -37,6 +37,10 @@ class Terms(NamedTuple):
     """The cards of the shortest run that holds the seven, as a set."""
     runs: int
     """Who have declared runs, as a set."""
+    lower: tuple[int, ...]
+    """By card, the lower ones of its suit."""
+    alike: tuple[int, ...]
+    """By card, those of its suit that count the same, itself among them."""
     paid: dict[int, list[float]]
     """What ends of the deal have been found to be worth, by their number in a position."""
 

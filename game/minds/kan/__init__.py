@@ -10,6 +10,7 @@ from game.engine.view import View
 from game.kan.state import KanState, kankei_of
 from game.minds.habits import SOUND, Habits
 from game.minds.kan import advice, cardplay, ending, inference, kernel, prospects
+from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind, plays_cards
 
 TRUST = 30
@@ -61,6 +62,12 @@ class KanMind(Mind[KanState]):
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()
         return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
+
+    def solvable(self, state: KanState) -> Solvable | None:
+        return kernel.solvable(state) if state.phase in kernel.ASKED and kankei_of(state) else None
+
+    def choice(self, state: KanState, action: Action) -> int:
+        return kernel.choice_of(state, action)
 
     def sides(self, state: KanState) -> Sequence[int] | None:
         """The kankei, and a dealer who scores with them, against the others."""

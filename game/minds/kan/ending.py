@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, Form
-from game.kan.outcome import all_for, by_points
+from game.kan.outcome import SUKONKU, all_for, by_points
 from game.kan.powers import takers_now
 from game.kan.result import Outcome
 from game.kan.state import Contract, KanState, kankei_of, points_of
-from game.minds.alike import kinds_of, likely_first, one_of_each
+from game.minds.alike import apart, kinds_of, likely_first, one_of_each
 from game.minds.kan.playout import KEEP
 from game.minds.kan.prospects import scored_with_kankei, standing_after
 
+CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
+"""By the number that they have in a position."""
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
 """Tricks left from which on a deal is solved, by players."""
 
@@ -53,6 +55,27 @@ def bounds(state: KanState, player: int) -> tuple[float, float]:
     outcomes = _outcomes(ours, theirs, state.contract, state.need, state.round.deal > 1)
     scored = scored_with_kankei(state)
     return _payoffs(form, state.round.outcomes, outcomes, cancelled, len(scored), player in scored)
+
+
+def between(
+    form: Form,
+    before: tuple[Outcome, ...],
+    need: int,
+    chosen: bool,
+    ours: int,
+    theirs: int,
+    contract: int,
+    announced: bool,
+    cancelled: bool,
+) -> tuple[float, float, float, float]:
+    """The same for who scores with the kankei, and for the others; the contract by its number."""
+    undertaken = Contract(0, CONTRACTS[contract], announced) if contract else None
+    outcomes = _outcomes(ours, theirs, undertaken, need, chosen)
+    kankei = 1 if form.alone else 2 + form.dealer_sits_out
+    with_them, others = (
+        _payoffs(form, before, outcomes, cancelled, kankei, with_kankei) for with_kankei in (True, False)
+    )
+    return *with_them, *others
 
 
 @lru_cache(1 << 14)
@@ -113,3 +136,9 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
     for alone in (JOKER_BIT, JOKER_BIT | SHIPPO_JO)
 )
 """Scoring cards are alike, and others; where a team may cancel, not the aces."""
+
+
+@cache
+def like_cards(form: Form) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """By card, the lower ones of its suit, and those that count alike."""
+    return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

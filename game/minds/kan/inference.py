@@ -129,15 +129,15 @@ def possible(view: View[KanState], rng: Random) -> KanState:
             for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
                 if view.unseen >> card & 1:
                     draft.put(Zone("hands", holder), 1 << card)
-    named = _namer(state)
+    named = namer(state)
     if named != NOBODY:
-        draft.draw(Zone("hands", named), _weights(state.trump, state.form.players))
+        draft.draw(Zone("hands", named), weights(state.trump, state.form.players))
     deal = draft.finish()
     deal.kankei = kankei_of(deal)
     return deal
 
 
-def _namer(state: KanState) -> int:
+def namer(state: KanState) -> int:
     """Who has chosen trumps, or to play alone with them."""
     if state.form.alone:
         return state.kankei[0] if state.kankei else NOBODY
@@ -145,7 +145,7 @@ def _namer(state: KanState) -> int:
 
 
 @cache
-def _weights(trump: int, players: int) -> tuple[float, ...]:
+def weights(trump: int, players: int) -> tuple[float, ...]:
     """How likely each card lies in the hand of who chose, beside another player's hand."""
     if players == 3:
         plain = [

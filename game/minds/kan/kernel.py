@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
 
 from game.engine.actions import Action
@@ -17,18 +17,17 @@ from game.kan.play import SHIPPO, STOP
 from game.kan.powers import contracts, takers
 from game.kan.result import Outcome
 from game.kan.state import Contract, KanState, kankei_of
-from game.minds.kan import position
+from game.minds.kan import ending, position
 from game.minds.kan.advice import before_play, gain_by_cancelling, most_losers
-from game.minds.kan.inference import possible
+from game.minds.kan.dealing import deals
 from game.minds.kan.playout import KanPlayout
-from game.minds.kan.position import end_of
+from game.minds.kan.position import ENDED, end_of
 from game.minds.kan.prospects import outlook, smoothed, standing_after
+from game.minds.kan.solving import KanEnding
 from game.minds.kan.terms import Deals, Standing, Terms
 from game.minds.kernels.generator import Generator
 from game.minds.kernels.tree import Tree
 
-CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
-"""By the number that they have in a position."""
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
 """The phases that are played on quickly, and what is asked in them."""
 
@@ -43,12 +42,22 @@ def kernel(
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
     """The likely deals that fit a view of the player to act, to be played on quickly."""
+    return KanPlayout(*_given(view.state), deals(view, rng))
 
-    def deal() -> tuple[list[int], int]:
-        state = possible(view, rng)
-        return state.hands, mask(state.kankei)
 
-    return _position(view.state, deal)
+def solvable(state: KanState) -> KanEnding:
+    """A bare state of the play in which the kankei are settled, to be solved exactly."""
+    terms, standing = _given(state, exactly=True)
+    bounds = partial(ending.between, state.form, state.round.outcomes, state.need, state.round.deal > 1)
+    position = KanEnding(terms, standing, _open(state), bounds)
+    position.deal(Generator(0))
+    return position
+
+
+def _open(state: KanState) -> Deals:
+    """The deal of a state in which nothing is hidden."""
+    kankei = mask(kankei_of(state))
+    return lambda: (state.hands, kankei)
 
 
 def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
@@ -62,7 +71,7 @@ def tried(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
             continue
         values = before_play(state, legal)
         game.advance(state, legal[values.index(max(values))])
-    found = _position(state, lambda: (state.hands, mask(kankei_of(state))))
+    found = KanPlayout(*_given(state), _open(state))
     generator = Generator(rng.getrandbits(60))
     found.deal(generator)
     found.play_out(generator)
@@ -79,10 +88,11 @@ def choice_of(state: KanState, action: Action) -> int:
     if not contracts(state):
         return card
     word = action.manner[0] if action.manner else ""
-    return card + position.WITH_WORD * (1 + (CONTRACTS.index(word) + 1) // 2)
+    return card + position.WITH_WORD * (1 + (ending.CONTRACTS.index(word) + 1) // 2)
 
 
-def _position(state: KanState, deals: Deals) -> KanPlayout:
+def _given(state: KanState, *, exactly: bool = False) -> tuple[Terms, Standing]:
+    """What a position begins with; with payoffs as they are booked, or as a playout is judged."""
     contract = state.contract
     standing = Standing(
         turn=state.turn,
@@ -92,14 +102,15 @@ def _position(state: KanState, deals: Deals) -> KanPlayout:
         tricks=state.tricks,
         taken=tuple(points(cards) for cards in state.taken),
         played=tuple(state.played),
-        contract=0 if contract is None else CONTRACTS.index(contract.word),
+        contract=0 if contract is None else ending.CONTRACTS.index(contract.word),
         announced=contract is not None and contract.announced,
         asked=ASKED[state.phase],
     )
     form, round = state.form, state.round
     key = JOKER_BIT | 1 << state.key_card if form.silent and round.deal == 1 else 0
-    terms = _terms(form, round.outcomes, state.need, state.trump, state.following, key, state.setup.dealer)
-    return KanPlayout(terms, standing, deals)
+    dealer = state.setup.dealer
+    terms = _terms(form, round.outcomes, state.need, state.trump, state.following, key, dealer, exactly)
+    return terms, standing
 
 
 @lru_cache(256)
@@ -111,7 +122,9 @@ def _terms(
     following: tuple[int, ...],
     key: int,
     dealer: int,
+    exactly: bool,
 ) -> Terms:
+    lower, alike = ending.like_cards(form)
     return Terms(
         playing=form.players - form.dealer_sits_out,
         players=form.players,
@@ -126,9 +139,12 @@ def _terms(
         dealer=1 << dealer if form.dealer_sits_out else 0,
         shippo_jo=form.shippo_jo,
         takers=_takers(trump),
-        payoffs=_payoffs(form, before, need),
+        payoffs=_payoffs(form, before, need, exactly),
         go_on=tuple(most_losers(form, before, word, kankei) for kankei in (True, False) for word in SUKONKU),
         cancels=_cancels(form, before, need) if form.shippo_jo else (),
+        lower=lower,
+        alike=alike,
+        bounds={},
     )
 
 
@@ -140,11 +156,14 @@ def _takers(trump: int) -> tuple[int, ...]:
 
 
 @lru_cache(256)
-def _payoffs(form: Form, before: tuple[Outcome, ...], need: int) -> tuple[float, ...]:
-    """By the end of a deal, what a search learns from it for each of the kankei, then for each other."""
-    standings = [smoothed(form, before, need, taken) for taken in range(ALL_POINTS + 1)]
+def _payoffs(form: Form, before: tuple[Outcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
+    """By the end of a deal, what is learnt from it for each of the kankei, then for each other."""
+    if exactly:
+        standings = [standing_after(form, before, Outcome("", taken >= need)) for taken in range(ENDED)]
+    else:
+        standings = [smoothed(form, before, need, taken) for taken in range(ENDED)]
     standings += [standing_after(form, before, None)] * (position.ENDS - len(standings))
-    for number, word in enumerate(CONTRACTS[1:], start=1):
+    for number, word in enumerate(ending.CONTRACTS[1:], start=1):
         for made in (False, True):
             for announced in (False, True):
                 outcome = Outcome(word, made, announced)
@@ -163,7 +182,7 @@ def _cancels(form: Form, before: tuple[Outcome, ...], need: int) -> tuple[float,
         )
         if ours + theirs <= ALL_POINTS
         else 0.0
-        for word in CONTRACTS
+        for word in ending.CONTRACTS
         for ours in range(ALL_POINTS + 1)
         for theirs in range(ALL_POINTS + 1)
     )

@@ -14,8 +14,8 @@ from game.engine.cards import JOKER
 from game.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, TRICKS
 from game.kan.powers import FIRST, LAST, NO_LEAD, joker_rule, may_be_played
 from game.minds.kan.terms import Deals, Standing, Terms
+from game.minds.kernels.endgame import Solvable
 from game.minds.kernels.generator import Generator
-from game.minds.kernels.position import Position
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -59,7 +59,7 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
     return end
 
 
-class KanPosition(Position):
+class KanPosition(Solvable):
     """All hands, the trick as far as it matters, and what both sides have taken."""
 
     def __init__(self, terms: Terms, standing: Standing, deals: Deals) -> None:

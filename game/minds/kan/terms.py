@@ -34,6 +34,12 @@ class Terms(NamedTuple):
     """With how many losers in hand all is undertaken: by the kankei, by the others; each for both words."""
     cancels: tuple[float, ...]
     """What cancelling gains the kankei: by contract, their scoring cards, and those of the others."""
+    lower: tuple[int, ...]
+    """By card, the lower ones of its suit."""
+    alike: tuple[int, ...]
+    """By card, those of its suit that count the same, itself among them."""
+    bounds: dict[int, tuple[float, float, float, float]]
+    """The bounds that have been found, by their number in a position."""
 
 
 class Standing(NamedTuple):
@@ -55,3 +61,9 @@ class Standing(NamedTuple):
 
 Deals = Callable[[], "tuple[list[int], int]"]
 """Gives the hands of one deal that fits, and the kankei who play as a set of players."""
+Bounds = Callable[[int, int, int, bool, bool], "tuple[float, float, float, float]"]
+"""Between which payoffs those must end who score with the kankei, and between which the others.
+
+It is told the scoring cards of the kankei and of the others, the contract, whether it was announced, and
+whether the deal may still be cancelled.
+"""

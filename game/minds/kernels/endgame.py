@@ -1,6 +1,7 @@
 """Exact endings in whole numbers, where two sides stand against each other and every card is known.
 
-It does what `game.minds.endgame.Endgame` does for any game, by alpha-beta with a table of positions.
+It finds what `game.minds.endgame.Endgame` finds for any game, by alpha-beta with a table of positions. Most
+games keep and bound only such from which a trick is led: within a trick nothing is won yet.
 """
 
 from __future__ import annotations
@@ -8,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from game.engine.bits import ONE
+from game.engine.bits import ONE, lowest
 from game.minds.kernels.position import Position
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-EXACT: Final = 0
-LOWER: Final = 1
-UPPER: Final = -1
-"""What is kept of a position: its value, or what this does not fall below, or not rise above."""
 AT_ONCE: Final = 64
 """Positions between two reports."""
+NOT_KEPT: Final = -1
+"""In place of the key of a position that is not worth to be kept, nor to be bounded."""
 _FAR: Final = 1e9
 """More than any payoff."""
 
@@ -39,8 +38,11 @@ class Solvable(Position):
         """Keep the last one no longer."""
         raise NotImplementedError
 
-    def key(self) -> object:
-        """What tells this position from all others of the deal that may end otherwise."""
+    def key(self) -> i64:
+        """What tells a position from all others of the deal that may end otherwise, or `NOT_KEPT`.
+
+        The cards that are left tell who has them: in one deal each has come from one hand.
+        """
         raise NotImplementedError
 
     def with_player(self, player: i64) -> bool:
@@ -64,7 +66,30 @@ class Solvable(Position):
         raise NotImplementedError
 
 
-Kept = dict[object, tuple[int, float]]
+def one_of_each(cards: i64, parting: i64, lower: list[int], alike: list[int]) -> i64:
+    """Of some cards one of each run of like ones that no card of those `parting` stands between.
+
+    `lower` are, by card, the lower ones of its suit, and `alike` those of the suit that count the same.
+    """
+    found: i64 = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        like: i64 = alike[card]
+        below: i64 = lower[card]
+        near = found & like
+        while near:
+            other: i64 = lower[lowest(near)]
+            if (below ^ other) & parting == 0:
+                break
+            near &= near - 1
+        if not near:
+            found |= ONE << card
+    return found
+
+
+Kept = dict[int, tuple[float, float]]
+"""By key, between which payoffs a position has been found to end."""
 
 
 class Solver:
@@ -90,14 +115,18 @@ class Solver:
         position = self._position
         position.push()
         position.play(choice)
-        found = self._within(-_FAR, _FAR)
+        found = self.value()
         position.back()
         position.pop()
         return found
 
     def value(self) -> float:
         """The same from where the position stands."""
-        return self._within(-_FAR, _FAR)
+        position, player = self._position, self._player
+        if position.over:
+            return position.payoff(player)
+        least, most = position.least(player), position.most(player)
+        return self._within(least, most) if least < most else most
 
     def _within(self, alpha: float, beta: float) -> float:
         """The payoff, exact between the bounds."""
@@ -107,20 +136,26 @@ class Solver:
         self.nodes += 1
         if self.nodes % AT_ONCE == 0 and self._report is not None:
             self._report(self.nodes)
+        low, high = alpha, beta
+        least, most = -_FAR, _FAR
         key = position.key()
-        known = self._kept.get(key)
-        if known is not None:
-            kind, value = known
-            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-                return value
-        least, most = position.least(player), position.most(player)
-        if most <= alpha:
-            return most
-        if least >= beta:
-            return least
+        if key != NOT_KEPT:
+            known = self._kept.get(key)
+            if known is not None:
+                least, most = known
+            else:
+                least, most = position.least(player), position.most(player)
+            if least >= beta or least >= most:
+                return least
+            if most <= alpha:
+                return most
+            if least > low:
+                low = least
+            if most < high:
+                high = most
+        first, last = low, high
         rising = position.with_player(player)
         best = -_FAR if rising else _FAR
-        low, high = alpha, beta
         choices = position.distinct()
         position.push()
         while choices:
@@ -134,20 +169,19 @@ class Solver:
                     best = found
                 if best > low:
                     low = best
-                if best >= most:
-                    break
             else:
                 if found < best:
                     best = found
                 if best < high:
                     high = best
-                if best <= least:
-                    break
             if low >= high:
                 break
         position.pop()
-        kept = EXACT
-        if least < best < most:
-            kept = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        self._kept[key] = (kept, best)
+        if key != NOT_KEPT:
+            # Beyond a bound of the search it is a bound of the position, and else its worth.
+            if best > first:
+                least = best
+            if best < last:
+                most = best
+            self._kept[key] = (least, most)
         return best

@@ -164,6 +164,8 @@ class Filling:
                 return False
             place += 1
         if tight:
+            # Cards that had to make room came to the first of the other places.
+            generator.shuffle(cards, tight, number, number)
             self._exchange(tight, number, generator)
         place = 0
         while place < number:

@@ -7,11 +7,12 @@ from functools import lru_cache
 from random import Random
 
 from game.engine.actions import Action
-from game.engine.cards import EVERY_CARD, JOKER, Cards, each, mask
+from game.engine.cards import Cards, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.minds.alike import apart
 from game.minds.dealing import FULL, OPEN, hands_of, rooms_of
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
@@ -101,7 +102,7 @@ def _position(
         state.called,
         keep(state.powers),
         _payoffs(game, state.number, discarded, exactly=exactly),
-        *_kinds(state.powers, game.scoring),
+        *_alike(state.powers, game.scoring),
     )
     piles = [
         (top, *reversed(pile)) if top != NO_CARD else ()
@@ -135,8 +136,6 @@ def _payoffs(game: Form, number: int, discarded: int, *, exactly: bool) -> tuple
 
 
 @lru_cache(512)
-def _kinds(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _alike(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """As `Terms` has them, from what tells like cards in any game."""
-    found = ending.kinds(powers, scoring)
-    lower = tuple(each_card & EVERY_CARD for each_card in found)
-    return lower, tuple((each_card >> JOKER + 1).bit_length() << JOKER + 1 for each_card in found)
+    return apart(ending.kinds(powers, scoring))

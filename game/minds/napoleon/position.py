@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.bits import ONE, count, lowest
-from game.minds.kernels.endgame import Solvable
+from game.minds.kernels.endgame import NOT_KEPT, Solvable, one_of_each
 from game.minds.kernels.filling import Filling, Room
 from game.minds.kernels.generator import Generator
 from game.minds.napoleon.playout import answer
@@ -45,8 +45,8 @@ class Terms(NamedTuple):
     then without."""
     lower: tuple[int, ...]
     """By card, the lower ones of its suit."""
-    kinds: tuple[int, ...]
-    """By card, a number above all sets of cards that it shares with those which count alike."""
+    alike: tuple[int, ...]
+    """By card, those of its suit that count the same, itself among them."""
 
 
 class Standing(NamedTuple):
@@ -90,7 +90,7 @@ class NapoleonPosition(Solvable):
         self._payoffs = list(terms.payoffs)
         self._without: i64 = len(self._payoffs) // 2
         self._lower = list(terms.lower)
-        self._kinds = list(terms.kinds)
+        self._alike = list(terms.alike)
         self._standing = standing
         self._filling = filling
         self._rooms = list(rooms)
@@ -299,9 +299,14 @@ class NapoleonPosition(Solvable):
     def pop(self) -> None:
         self._marks.pop()
 
-    def key(self) -> object:
-        """What lies below cards of piles follows from the hands."""
-        return (self.turn << 6 | self.points, *self.hands, *self._trick)
+    def key(self) -> i64:
+        """What lies in piles follows from the hands."""
+        if self._trick:
+            return NOT_KEPT
+        left: i64 = 0
+        for hand in self.hands:
+            left |= hand
+        return (left << 3 | self.turn) << 5 | self.points
 
     def with_player(self, player: i64) -> bool:
         return self.with_napoleon(self.turn) == self.with_napoleon(player)
@@ -337,18 +342,7 @@ class NapoleonPosition(Solvable):
                 parting |= hand
         for each in self._trick:
             parting |= ONE << each
-        found: i64 = 0
-        seen: list[int] = []
-        while legal:
-            card = lowest(legal)
-            legal &= legal - 1
-            below: i64 = self._lower[card]
-            kind: i64 = self._kinds[card]
-            place = below & parting | kind
-            if place not in seen:
-                seen.append(place)
-                found |= ONE << card
-        return found
+        return one_of_each(legal, parting, self._lower, self._alike)
 
     def _covered(self) -> i64:
         """The cards that lie below others in piles."""
