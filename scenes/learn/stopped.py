@@ -17,7 +17,8 @@ from scenes.learn.shown import ShownTable
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
-from scenes.words import Line, Text
+from scenes.table.reciting import TableRecital
+from scenes.words import Line, Text, as_it_is
 
 POLL = 0.02
 
@@ -83,6 +84,8 @@ class StoppedTable(Scene):
         """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
         self.shown = ShownTable(self, host, before, faces=faces)
         self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
+        title = as_it_is(host.game.title)
+        self.recital = TableRecital(self, title, self.shown.presenter, self.shown.sight, lambda: self.parts)
 
     def build(self) -> None:
         """Lay the table out for this window; what was moving is shown as done."""

@@ -248,6 +248,15 @@ class Fonts:
             self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
         return len(lines) * height
 
+    # For who does not see what is drawn.
+
+    def begin(self, target: pygame.Surface) -> None:
+        """A surface is drawn from the ground up."""
+
+    def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
+        """The lines that were written on a surface; none where nobody listens and so nothing is noted."""
+        return ()
+
 
 def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
     """A part taken apart where a line may end, each bit with whether a blank stands before it."""

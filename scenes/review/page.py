@@ -10,6 +10,7 @@ import pygame
 from game.match.past import PastDeal
 from game.minds.analyst import Analyst
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin
 from scenes.review.account import Account, Decided
@@ -22,6 +23,7 @@ from scenes.review.telling import Telling
 from scenes.table.decks import Decks
 from scenes.table.watching.viewer import KEYS
 from scenes.table.watching.walker import Walk
+from scenes.words import as_it_is
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -110,14 +112,11 @@ class Review(Scene):
         self.sheet_part = Sheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
         plates = [
             Spot(
-                partial(self.table.plate, player),
-                partial(self.judge, player),
-                look.ink,
-                look.plate_radius,
-                ("plate", player),
+                partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
+                ("plate", player), said=partial(Said, as_it_is(self.past.names[player])),
             )
             for player in self.table.layout.order
-        ]
+        ]  # fmt: skip
         self.focus.set_targets(
             [*self.head.targets, *plates, *self.bar.targets, *self.sheet_part.targets],
             self.sheet_part.play_on,

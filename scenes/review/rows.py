@@ -9,6 +9,7 @@ import pygame
 from game.match.past import Trick
 from game.minds.verdict import Grade
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import NAMES, colour_of, grade_mark
@@ -50,6 +51,7 @@ class DecisionList:
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
+        self.spot.said = lambda: Said(scene.words.text("Decisions"))
         self._takers: dict[int, tuple[int, ...]] = {}
 
     @property

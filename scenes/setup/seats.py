@@ -63,7 +63,9 @@ def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
 
     rect = pygame.Rect(scroll.width - width, y, width, height)
     at = numbers.index(draft.players)
-    return Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players = Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players.read_name = words
+    return players
 
 
 def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
@@ -95,6 +97,7 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
     if right == chip.left:
         chosen.insert(0, StyleMark(page, chip, seat, style, content))
     shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
+    level.read_name = shown
     if page.editing == seat:
         typed = partial(page.type_name, seat)
         field: Target = NameEntry(

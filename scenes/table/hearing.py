@@ -13,6 +13,7 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OfCards, of_cards, of_words
+from scenes.table.reading import told_of
 
 CALL_AFTER = 2.0
 """Seconds after which whoever is asked, and does nothing, hears a knock."""
@@ -52,8 +53,9 @@ class Hearing:
         takes_over = heading is not None and heading.place == len(sight.trick) - 1
         return of_cards(event, sight.you, takes_over=takes_over)
 
-    def tell(self, event: Event) -> None:
-        """An event is told."""
+    def tell(self, event: Event, sight: Sight[Any]) -> None:
+        """An event is told; `sight` is that of its moment."""
+        self.scene.say(told_of(self.presenter, sight, event))
         noise = of_words(event)
         if noise is not None and not self.quiet:
             self._told.append(noise)
