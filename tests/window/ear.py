@@ -23,20 +23,6 @@ CACHE = "/org/a11y/atspi/cache"
 ROOT = "/org/a11y/atspi/accessible/root"
 STATES = {8: "enabled", 11: "focusable", 12: "focused", 4: "checked", 24: "sensitive"}
 ROLES = {43: "button", 16: "dialog", 39: "panel", 31: "list", 29: "label", 23: "frame", 52: "choice"}
-    43: "button",
-    16: "dialog",
-    39: "panel",
-    31: "list",
-    29: "label",
-    23: "frame",
-    75: "application",
-    52: "spin button",
-    79: "entry",
-    7: "check box",
-    88: "link",
-    130: "switch",
-    62: "toggle button",
-}
 
 
 def missing() -> str:
@@ -196,7 +182,9 @@ class Ear:
     # What a screen reader can do.
 
     def press(self, thing: Thing) -> None:
-        self.ask(thing.path, f"{ATSPI}.Action", "DoAction", "i", (0,))
+        """Press it, unless it has gone since it was found."""
+        with suppress(LookupError):
+            self.ask(thing.path, f"{ATSPI}.Action", "DoAction", "i", (0,))
 
     def until(self, found: Callable[[Thing], Any], name: str, seconds: float = 15.0) -> Any:
         """Look until something is there."""

@@ -120,7 +120,8 @@ class Window:
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             [*command, *arguments],
-            cwd=ROOT, env={**screen.environment, **(environment or {}), "ETORI_HOME": str(home), "HOME": str(home)},
+            cwd=ROOT,
+            env={**screen.environment, **(environment or {}), "ETORI_HOME": str(home), "HOME": str(home)},
             stdin=subprocess.DEVNULL,
         )  # fmt: skip
         self.rect = pygame.Rect(0, 0, 0, 0)

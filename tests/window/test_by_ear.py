@@ -1,8 +1,7 @@
-"""A deal by ear: somebody who knows only what the accessibility bus says finds a game and plays a deal of it."""
+"""A deal by ear: somebody who knows only what the accessibility bus says finds a game and plays it."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,7 +56,9 @@ class Listener:
     def _asked(self, window: Thing) -> tuple[Thing | None, Thing | None] | None:
         able = [each for each in window.walk() if each.role == "button" and "sensitive" in each.states]
         if any(each.role == "dialog" for each in window.walk()):
-            return (window, None) if any(each.name in ("Next deal", "Match result") for each in able) else None
+            return (
+                (window, None) if any(each.name in ("Next deal", "Match result") for each in able) else None
+            )
         cards = [each for each in able if "may be played" in each.note and "may not" not in each.note]
         fresh = [each for each in cards if "chosen" not in each.note]
         menu = next((at for at, each in enumerate(able) if each.name == "Menu"), len(able))
@@ -81,7 +82,6 @@ def test_a_deal_by_ear(game: str, bus: Bus, screen: Screen, tmp_path: Path) -> N
         assert len(told) > 8, told
         heard = listening.heard
         assert sum("take" in each for each in heard) >= 5, heard
-        assert os.environ.get("ETORI_HEARD") is None or print("\n".join(heard)) is None
     finally:
         program.close()
         listening.close()
