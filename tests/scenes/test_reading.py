@@ -138,7 +138,7 @@ def test_every_card_of_a_deal_is_told_once_however_fast(speed: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_hidden_cards_exchanged_are_read_alike(name: str) -> None:
-    """Two cards that the viewer cannot tell apart, exchanged from the deal on, change nothing that is read."""
+    """Two cards that the viewer cannot tell apart, exchanged from the deal on, are read alike."""
     with listened(name) as (program, reading):
         table: Any = program.stack.top
         match, viewer = table.host._match, table.seat.viewer

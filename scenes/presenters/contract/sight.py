@@ -11,7 +11,7 @@ from game.engine.cards import HIDDEN, Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
 
 S = TypeVar("S", bound=State)
 _STOPS = (".", ",", ";", ":", "?", "!")
@@ -132,7 +132,7 @@ class Sight(Generic[S]):
             if found and word[:1] not in _STOPS:
                 found = self.words.text("{first} {next}", first=found, next=word)
             else:
-                found = Text(found + word)
+                found = run_on(found, word)
         return found
 
     def agreeing(self, suit: int, one: Template, many: Template) -> Template:
