@@ -107,13 +107,13 @@ class Reader:
         services = self.navigator.services
         self._said = services.sayings.count
         if on and not isinstance(services.fonts, Pen):
-            skins = [*services.skins.values()]
-
-            def called(picture: pygame.Surface) -> str:
-                return next(filter(None, (skin.called(picture) for skin in skins)), "")
-
-            self.navigator.refit(replace(services, fonts=Pen(services.fonts, called)))
+            self.navigator.refit(replace(services, fonts=Pen(services.fonts, self._called)))
         self.navigator.redraw()
+
+    def _called(self, picture: pygame.Surface) -> str:
+        """What a token or a small card is called, in the language and by the deck in use."""
+        skins = self.navigator.services.skins.values()
+        return next(filter(None, (skin.called(picture) for skin in skins)), "")
 
     def _target(self, number: int) -> Target | None:
         """The focus target that has a number, if it still can be used."""

@@ -18,7 +18,7 @@ from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
 from scenes.table.reciting import TableRecital
-from scenes.words import Line, Text, as_it_is
+from scenes.words import Line, Text
 
 POLL = 0.02
 
@@ -84,8 +84,9 @@ class StoppedTable(Scene):
         """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
         self.shown = ShownTable(self, host, before, faces=faces)
         self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
-        title = as_it_is(host.game.title)
-        self.recital = TableRecital(self, title, self.shown.presenter, self.shown.sight, lambda: self.parts)
+        self.recital = TableRecital(
+            self, host.game.title, self.shown.presenter, self.shown.sight, lambda: self.parts
+        )
 
     def build(self) -> None:
         """Lay the table out for this window; what was moving is shown as done."""

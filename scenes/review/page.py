@@ -23,7 +23,6 @@ from scenes.review.telling import Telling
 from scenes.table.decks import Decks
 from scenes.table.watching.viewer import KEYS
 from scenes.table.watching.walker import Walk
-from scenes.words import as_it_is
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -113,7 +112,7 @@ class Review(Scene):
         plates = [
             Spot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
-                ("plate", player), said=partial(Said, as_it_is(self.past.names[player])),
+                ("plate", player), said=partial(Said, self.words.player(self.past.names[player])),
             )
             for player in self.table.layout.order
         ]  # fmt: skip

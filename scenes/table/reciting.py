@@ -47,19 +47,24 @@ class TableRecital:
     def __init__(
         self,
         scene: Scene,
-        title: Text,
+        game: str,
         presenter: Presenter[Any],
         sight: Callable[[], Sight[Any]],
         laid: Callable[[], Laid],
     ) -> None:
-        """`sight` is what presenters are told now, `laid` the parts in this window."""
+        """`game` is its title, `sight` what presenters are told now, `laid` the parts in this window."""
         self.scene = scene
-        self.title = title
+        self.game = game
         self.presenter = presenter
         self.sight = sight
         self.laid = laid
         self._seen: Sight[Any] | None = None
         """What the places were read from last."""
+
+    @property
+    def title(self) -> Text:
+        """The game."""
+        return self.scene.words.game(self.game)
 
     def reading(self, sight: Sight[Any]) -> TableReading:
         """The table as it lies now."""
@@ -111,9 +116,9 @@ class TableRecital:
 class Recital(TableRecital):
     """Reads a play: what is asked comes first, and is said once."""
 
-    def __init__(self, play: Play, title: Text, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
+    def __init__(self, play: Play, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
         """`prompt` is the line in the middle, and whether it is a question."""
-        super().__init__(play.scene, title, play.presenter, play.sight, lambda: play.parts)
+        super().__init__(play.scene, play.host.game.title, play.presenter, play.sight, lambda: play.parts)
         self.play = play
         self.prompt = prompt
         self._asked: object = None

@@ -69,7 +69,7 @@ class Table(Scene):
         self.journal = Journal(self.presenter)
         self.play = Play(self, self.seat, self.course, self.messages, self.journal, self.sight)
         self.picture = Picture(self.play)
-        self.recital: Recital = Recital(self.play, as_it_is(host.game.title), self.picture.prompt)
+        self.recital: Recital = Recital(self.play, self.picture.prompt)
         self.decks = Decks(host)
 
     # Life cycle.
