@@ -285,6 +285,7 @@ ROLES = {
     Sort.SWITCH: "SWITCH",
     Sort.CHOICE: "SPIN_BUTTON",
     Sort.ENTRY: "TEXT_INPUT",
+    Sort.FIGURE: "FIGURE",
     Sort.SAYING: "LABEL",
 }
 """What AccessKit calls each sort."""

@@ -36,6 +36,7 @@ class Sort(Enum):
     SWITCH = "yes or no"
     CHOICE = "one of several values, which are stepped through"
     ENTRY = "a line to type in"
+    FIGURE = "a picture or a table, told in its note"
     SAYING = "something that is said once"
 
 

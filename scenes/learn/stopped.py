@@ -85,7 +85,7 @@ class StoppedTable(Scene):
         self.shown = ShownTable(self, host, before, faces=faces)
         self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
         self.recital = TableRecital(
-            self, host.game.title, self.shown.presenter, self.shown.sight, lambda: self.parts
+            self, host.game.title, self.shown.course, self.shown.sight, lambda: self.parts
         )
 
     def build(self) -> None:

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from scenes.looks.fonts import Fonts, Part
+from scenes.words import Text
 
 
 class Written(NamedTuple):
@@ -71,6 +72,11 @@ class Pen(Fonts):
         if shown != text:
             _keep(self._uncut, shown, text)
         return shown
+
+    def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
+        """Note what a picture shows."""
+        if text := told():
+            self._notes.setdefault(target, []).append(Written(text, pygame.Rect(where)))
 
     def begin(self, target: pygame.Surface) -> None:
         """A surface is drawn from the ground up: forget what stood on it."""

@@ -15,7 +15,7 @@ from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.records.marks import course_picture
 from scenes.records.strip import DealStrip
-from scenes.records.telling import course_told, name_of, own_seat_of, points_told, totals_course
+from scenes.records.telling import course_told, name_of, own_seat_of, points_told, totals_course, totals_told
 from scenes.widgets import Button, Container, Kind
 from scenes.words import Text
 
@@ -181,6 +181,8 @@ class Card:
         if not self.wide:
             surface.fill(look.paper.line, (rect.left, rect.top - look.px(6), rect.width, look.border))
         size = (rect.width - side - look.px(6), rect.height)
+        fonts, words = self.scene.fonts, self.scene.words
+        fonts.tell(surface, lambda: totals_told(rows, self.kept, words), rect)
         picture, ends = course_picture(rows, own_seat_of(self.kept), size, look, paint)
         paint.put(surface, picture, rect.topleft)
         crests = crests_for(self.kept.seats)

@@ -17,6 +17,7 @@ from scenes.review.account import Account, Decided
 from scenes.review.bar import TimeBar
 from scenes.review.head import OPEN, SEEN, Head
 from scenes.review.looking import Expert
+from scenes.review.reciting import ReviewRecital
 from scenes.review.sheet import Sheet, Wishes
 from scenes.review.table import ReviewTable, Shown, shown_of
 from scenes.review.telling import Telling
@@ -45,6 +46,7 @@ class Review(Scene):
         self.past = past
         self.seat = seat
         self.table = ReviewTable(self, past, seat)
+        self.recital = ReviewRecital(self.table)
         self.account = Account(past, self.table.reel, seat)
         self.telling = Telling(self.table, self.account)
         self.expert = Expert(past, analyst)
@@ -58,8 +60,7 @@ class Review(Scene):
         """Seconds in which nothing has moved while it goes on by itself."""
         self._waits = False
         """Whether the expert goes on once a table for practice is left."""
-        self._dragging = False
-        self._tabbed = False
+        self._dragging = self._tabbed = False
         self._decks = Decks(past)
 
     # Life cycle.
@@ -157,6 +158,7 @@ class Review(Scene):
         self.chosen = self.account.at(self.table.reel.place)
         self.copied = False
         self._show()
+        self.say(self.telling.spoken(self.chosen))
 
     def walk(self, step: Walk) -> None:
         """Go on or back, stop, or let it go on by itself."""
@@ -179,6 +181,7 @@ class Review(Scene):
         self.chosen = number
         self.copied = False
         self._show()
+        self.say(self.telling.spoken(self.chosen))
 
     def to_mistake(self, step: int) -> None:
         """Go to the next slip or mistake, or the one before; round the deal."""

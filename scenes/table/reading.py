@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.engine.cards import HIDDEN, Card
+from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
 from scenes.frame.reading import Place
 from scenes.presenters.contract.presenter import Presenter
@@ -26,6 +26,8 @@ class TableReading(NamedTuple):
     """The cards that lie open before the viewer, as they are sorted there."""
     sections: Sequence[Section]
     """What stands in the rail."""
+    faces: bool = False
+    """Whether the other hands lie open, too, as far as the viewer knows them."""
 
     def places(self) -> list[Place]:
         """Everything, in the order in which it is asked for."""
@@ -67,8 +69,15 @@ class TableReading(NamedTuple):
             captured = [card for card in self.presenter.seats.captured(sight, player) if card != HIDDEN]
             if captured:
                 told = words.text("{player}, has won {cards}", player=told, cards=self._listed(captured))
+            if held := self._open_hand(player):
+                told = words.text("{player}, holds {cards}", player=told, cards=self._listed(held))
             lines.append(told)
         return lines
+
+    def _open_hand(self, player: int) -> list[Card]:
+        """The cards of a hand that lies open, unless it lies before the viewer as his own."""
+        known = each(self.sight.state.hands[player]) if self.faces else ()
+        return [card for card in known if card not in self.hand]
 
     def piles(self) -> list[Text]:
         """What lies on the table besides: a stock, a blind, columns."""

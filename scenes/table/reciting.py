@@ -10,7 +10,6 @@ from game.engine.actions import Action
 from scenes.frame.focus import Target
 from scenes.frame.reading import GONE, Place, Said, Sort
 from scenes.frame.scene import Scene
-from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.rail import without_aids
 from scenes.presenters.contract.sight import Sight
 from scenes.table import keys
@@ -19,6 +18,7 @@ from scenes.table.drawing.hand import Hand
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.tips import Tips
 from scenes.table.mode import WAITS_FOR_VIEWER, Mode
+from scenes.table.motion.course import Course
 from scenes.table.play import Play
 from scenes.table.rail.reading import told_in_row
 from scenes.table.reading import TableReading
@@ -48,14 +48,15 @@ class TableRecital:
         self,
         scene: Scene,
         game: str,
-        presenter: Presenter[Any],
+        course: Course,
         sight: Callable[[], Sight[Any]],
         laid: Callable[[], Laid],
     ) -> None:
         """`game` is its title, `sight` what presenters are told now, `laid` the parts in this window."""
         self.scene = scene
         self.game = game
-        self.presenter = presenter
+        self.presenter = course.presenter
+        self.course = course
         self.sight = sight
         self.laid = laid
         self._seen: Sight[Any] | None = None
@@ -71,7 +72,8 @@ class TableRecital:
         sections, parts = self.presenter.rail.sections(sight), self.laid()
         if not self.scene.services.preferences.aids:
             sections = without_aids(sections)
-        return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections)
+        order, hand = parts.layout.order, parts.hand.cards
+        return TableReading(sight, self.presenter, order, hand, sections, faces=self.course.board.faces)
 
     def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
         """The table place by place, after what comes first."""
@@ -118,7 +120,7 @@ class Recital(TableRecital):
 
     def __init__(self, play: Play, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
         """`prompt` is the line in the middle, and whether it is a question."""
-        super().__init__(play.scene, play.host.game.title, play.presenter, play.sight, lambda: play.parts)
+        super().__init__(play.scene, play.host.game.title, play.course, play.sight, lambda: play.parts)
         self.play = play
         self.prompt = prompt
         self._asked: object = None

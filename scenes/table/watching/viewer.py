@@ -84,7 +84,7 @@ class Viewer(Scene):
         )
         self.walker = Walker(host, opponents, self.course, self._moments)
         self._picture = ViewerPicture(self)
-        self.recital = TableRecital(self, host.game.title, self.presenter, self.sight, lambda: self)
+        self.recital = TableRecital(self, host.game.title, self.course, self.sight, lambda: self)
         self._tabbed = False
         """Whether the focus is moved by keys, which then are its own."""
         self.decks = Decks(host)
