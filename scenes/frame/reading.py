@@ -193,7 +193,7 @@ def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:
     """What a page has written: in the window, and on the pictures that stand among its widgets."""
     lines = [*scene.fonts.written_on(surface)]
     for element in scene.manager.get_sprite_group().sprites():
-        lines += scene.fonts.written_on(getattr(element, "picture", None))
+        lines += scene.fonts.written_on(getattr(element, "surface", None))
     return tuple(map(as_it_is, lines))
 
 

@@ -137,8 +137,7 @@ class Card:
             label = fonts.fitting(told, look.face(Role.LABEL), self.bars.width)
             fonts.draw(surface, told, (x, rect.top + look.tall(52)), label, paper.text2)
         self._draw_bars(surface, self.bars.move(origin))
-        if self.graph.height >= look.px(34):
-            self._draw_course(surface, self.graph.move(origin))
+        self._draw_course(surface, self.graph.move(origin))
 
     def _draw_bars(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
@@ -183,6 +182,8 @@ class Card:
         size = (rect.width - side - look.px(6), rect.height)
         fonts, words = self.scene.fonts, self.scene.words
         fonts.tell(surface, lambda: totals_told(rows, self.kept, words), rect)
+        if rect.height < look.px(34):
+            return
         picture, ends = course_picture(rows, own_seat_of(self.kept), size, look, paint)
         paint.put(surface, picture, rect.topleft)
         crests = crests_for(self.kept.seats)

@@ -159,12 +159,12 @@ class Picture(UIElement):
             layer_thickness=1,
             element_id=["picture"],
         )
-        self.picture = surface
+        self.surface = surface
         self._set_image(surface)
 
     def show_surface(self, surface: pygame.Surface) -> None:
         """Show another surface of the same size."""
-        self.picture = surface
+        self.surface = surface
         self._set_image(surface)
 
 

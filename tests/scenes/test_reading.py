@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,15 +13,16 @@ from typing import Any
 import pytest
 
 from game.engine.cards import each
-from scenes.frame.reading import Node, Reading, Sort, read, targets_of
+from scenes.frame.reading import Node, Reading, Sort
 from scenes.frame.spoken import Sayings
 from scenes.frame.tree import LOG, ROOT, Tree
-from scenes.looks.pen import Pen
-from scenes.words import as_it_is
+from scenes.words import Words, as_it_is
+from scenes.words.courses import course_text, deals_course_text
 from tests.game.secrecy import exchanged
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions
 from tests.net.window_door import Program, keep_match, started
+from tests.scenes.heard import check_names, reading_of
 from tests.scenes.table_driver import in_deal, play_card
 
 PAGES = [
@@ -45,35 +45,36 @@ def listened(name: str) -> Iterator[tuple[Program, Reading]]:
             steps = Steps(program, match)
             for words in position.steps:
                 steps.do(words)
-            stack = program.stack
-            stack.refit(replace(stack.services, fonts=Pen(stack.services.fonts, called(stack))))
-            program.run(0.1)
-            yield program, reading_of(program)
+            yield program, reading_of(program.stack)
 
 
-def called(stack: Any) -> Any:
-    skins = [*stack.services.skins.values()]
-    return lambda picture: next(filter(None, (skin.called(picture) for skin in skins)), "")
-
-
-def reading_of(program: Program) -> Reading:
-    program.stack.redraw()
-    program.stack.draw(program.surface)
-    assert program.stack.top is not None
-    return read(program.stack.top, program.stack.drawn_on)
-
-
-@pytest.mark.parametrize("name", [*PAGES, *TABLES])
-def test_everything_has_a_name_and_a_number_of_its_own(name: str) -> None:
-    with listened(name) as (program, reading):
-        nodes = list(reading.page.walk())
-        assert all(node.name for node in nodes), [node.key for node in nodes if not node.name]
-        assert len({node.key for node in nodes}) == len(nodes)
-        assert reading.focus in {node.key for node in nodes}
-        assert program.stack.top is not None
-        able = [key for key, target, _ in targets_of(program.stack.top) if target.can_focus]
-        assert set(able) <= {node.key for node in nodes if node.able and node.box}
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_on_a_page_has_a_name(name: str) -> None:
+    with listened(name) as (program, _):
+        nodes = check_names(program.stack).page.walk()
         assert any(not node.box and node.key != "page" for node in nodes), "nothing but buttons is read"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_everything_at_a_table_has_a_name_and_tells_no_secret(name: str) -> None:
+    """Two cards that the viewer cannot tell apart, exchanged from the deal on, are read alike."""
+    with listened(name) as (program, reading):
+        check_names(program.stack)
+        table: Any = program.stack.top
+        match, viewer = table.host._match, table.seat.viewer
+        true = match.deal.state
+        compared = 0
+        for one, two in combinations(each(match.view(viewer).unseen)[:8], 2):
+            other = exchanged(match, {one: two, two: one}, viewer)
+            if other is None or other.hands == true.hands:
+                continue
+            match.deal.state = other
+            assert reading_of(program.stack) == reading, (one, two)
+            match.deal.state = true
+            compared += 1
+            if compared == 2:
+                break
+        assert compared, "nothing could be exchanged"
 
 
 def test_a_table_is_read_place_by_place() -> None:
@@ -97,7 +98,7 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
         assert tree.change(page, reading) is None
         play = next(node for node in reading.page.walk() if node.note == "may be played")
         program.key("right")
-        second = tree.change(page, reading_of(program))
+        second = tree.change(page, reading_of(program.stack))
         assert second is not None
         assert len(second.twigs) <= 3
         assert second.focus != first.focus
@@ -136,22 +137,10 @@ def test_every_card_of_a_deal_is_told_once_however_fast(speed: str) -> None:
     assert len(told) == len(played) >= 4, (told, played)
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_hidden_cards_exchanged_are_read_alike(name: str) -> None:
-    """Two cards that the viewer cannot tell apart, exchanged from the deal on, are read alike."""
-    with listened(name) as (program, reading):
-        table: Any = program.stack.top
-        match, viewer = table.host._match, table.seat.viewer
-        true = match.deal.state
-        compared = 0
-        for one, two in combinations(each(match.view(viewer).unseen)[:8], 2):
-            other = exchanged(match, {one: two, two: one}, viewer)
-            if other is None or other.hands == true.hands:
-                continue
-            match.deal.state = other
-            assert reading_of(program) == reading, (one, two)
-            match.deal.state = true
-            compared += 1
-            if compared == 3:
-                break
-        assert compared, "nothing could be exchanged"
+def test_a_course_is_told_by_what_is_seen_of_it() -> None:
+    words = Words()
+    assert course_text(words, -3.04, 7.0) == "rising from –3.0 to +7.0"
+    assert course_text(words, 4.0, -0.04) == "falling from +4.0 to 0.0"
+    assert course_text(words, 2.01, 1.99) == "at +2.0 as at first"
+    assert deals_course_text(words, 3, 7, 40, whole=True) == "rising from +3 to +7 over 40 deals"
+    assert deals_course_text(words, 3, 3, 1, whole=True) == "at +3 as at first over 1 deal"
