@@ -175,15 +175,14 @@ class Card:
         rows = totals_course(self.kept, self.deals)
         if len(rows) < 3:
             return
-        look, paint = self.scene.look, self.scene.paint
+        look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
+        fonts.tell(surface, lambda: totals_told(rows, self.kept, words), rect)
+        if rect.height < look.px(34):
+            return
         side = look.px(18)
         if not self.wide:
             surface.fill(look.paper.line, (rect.left, rect.top - look.px(6), rect.width, look.border))
         size = (rect.width - side - look.px(6), rect.height)
-        fonts, words = self.scene.fonts, self.scene.words
-        fonts.tell(surface, lambda: totals_told(rows, self.kept, words), rect)
-        if rect.height < look.px(34):
-            return
         picture, ends = course_picture(rows, own_seat_of(self.kept), size, look, paint)
         paint.put(surface, picture, rect.topleft)
         crests = crests_for(self.kept.seats)

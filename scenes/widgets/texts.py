@@ -91,9 +91,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     def said(self) -> Said:
         """A line to type in, with what stands there."""
-        return Said(
-            self.read_name or self.scene.words.text("Text"), Sort.ENTRY, self.read_note, as_it_is(self.text)
-        )
+        return Said(self.read_name, Sort.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""
@@ -130,6 +128,7 @@ class NameEntry(TextEntry):
     ) -> None:
         self.on_end = on_end
         super().__init__(scene, rect, name, on_change, limit=limit, key=key, container=container)
+        self.read_name = scene.words.text("Name")
 
     def take_focus(self, focused: bool) -> None:
         """Select the whole name, or end the typing."""

@@ -26,7 +26,7 @@ from tests.scenes.heard import check_names, reading_of
 from tests.scenes.table_driver import in_deal, play_card
 
 PAGES = [
-    "home with a match", "settings", "setup Kan", "help keys", "jack menu", "jack result", "jo-jotte pad",
+    "home with a match", "settings", "setup Napoleon", "help Kan", "jack menu", "jack result", "jo-jotte pad",
     "draw five",
 ]  # fmt: skip
 TABLES = ["jack answer", "napoleon call", "jan ken po discards", "jo-jotte melds", "kan stop"]

@@ -244,6 +244,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     assert way is Way.SHEET
     assert isinstance(sheet, Names)
     sitting.stack.push(sheet)
+    check_names(sitting.stack)
     sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
     for target in sheet.focus.targets:
         if isinstance(target, Button) and target.icon == "check":

@@ -194,4 +194,6 @@ class Ear:
                 if what := found(self.window()):
                     return what
             self.wait(0.05)
-        raise AssertionError(f"waited in vain for {name}")
+        shown = [each for each in self.window().walk() if each.name]
+        there = [f"{each.role} {each.name}: {each.note} {sorted(each.states)}" for each in shown]
+        raise AssertionError("\n".join([f"waited in vain for {name}", *there, *self.heard[-5:]]))

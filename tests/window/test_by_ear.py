@@ -55,6 +55,8 @@ class Listener:
 
     def _asked(self, window: Thing) -> tuple[Thing | None, Thing | None] | None:
         able = [each for each in window.walk() if each.role == "button" and "sensitive" in each.states]
+        if offered := next((each for each in able if each.name == "To the table"), None):
+            return None, offered  # he is asked whether he is new to the game
         if any(each.role == "dialog" for each in window.walk()):
             return (
                 (window, None) if any(each.name in ("Next deal", "Match result") for each in able) else None
