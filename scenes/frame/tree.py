@@ -53,6 +53,8 @@ class Tree:
             self._number(node.key): Twig(
                 replace(node, children=()), tuple(self._number(child.key) for child in node.children)
             )
+            if node.children
+            else Twig(node)
             for node in reading.page.walk()
         }
         new[ROOT] = Twig(Node("window", Sort.PAGE, TITLE), (self._number(reading.page.key), LOG))

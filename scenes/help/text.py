@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
@@ -110,7 +110,7 @@ class Page:
             entry=entry,
             own_ring=True,
             rects=lambda: self._rects(at),
-            said=lambda: self._said(at, entry),
+            said=cache(lambda: self._said(at, entry)),
         )
         return spot
 

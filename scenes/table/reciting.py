@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from game.engine.actions import Action
+from game.engine.cards import Card
 from scenes.frame.focus import Target
 from scenes.frame.reading import GONE, Place, Said, Sort
 from scenes.frame.scene import Scene
@@ -61,6 +62,8 @@ class TableRecital:
         self.laid = laid
         self._seen: Sight[Any] | None = None
         """What the places were read from last."""
+        self._tags: Mapping[Card, Text] = {}
+        """What stood at cards then."""
 
     @property
     def title(self) -> Text:
@@ -78,6 +81,7 @@ class TableRecital:
     def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
         """The table place by place, after what comes first."""
         sight = self._seen = self.sight()
+        self._tags = self.presenter.spread.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
@@ -91,14 +95,14 @@ class TableRecital:
         if isinstance(key, int):
             return self._card(sight, key)
         if isinstance(key, tuple) and key[0] == "plate":
-            return self._plate(sight, key[1])
+            return self._plate(sight, key[1], focused=target is self.scene.focus.current)
         return None
 
     def _card(self, sight: Sight[Any], card: int) -> Said:
         hand, words = self.laid().hand, sight.words
         if card not in hand.cards:
             return GONE
-        told = [self.presenter.spread.tags(sight).get(card, NO_WORDS)]
+        told = [self._tags.get(card, NO_WORDS)]
         if card in hand.chosen:
             told.append(words.text("chosen"))
         if hand.legal is not None:
@@ -109,8 +113,8 @@ class TableRecital:
         on = True if card in hand.chosen else None
         return Said(name, Sort.BUTTON, note, on=on, group=words.text("Your hand"))
 
-    def _plate(self, sight: Sight[Any], player: int) -> Said:
-        tip = self.laid().tips.of_player(sight, player)
+    def _plate(self, sight: Sight[Any], player: int, *, focused: bool) -> Said:
+        tip = self.laid().tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
         return Said(sight.label(player), Sort.BUTTON, note, group=sight.words.text("Plates"))
 
