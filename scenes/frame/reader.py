@@ -105,6 +105,7 @@ class Reader:
         """Somebody has begun to listen, or has left."""
         self._tree, self._page = (Tree() if on else None), None
         services = self.navigator.services
+        services.sayings.listened = on
         self._said = services.sayings.count
         if on and not isinstance(services.fonts, Pen):
             self.navigator.refit(replace(services, fonts=Pen(services.fonts, self._called)))

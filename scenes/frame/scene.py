@@ -272,9 +272,10 @@ class Scene:
         """Seconds after which `update` is wanted though nothing moves (a timer, a reply); None is never."""
         return None
 
-    def say(self, text: Text) -> None:
-        """Tell something that happens, once, to who does not see it."""
-        self.services.sayings.say(text)
+    def speak(self, told: Callable[[], Text]) -> None:
+        """Tell something that happens, once, to who does not see it; it is asked for where one listens."""
+        if self.services.sayings.listened:
+            self.services.sayings.say(told())
 
     # What scenes use
 

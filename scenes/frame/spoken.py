@@ -16,6 +16,8 @@ KEPT = 500
 class Sayings:
     """Kept for the whole evening. Each has a number, so that it is heard once and none is passed over."""
 
+    listened: bool = False
+    """Whether somebody listens: nothing needs to be put in words where nobody does."""
     count: int = 0
     """How many there have been."""
     _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=KEPT))

@@ -158,7 +158,7 @@ class Review(Scene):
         self.chosen = self.account.at(self.table.reel.place)
         self.copied = False
         self._show()
-        self.say(self.telling.spoken(self.chosen))
+        self.speak(partial(self.telling.spoken, self.chosen))
 
     def walk(self, step: Walk) -> None:
         """Go on or back, stop, or let it go on by itself."""
@@ -181,7 +181,7 @@ class Review(Scene):
         self.chosen = number
         self.copied = False
         self._show()
-        self.say(self.telling.spoken(self.chosen))
+        self.speak(partial(self.telling.spoken, self.chosen))
 
     def to_mistake(self, step: int) -> None:
         """Go to the next slip or mistake, or the one before; round the deal."""

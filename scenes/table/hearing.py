@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.engine.events import Event, Played
@@ -55,7 +56,7 @@ class Hearing:
 
     def tell(self, event: Event, sight: Sight[Any]) -> None:
         """An event is told; `sight` is that of its moment."""
-        self.scene.say(told_of(self.presenter, sight, event))
+        self.scene.speak(partial(told_of, self.presenter, sight, event))
         noise = of_words(event)
         if noise is not None and not self.quiet:
             self._told.append(noise)

@@ -137,7 +137,7 @@ class Recital(TableRecital):
         }
 
     def _read(self, what: Callable[[TableReading], Text]) -> None:
-        self.scene.say(what(self.reading(self.sight())))
+        self.scene.speak(lambda: what(self.reading(self.sight())))
 
     def update(self) -> None:
         """Say what is asked, once, and why something was refused."""
@@ -145,14 +145,14 @@ class Recital(TableRecital):
         if (reason := play.messages.reason) is not self._refused:
             self._refused = reason
             if reason is not None:
-                self.scene.say(reason.words)
+                self.scene.speak(lambda: reason.words)
         if play.mode not in WAITS_FOR_VIEWER:
             self._asked = None
             return
         asked = (play.mode, play.seat.told, play.parts.asking.offered, play.parts.coach.lesson)
         if asked != self._asked:
             self._asked = asked
-            self.scene.say(self._question(self.sight()))
+            self.scene.speak(lambda: self._question(self.sight()))
 
     def _question(self, sight: Sight[Any]) -> Text:
         """What is asked, or was said last."""

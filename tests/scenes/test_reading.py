@@ -123,10 +123,20 @@ def test_what_is_said_is_heard_once_and_in_order() -> None:
     assert [*sayings.since(3)] == ["two"]
 
 
+def test_nothing_is_put_in_words_where_nobody_listens() -> None:
+    sitting = in_deal(speed="off")
+    play_card(sitting)
+    sitting.rest()
+    sayings = sitting.table.services.sayings
+    assert not sayings.listened
+    assert sayings.count == 0
+
+
 @pytest.mark.parametrize("speed", ["off", "normal"])
 def test_every_card_of_a_deal_is_told_once_however_fast(speed: str) -> None:
     sitting = in_deal(speed=speed)
     sayings = sitting.table.services.sayings
+    sayings.listened = True
     before, events = sayings.count, len(sitting.table.host.events(0))
     for _ in range(4):
         play_card(sitting)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -197,3 +198,8 @@ class Ear:
         shown = [each for each in self.window().walk() if each.name]
         there = [f"{each.role} {each.name}: {each.note} {sorted(each.states)}" for each in shown]
         raise AssertionError("\n".join([f"waited in vain for {name}", *there, *self.heard[-5:]]))
+
+
+if __name__ == "__main__":
+    print(lacking := missing())
+    sys.exit(1 if lacking else 0)
