@@ -17,6 +17,7 @@ from scenes.learn.shown import ShownTable
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
+from scenes.table.rail.reading import told_in_row
 from scenes.table.reciting import TableRecital
 from scenes.words import Line, Text
 
@@ -35,6 +36,8 @@ class StoppedTable(Scene):
         self.wrong: Card | None = None
         """The card that was tried last and was not right."""
         self.picture = StoppedPicture(self)
+        self._spoken: tuple[Text | None, Line] = (None, ())
+        """The words above the hand that were spoken last."""
 
     # What its kinds say.
 
@@ -201,6 +204,16 @@ class StoppedTable(Scene):
             self._come_to_rest()
         if self.parts.asking.buttons.update(dt, hint=False):
             self.redraw()
+        self._speak_note()
+
+    def _speak_note(self) -> None:
+        """Let the words above the hand be heard, once."""
+        title, line = said = self.parts.note.title, self.parts.note.line
+        if said != self._spoken:
+            self._spoken = said
+            if title is not None:
+                sight = self.shown.sight()
+                self.speak(lambda: told_in_row(self.words, [title, sight.spelled(line)]))
 
     def _come_to_rest(self) -> None:
         if self.shown.settle():

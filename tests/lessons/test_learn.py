@@ -136,6 +136,12 @@ def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_
     assert isinstance(visit.top, LessonTable)
     assert visit.top.number == 1
     check_names(visit.stack)
+    sayings = visit.stack.services.sayings
+    sayings.listened = True
+    visit.key("n")
+    visit.frame(times=2)
+    title = visit.top.parts.note.title
+    assert [text for text in sayings.since(0) if text.startswith(f"{title}; ")], sayings.since(0)
     visit.key("escape")
     assert isinstance(visit.top, Learn)
     visit.press("next", by_keys=by_keys)
