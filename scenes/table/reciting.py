@@ -25,6 +25,9 @@ from scenes.table.rail.reading import told_in_row
 from scenes.table.reading import TableReading
 from scenes.words import NO_WORDS, Line, Text
 
+_ENDS = (".", "?", "!", "。", "？", "！")
+"""What ends a sentence that need not be ended."""
+
 
 class Laid(Protocol):
     """The parts of a table that say where things lie."""
@@ -167,7 +170,11 @@ class Recital(TableRecital):
         if (panel := parts.asking.buttons.open) is not None:
             told += [sight.spelled(panel.title), sight.spelled(panel.note)]
         return words.sentences(
-            *(words.text("{sentence}.", sentence=each.rstrip(".")) for each in told if each)
+            *(
+                each if each.endswith(_ENDS) else words.text("{sentence}.", sentence=each)
+                for each in told
+                if each
+            )
         )
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
