@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from game.match.page import why_not
 from scenes.frame.gamepad import Gamepads
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, load_preferences, save_preferences
+from scenes.frame.reader import Reader
 from scenes.frame.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import FIRST_SIZE, MIN_SIZE
@@ -136,7 +138,9 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
-    pads = Gamepads()
+    pads, reader = Gamepads(), Reader(navigator)
+    if sys.platform != "linux":  # elsewhere it must be there before the window is seen
+        reader.open()
     first_seen = last
     while navigator.top is not None:
         events = _next_events(navigator, course, None if standing else first_seen + STANDING)
@@ -149,6 +153,8 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             course.standing()
         if standing and not pads.listening and not navigator.busy:  # it takes the time of a frame or two
             pads.listen()
+        if drawn_once and not reader.opened and not navigator.busy:
+            reader.open()
         dt, last = now - last, now
         navigator.update(dt)
         if any(event.type in _SIZE_EVENTS for event in events):
@@ -156,7 +162,9 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
             navigator.resize(window.size)
         for event in events:
             pads.handle(event)
+            reader.notice(event)
             _handle(event, window, navigator)
+        reader.obey()
         navigator.settle(dt)
         wanted = navigator.services.preferences.full_screen
         if navigator.top is not None and wanted != window.full_screen:
@@ -166,6 +174,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         paced = navigator.busy and drawn_once and not events
         if drawn and not paced:  # a hand is answered at once
             window.show(navigator.changed)
+        reader.tell(drawn=drawn)
         navigator.spare(now + 1 / FRAMES_PER_SECOND - perf_counter() if navigator.busy else UNHURRIED)
         if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
+
+if TYPE_CHECKING:
+    from scenes.frame.reading import Said
 
 
 class Target(Protocol):
@@ -69,6 +72,8 @@ class Spot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
+    said: Callable[[], Said] | None = None
+    """What it is to who does not see it, unless its page tells that."""
     above: Callable[[], Target | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
 

@@ -20,6 +20,8 @@ from scenes.frame.scene import Scene, Services, Way
 
 _WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """Keys that make another key of a letter."""
+AGAIN = pygame.K_F5
+"""Says the last thing once more, on any page."""
 
 
 class Background(Protocol):
@@ -154,6 +156,15 @@ class Navigator:
         elif size != self.services.look.size or not had_room:  # a press begun before is forgotten
             self._renew(self.services.resized(size, self.services.preferences))
 
+    def refit(self, services: Services) -> None:
+        """Give the pages other tools: what is seen is built anew, the others once they are seen again."""
+        self._renew(services)
+
+    @property
+    def drawn_on(self) -> pygame.Surface | None:
+        """What the top scene was drawn on last."""
+        return self._last_frame if self._layer is None else self._layer
+
     @property
     def cramped(self) -> bool:
         """Whether the window is too small for any page."""
@@ -216,6 +227,9 @@ class Navigator:
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif self.top is not None:
+            if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & _WITH:
+                self.services.sayings.repeat()
+                return
             if self._mutes(event):
                 preferences = self.services.preferences
                 self.keep(replace(preferences, muted=not preferences.muted))
@@ -295,6 +309,7 @@ class Navigator:
             self._layer = Layer(surface.get_size())
         if scene.stale:
             scene.rebuild(self.services)
+        self.services.fonts.begin(self._layer)
         scene.draw(self._layer)
         scene.dirty = False
         return self._layer.show(surface)
@@ -306,6 +321,7 @@ class Navigator:
                 scene.rebuild(self.services)
             if number:
                 self.services.paint.scrim(surface)
+            self.services.fonts.begin(surface)
             scene.draw(surface)
             scene.dirty = False
         if self._fade is not None:

@@ -19,12 +19,14 @@ import pygame
 from game.engine.templates import Notice
 from scenes.frame.focus import Focus
 from scenes.frame.preferences import Preferences
+from scenes.frame.reading import Recites
+from scenes.frame.spoken import Sayings
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look, Palette
 from scenes.looks.paint import Paint
 from scenes.looks.theme import UIManager
 from scenes.sounds import Noise, Sounds
-from scenes.words import ENGLISH, Words, words_in
+from scenes.words import ENGLISH, Text, Words, words_in
 
 if TYPE_CHECKING:
     from scenes.looks.skins import Skin
@@ -114,6 +116,8 @@ class Services:
     system: str = ENGLISH
     """The code of the system's language."""
     sounds: Sounds = field(default_factory=Sounds)
+    sayings: Sayings = field(default_factory=Sayings)
+    """What is said of what happens, for who does not see it."""
 
     @staticmethod
     def create(
@@ -156,6 +160,8 @@ class Scene:
     changed, only replaced."""
     sheet: pygame.Rect | None = None
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
+    recital: Recites | None = None
+    """What tells how the scene is read to who does not see it; `None` is by what it has written."""
     _services: Services | None = None
     _told_in: Words | None = None
     """The language in which it was built."""
@@ -265,6 +271,11 @@ class Scene:
     def wake(self) -> float | None:
         """Seconds after which `update` is wanted though nothing moves (a timer, a reply); None is never."""
         return None
+
+    def speak(self, told: Callable[[], Text]) -> None:
+        """Tell something that happens, once, to who does not see it; it is asked for where one listens."""
+        if self.services.sayings.listened:
+            self.services.sayings.say(told())
 
     # What scenes use
 

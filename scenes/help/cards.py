@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -63,7 +64,9 @@ class CardsDrawing:
 
     def put(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, dim: bool = False) -> None:
         """A card with its shadow; darkened where it may not be chosen."""
-        face = self._with(card).face(card, rect.height)
+        skin = self._with(card)
+        self.fonts.tell(surface, partial(skin.card_name, card), rect)
+        face = skin.face(card, rect.height)
         if dim:
             face = face.copy()
             face.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)

@@ -34,6 +34,7 @@ class FindField(TextEntry):
         self.on_next = on_next
         self._ignored = ""
         super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
+        self.read_name = scene.words.text("Find a word")
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """As in any entry, but the letter of the key that led here is not typed."""

@@ -21,6 +21,7 @@ Everything can be done with the mouse alone or with the keys alone.
 | **S** | open the score sheet; after a rank it is spades, for a moment |
 | **E** | read all that has happened in the deal |
 | **C** | change to the next deck |
+| **F2, F3, F4** | for a screen reader: your hand, the trick, trumps and how it stands |
 
 With the mouse, click a card to play it, or drag it to the table: it is played when you let go, and not if you
 have slid off it or let it go elsewhere. With a finger, tap a card to lift it and again to play it, or drag
@@ -97,6 +98,7 @@ The numbers beside the rules name them: click one to copy it, and paste it here 
 | **F1** | open this help, and close it |
 | **O** | in the rules, unfold all our choices, and fold them again |
 | **M** | sound off, and on again |
+| **F5** | for a screen reader: say the last thing once more |
 | **F11** | full screen, and back to a window |
 | **Esc** | go back |
 | **Page Up, Page Down** | turn a long page; in a large number, ten up or down |

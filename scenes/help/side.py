@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.help.at_table import AtTable
 from scenes.looks.look import Role
 from scenes.widgets import Button, Scroll
@@ -114,6 +115,7 @@ class Side:
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
             spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            spot.said = lambda: Said(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
 
     def _on(self) -> None:

@@ -9,9 +9,11 @@ from functools import partial
 import pygame
 
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.help.markdown import Part
 from scenes.widgets import Scroll
+from scenes.words import Words
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -27,6 +29,12 @@ class Stepper(Spot):
     played: int
     """How many of them lie."""
     changed: Callable[[], None]
+
+    def told(self, words: Words) -> Said:
+        """How many cards of the trick lie."""
+        lie = words.text("{number} of {count}", number=self.played, count=self.count)
+        at = (self.played - 1, self.count)
+        return Said(words.text("The trick, card by card"), Sort.CHOICE, value=lie, at=at)
 
     def step(self, way: int) -> None:
         """Play a card more (+1), or take the last one back (-1)."""
@@ -75,5 +83,6 @@ def trick_steppers(
             count=count,
             played=count,
             changed=scene.redraw,
+            said=lambda number=number: found[number].told(scene.words),  # type: ignore[misc]
         )
     return found

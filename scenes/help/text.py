@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.help.drawing import PageDrawing
-from scenes.help.finding import Stretch, boxes, matches
+from scenes.help.finding import Stretch, boxes, matches, text_of
 from scenes.help.folds import Folds
 from scenes.help.glossary import Entry
 from scenes.help.markdown import Block, Part
@@ -20,7 +21,7 @@ from scenes.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_
 from scenes.help.stepping import Stepper, trick_steppers
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import FoldMark, Scroll
-from scenes.words import Text, as_it_is, mark
+from scenes.words import NO_WORDS, Text, as_it_is, mark
 
 ELSEWHERE = mark("Not at this table")
 Stop = FoldMark | TextSpot | Stepper
@@ -58,6 +59,7 @@ class Page:
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
+        self.spot.said = lambda: Said(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
@@ -108,8 +110,14 @@ class Page:
             entry=entry,
             own_ring=True,
             rects=lambda: self._rects(at),
+            said=cache(lambda: self._said(at, entry)),
         )
         return spot
+
+    def _said(self, at: Stretch, entry: Entry | None) -> Said:
+        """A word with what it means, or a link."""
+        words = text_of(self._parts[at.part])[at.start : at.end]
+        return Said(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
 
     def _rects(self, at: Stretch) -> list[pygame.Rect]:
         """Where a stretch stands in the window."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
+from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
@@ -127,6 +128,10 @@ class PictureCard(Widget):
         rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
         rect.center = centre
         super().__init__(scene, rect, on_press, key=("game", game.key))
+
+    def said(self) -> Said:
+        """The game, and how many play it or that a match of it waits."""
+        return Said(self.game.title, Sort.BUTTON, self.waits or self.game.players)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Only the card itself reacts, not the room for its shadow and turn."""

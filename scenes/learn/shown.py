@@ -92,8 +92,9 @@ class ShownTable:
         )
 
     def _tell(self, moment: Moment) -> None:
-        self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
-        self.hearing.tell(moment.event)
+        sight = self.sight(moment.view)
+        self.messages.tell(moment.event, sight, self.presenter)
+        self.hearing.tell(moment.event, sight)
 
     def _set_stage(self, before: Board) -> Stage:
         preferences, parts = self.scene.services.preferences, self.parts

@@ -17,6 +17,8 @@ from scenes.learn.shown import ShownTable
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
 from scenes.table.drawing.painting import Painter
+from scenes.table.rail.reading import told_in_row
+from scenes.table.reciting import TableRecital
 from scenes.words import Line, Text
 
 POLL = 0.02
@@ -34,6 +36,8 @@ class StoppedTable(Scene):
         self.wrong: Card | None = None
         """The card that was tried last and was not right."""
         self.picture = StoppedPicture(self)
+        self._spoken: tuple[Text | None, Line] = (None, ())
+        """The words above the hand that were spoken last."""
 
     # What its kinds say.
 
@@ -83,6 +87,9 @@ class StoppedTable(Scene):
         """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
         self.shown = ShownTable(self, host, before, faces=faces)
         self.host, self.seat, self.course = host, self.shown.seat, self.shown.course
+        self.recital = TableRecital(
+            self, host.game.title, self.shown.course, self.shown.sight, lambda: self.parts
+        )
 
     def build(self) -> None:
         """Lay the table out for this window; what was moving is shown as done."""
@@ -197,6 +204,16 @@ class StoppedTable(Scene):
             self._come_to_rest()
         if self.parts.asking.buttons.update(dt, hint=False):
             self.redraw()
+        self._speak_note()
+
+    def _speak_note(self) -> None:
+        """Let the words above the hand be heard, once."""
+        title, line = said = self.parts.note.title, self.parts.note.line
+        if said != self._spoken:
+            self._spoken = said
+            if title is not None:
+                sight = self.shown.sight()
+                self.speak(lambda: told_in_row(self.words, [title, sight.spelled(line)]))
 
     def _come_to_rest(self) -> None:
         if self.shown.settle():

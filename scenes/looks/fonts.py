@@ -7,7 +7,7 @@ tokens and the middle of a button. Surfaces are premultiplied and shared: do not
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from importlib.resources import as_file, files
 from itertools import pairwise
@@ -18,7 +18,7 @@ import pygame
 
 from scenes.looks.glyphs import Glyphs
 from scenes.looks.look import LEAST_TEXT, Colour, Face
-from scenes.words import NOT_FIRST, Touching, chunks
+from scenes.words import NOT_FIRST, Text, Touching, chunks
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -247,6 +247,18 @@ class Fonts:
         for number, line in enumerate(lines):
             self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
         return len(lines) * height
+
+    # For who does not see what is drawn.
+
+    def begin(self, target: pygame.Surface) -> None:
+        """A surface is drawn from the ground up."""
+
+    def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
+        """What a picture that is drawn there shows, in words: asked for only while somebody listens."""
+
+    def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
+        """The lines that were written on a surface; none where nobody listens and so nothing is noted."""
+        return ()
 
 
 def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from importlib.resources.abc import Traversable
 from itertools import product
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -77,6 +78,7 @@ class Skin:
 
     def _name_in(self, words: Words) -> None:
         self._words = words
+        self._called: WeakKeyDictionary[pygame.Surface, Text] = WeakKeyDictionary()
         self.title = words.named(self._deck.title, CARDS)
         self.suit_names = tuple(words.named(suit.name, CARDS) for suit in self._deck.suits)
 
@@ -150,14 +152,24 @@ class Skin:
         for piece in line:
             match piece:
                 case SuitMark(suit=suit):
-                    parts.append(self.token(suit, side))
+                    parts.append(self._call(self.token(suit, side), self.suit_names[suit]))
                 case CardMark(card=card) if card == HIDDEN:
                     parts.append(self.back(round(side * 36 / 34)))
                 case CardMark(card=card):
-                    parts.append(self.tile(card, round(side * 27 / 34), round(side * 36 / 34)))
+                    tile = self.tile(card, round(side * 27 / 34), round(side * 36 / 34))
+                    parts.append(self._call(tile, self.card_name(card)))
                 case str():
                     parts.append(piece)
         return parts
+
+    def _call(self, picture: pygame.Surface, name: Text) -> pygame.Surface:
+        if picture not in self._called:
+            self._called[picture] = name
+        return picture
+
+    def called(self, picture: pygame.Surface) -> Text:
+        """What a token or a tile within a line is called; empty for any other picture."""
+        return self._called.get(picture, NO_WORDS)
 
     def pip(self, suit: int, size: int) -> pygame.Surface:
         """The suit's bare pip in a square of the given side; for light ground only."""

@@ -15,7 +15,7 @@ from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.records.marks import course_picture
 from scenes.records.strip import DealStrip
-from scenes.records.telling import course_told, name_of, own_seat_of, points_told, totals_course
+from scenes.records.telling import course_told, name_of, own_seat_of, points_told, totals_course, totals_told
 from scenes.widgets import Button, Container, Kind
 from scenes.words import Text
 
@@ -137,8 +137,7 @@ class Card:
             label = fonts.fitting(told, look.face(Role.LABEL), self.bars.width)
             fonts.draw(surface, told, (x, rect.top + look.tall(52)), label, paper.text2)
         self._draw_bars(surface, self.bars.move(origin))
-        if self.graph.height >= look.px(34):
-            self._draw_course(surface, self.graph.move(origin))
+        self._draw_course(surface, self.graph.move(origin))
 
     def _draw_bars(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
@@ -176,7 +175,10 @@ class Card:
         rows = totals_course(self.kept, self.deals)
         if len(rows) < 3:
             return
-        look, paint = self.scene.look, self.scene.paint
+        look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
+        fonts.tell(surface, lambda: totals_told(rows, self.kept, words), rect)
+        if rect.height < look.px(34):
+            return
         side = look.px(18)
         if not self.wide:
             surface.fill(look.paper.line, (rect.left, rect.top - look.px(6), rect.width, look.border))

@@ -134,7 +134,9 @@ def _foot(page: Records) -> tuple[CodeField, Button]:
     label = page.fonts.width(words.text("Deal code"), look.face(Role.SPEECH))
     field = pygame.Rect(foot.left + look.px(28) + label + look.px(12), 0, look.px(400), look.tall(40))
     field.centery = foot.centery
-    return CodeField(page, field, page.code, page.type_code, page.paste, page.play_deal), play
+    code = CodeField(page, field, page.code, page.type_code, page.paste, page.play_deal)
+    code.read_name = words.text("Deal code")
+    return code, play
 
 
 _HEADINGS = (

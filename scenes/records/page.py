@@ -243,6 +243,8 @@ class Records(Scene):
     def say(self, note: Text | None) -> None:
         """Tell what was done, or why not; `None` takes back what was told."""
         self.note = note
+        if note is not None:
+            self.speak(lambda: note)
         self.redraw()
 
     def favour_place(self, place: int) -> None:

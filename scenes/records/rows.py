@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.match.archive import Kept
+from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.grades import accuracy_ring
@@ -26,7 +27,7 @@ from scenes.records.telling import (
     when_told,
 )
 from scenes.widgets import Touch, Widget
-from scenes.words import Text, as_it_is, number_text
+from scenes.words import NO_WORDS, Text, as_it_is, mark, number_text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -37,6 +38,7 @@ ROW = 54
 COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, "accuracy": 602, "star": 690}
 """Where columns begin, in design units of a list 742 wide; points end there."""
 WIDE = 742
+_UNREAD = mark("This match cannot be read. It stays as it is.")
 
 
 class Doings(NamedTuple):
@@ -171,6 +173,28 @@ class Rows(Widget):
         if self.chosen is not None:
             self.reveal_row(self.chosen)
 
+    def said(self) -> Said:
+        """The list, and its chosen row."""
+        words = self.scene.words
+        row = None if self.chosen is None else self.stock.row(self.chosen)
+        told = NO_WORDS
+        if row is not None and row.number in self.stock.removed:
+            told = self._removed_told(row)
+        elif row is not None:
+            told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
+        return Said(words.text("Finished matches"), Sort.BUTTON, told)
+
+    def _match_told(self, kept: Kept) -> Text:
+        words = self.scene.words
+        told = [
+            self._title(kept),
+            table_told(kept, words),
+            when_told(kept.ended or kept.changed, self.now, words),
+            outcome_told(kept, words)[0],
+            own_points(kept, words),
+        ]
+        return words.listed([each for each in told if each])
+
     @property
     def focus_rect(self) -> pygame.Rect:
         """The chosen row."""
@@ -230,11 +254,18 @@ class Rows(Widget):
             line = (look.px(16), rect.bottom - look.border, rect.width - 2 * look.px(16), look.border)
             canvas.fill(palette.line, line)
         if row.kept is None:
-            told = self.scene.words.text("This match cannot be read. It stays as it is.")
+            told = self.scene.words.text(_UNREAD)
             at = (self._x("match"), rect.centery)
             self.scene.fonts.draw(canvas, told, at, look.face(Role.HELP), palette.text3)
         else:
             self._paint_match(canvas, row, row.kept, rect)
+
+    def _removed_told(self, row: Row) -> Text:
+        words = self.scene.words
+        if row.kept is None:
+            return words.text("The match is deleted")
+        day = day_told(row.kept.ended or row.kept.changed, self.now, words)
+        return words.text("{game} is deleted ({day})", game=self._title(row.kept), day=day)
 
     def _paint_removed(self, canvas: pygame.Surface, row: Row, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
@@ -250,10 +281,7 @@ class Rows(Widget):
         fonts.draw(canvas, undo, (x, body.centery), face.strong, colours.GOLD)
         icon = paint.icon("undo", side, colours.GOLD)
         paint.put(canvas, icon, (x - side - look.px(8), body.centery - side // 2))
-        told = words.text("The match is deleted")
-        if row.kept is not None:
-            day = day_told(row.kept.ended or row.kept.changed, self.now, words)
-            told = words.text("{game} is deleted ({day})", game=self._title(row.kept), day=day)
+        told = self._removed_told(row)
         room = x - side - look.px(20) - self._x("match")
         at = (self._x("match"), body.centery)
         fonts.draw(canvas, fonts.ellipsis(told, room, face), at, face, ink.text)

@@ -131,7 +131,9 @@ class TakeIn(Sheet):
             top = self.sheet.top + look.tall(64) + body + look.px(6)
             rect = pygame.Rect(0, top, self.sheet.width - 2 * look.px(MARGIN), look.tall(40))
             rect.left = self.sheet.left + look.px(MARGIN)
-            targets.append(TextEntry(self, rect, self._path, self._type, limit=PATH_LENGTH, key="path"))
+            path = TextEntry(self, rect, self._path, self._type, limit=PATH_LENGTH, key="path")
+            path.read_name = words.text("File")
+            targets.append(path)
             buttons = [
                 (words.text("Import"), "import", self._open_path),
                 (words.text("Clipboard"), "copy", self._paste),
@@ -243,7 +245,9 @@ class Names(Sheet):
             rect = pygame.Rect(x, self._top + player * (tall + gap), 0, tall)
             rect.width = self.sheet.right - look.px(MARGIN) - x
             change = partial(self._type, player)
-            entries.append(TextEntry(self, rect, name, change, limit=NAME_LENGTH, key=("name", player)))
+            entry = TextEntry(self, rect, name, change, limit=NAME_LENGTH, key=("name", player))
+            entry.read_name = words.text("Name of player {number}", number=player + 1)
+            entries.append(entry)
         row = self.button_row(
             [(words.text("Keep"), "check", self._keep), (words.text("Back"), "left", self.guide.back)]
         )

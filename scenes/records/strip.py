@@ -40,6 +40,7 @@ class DealStrip(Choice):
         self.deals = list(deals)
         labels = [number_text(deal.number) for deal in deals]
         super().__init__(scene, rect, labels, chosen, on_change, key="deals", container=container)
+        self.read_name = scene.words.text("Deals")
 
     @property
     def _lead(self) -> int:

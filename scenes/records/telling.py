@@ -10,6 +10,7 @@ from game.match.listing import DealRow
 from game.match.played import MIXED, against_whom
 from game.match.session import HUMAN
 from scenes.words import Text, Words, as_it_is, mark, number_text
+from scenes.words.courses import deals_course_text
 from scenes.words.dates import short_day_text
 
 _AT_LEVEL = {
@@ -151,3 +152,13 @@ def totals_course(kept: Kept, deals: Sequence[DealRow]) -> list[tuple[int, ...]]
     for deal in reversed(over):
         rows.append(tuple(total - got for total, got in zip(rows[-1], deal.points, strict=True)))
     return rows[::-1]
+
+
+def totals_told(rows: Sequence[Sequence[int]], kept: Kept, words: Words) -> Text:
+    """The course of each player's total, from after the first deal on; for who does not see the lines."""
+    told = []
+    for player in range(kept.players):
+        first, last = rows[1][player], rows[-1][player]
+        course = deals_course_text(words, first, last, len(rows) - 1, whole=True)
+        told.append(words.text("{player}: {course}.", player=name_of(kept, player, words), course=course))
+    return words.sentences(*told)

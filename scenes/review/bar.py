@@ -9,6 +9,7 @@ import pygame
 
 from game.minds.verdict import Grade
 from scenes.frame.focus import Spot, Target
+from scenes.frame.reading import Said, Sort
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import grade_mark
@@ -63,6 +64,7 @@ class TimeBar:
         self.again = Button(scene, place, texts[0], again, kind=Kind.PILL, palette=look.ink, key="again")
         self.again.visible = False
         self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
+        self.spot.said = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words

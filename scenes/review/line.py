@@ -13,6 +13,7 @@ from scenes.looks.grades import grade_mark
 from scenes.looks.look import GOLD, Role
 from scenes.review.account import Account, Part
 from scenes.words import Template, Text, mark, number_text
+from scenes.words.courses import course_text
 
 STAGES: dict[Stage, Template] = {
     "auction": mark("bid"),
@@ -100,6 +101,14 @@ class Line:
         ahead = [point for point in line[self._grown :] if point[0] <= x0 + (x1 - x0) * share]
         last = ahead[-1] if ahead else (x0, y0)
         return [*line[: self._grown], *ahead, (x0 + (x1 - x0) * share, last[1])]
+
+    def told(self) -> Text:
+        """The line in words, as far as it has come."""
+        words, line = self.scene.words, self.account.line
+        if not line:
+            return words.text("Nothing is judged yet.")
+        course = course_text(words, line[0][1], line[-1][1])
+        return words.text("Points ahead of the others: {course}.", course=course)
 
     # Drawing.
 

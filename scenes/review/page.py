@@ -10,12 +10,14 @@ import pygame
 from game.match.past import PastDeal
 from game.minds.analyst import Analyst
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin
 from scenes.review.account import Account, Decided
 from scenes.review.bar import TimeBar
 from scenes.review.head import OPEN, SEEN, Head
 from scenes.review.looking import Expert
+from scenes.review.reciting import ReviewRecital
 from scenes.review.sheet import Sheet, Wishes
 from scenes.review.table import ReviewTable, Shown, shown_of
 from scenes.review.telling import Telling
@@ -44,6 +46,7 @@ class Review(Scene):
         self.past = past
         self.seat = seat
         self.table = ReviewTable(self, past, seat)
+        self.recital = ReviewRecital(self.table)
         self.account = Account(past, self.table.reel, seat)
         self.telling = Telling(self.table, self.account)
         self.expert = Expert(past, analyst)
@@ -57,8 +60,7 @@ class Review(Scene):
         """Seconds in which nothing has moved while it goes on by itself."""
         self._waits = False
         """Whether the expert goes on once a table for practice is left."""
-        self._dragging = False
-        self._tabbed = False
+        self._dragging = self._tabbed = False
         self._decks = Decks(past)
 
     # Life cycle.
@@ -110,14 +112,11 @@ class Review(Scene):
         self.sheet_part = Sheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
         plates = [
             Spot(
-                partial(self.table.plate, player),
-                partial(self.judge, player),
-                look.ink,
-                look.plate_radius,
-                ("plate", player),
+                partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
+                ("plate", player), said=partial(Said, self.words.player(self.past.names[player])),
             )
             for player in self.table.layout.order
-        ]
+        ]  # fmt: skip
         self.focus.set_targets(
             [*self.head.targets, *plates, *self.bar.targets, *self.sheet_part.targets],
             self.sheet_part.play_on,
@@ -159,6 +158,7 @@ class Review(Scene):
         self.chosen = self.account.at(self.table.reel.place)
         self.copied = False
         self._show()
+        self.speak(partial(self.telling.spoken, self.chosen))
 
     def walk(self, step: Walk) -> None:
         """Go on or back, stop, or let it go on by itself."""
@@ -181,6 +181,7 @@ class Review(Scene):
         self.chosen = number
         self.copied = False
         self._show()
+        self.speak(partial(self.telling.spoken, self.chosen))
 
     def to_mistake(self, step: int) -> None:
         """Go to the next slip or mistake, or the one before; round the deal."""

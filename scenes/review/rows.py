@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.match.past import Trick
 from game.minds.verdict import Grade
 from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
 from scenes.looks.grades import NAMES, colour_of, grade_mark
@@ -50,6 +52,7 @@ class DecisionList:
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
+        self.spot.said = lambda: Said(scene.words.text("Decisions"))
         self._takers: dict[int, tuple[int, ...]] = {}
 
     @property
@@ -166,6 +169,8 @@ class DecisionList:
         look, paint, skin = self.scene.look, self.scene.paint, self.telling.table.painter.skin
         width, height = look.px(TILE[0]), look.px(TILE[1])
         step = min(width + look.px(8), (right - left - width) / max(1, len(trick.cards) - 1))
+        where = pygame.Rect(left, y, right - left, 0)
+        self.scene.fonts.tell(surface, partial(self._cards_told, trick), where)
         for number, (seat, card) in enumerate(zip(trick.players, trick.cards, strict=True)):
             tile = pygame.Rect(round(left + number * step), 0, width, height)
             tile.centery = y
@@ -179,6 +184,11 @@ class DecisionList:
                 foot = tile.bottom + look.px(1)
                 surface.fill(self.scene.look.paper.text, (tile.left, foot, width, max(2, look.px(3))))
         return round(left + (len(trick.cards) - 1) * step) + width
+
+    def _cards_told(self, trick: Trick) -> Text:
+        """The cards of a trick, one after the other."""
+        skin = self.telling.table.painter.skin
+        return self.scene.words.listed([skin.card_name(card) for card in trick.cards])
 
     # All tricks.
 

@@ -14,6 +14,8 @@ from scenes.presenters.contract.sight import Sight
 from scenes.review.account import Account, Decided
 from scenes.review.line import stage_name
 from scenes.review.table import ReviewTable
+from scenes.table.rail.reading import told_in_row
+from scenes.table.reading import told_of
 from scenes.words import CardMark, Line, Text, Words, gain_text
 
 HARDLY = 0.05
@@ -99,6 +101,13 @@ class Telling:
         if self.own:
             return words.text("{stage}: your turn", stage=stage)
         return words.text("{stage}: {player}", stage=stage, player=player)
+
+    def spoken(self, index: int | None) -> Text:
+        """What has just happened at the table, and what is looked at: for who does not see it."""
+        table = self.table
+        step = table.reel.steps[table.reel.place - 1] if table.reel.place else ()
+        told = [told_of(table.presenter, table.sight(moment.view), moment.event) for moment in step]
+        return told_in_row(self.words, [*told, self.place(index)])
 
     def _between(self, place: int) -> Text:
         part = next((part for part in reversed(self.account.parts) if part.first <= place), None)

@@ -85,7 +85,7 @@ class Column:
         """A row with two or three values."""
         rect = self._row(label, self.scene.words.text(help_text), Segments.width_for(self.scene, labels))
         widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
-        self.targets.append(widget)
+        self._target(widget, label, help_text)
 
     def stepper(
         self,
@@ -103,23 +103,33 @@ class Column:
         widget = Stepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
         )
-        self.targets.append(widget)
+        self._target(widget, label, help_text)
 
     def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
         """A row with yes or no."""
         width, height = Switch.size(self.scene)
         rect = self._row(label, self.scene.words.text(help_text), width)
         corner = (rect.right, rect.centery - height // 2)
-        self.targets.append(Switch(self.scene, corner, on, change, key=label, container=self.container))
+        widget = Switch(self.scene, corner, on, change, key=label, container=self.container)
+        self._target(widget, label, help_text)
 
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """A row with a line to type in."""
         look = self.scene.look
         rect = self._row(label, self.scene.words.text(help_text), look.px(220))
         rect.height = look.tall(40)
-        self.targets.append(
-            TextEntry(self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container)
+        widget = TextEntry(
+            self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container
         )
+        self._target(widget, label, help_text)
+
+    def _target(
+        self, widget: Segments | Stepper | Switch | TextEntry, label: Template, note: Template
+    ) -> None:
+        """A control, with what is written beside it."""
+        words = self.scene.words
+        widget.read_name, widget.read_note = words.text(label), words.text(note)
+        self.targets.append(widget)
 
     def key(self, use: Use, change: Callable[[str], None]) -> None:
         """A row with the key of a use."""

@@ -13,6 +13,7 @@ from game.engine.options import Declared, Value
 from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
+from scenes.widgets.choices import Choice
 from scenes.words import Template, Text, number_text
 
 if TYPE_CHECKING:
@@ -264,6 +265,12 @@ class RulesColumn:
         return self._control(row, x, y + control_y)
 
     def _control(self, row: _Row, x: int, y: int) -> Target:
+        """What changes the option, called as what is written beside it."""
+        control, words = self._bare_control(row, x, y), self.page.words
+        control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)
+        return control
+
+    def _bare_control(self, row: _Row, x: int, y: int) -> Switch | Choice:
         page, name, content = self.page, row.name, self.scroll.content
         value = getattr(page.draft.options, name)
         enabled = not row.idle

@@ -12,6 +12,7 @@ from game.match.session import HUMAN
 from game.minds.levels import LEVEL_NAMES
 from game.minds.styles import STYLE_NAMES, parted
 from scenes.frame.preferences import NAME_LENGTH
+from scenes.frame.reading import Said, Sort
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.setup.cards import SkinChoice
@@ -63,7 +64,9 @@ def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
 
     rect = pygame.Rect(scroll.width - width, y, width, height)
     at = numbers.index(draft.players)
-    return Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players = Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players.read_name = words
+    return players
 
 
 def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
@@ -91,10 +94,13 @@ def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
         page.change(page.draft.with_seat(seat, KINDS[number]))
 
     level = Stepper(page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
+    level.read_name = shown
     chosen: list[Target] = [level]
     if right == chip.left:
-        chosen.insert(0, StyleMark(page, chip, seat, style, content))
-    shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
+        styled = StyleMark(page, chip, seat, style, content)
+        styled.read_name = words.text("How {player} bids", player=shown)
+        chosen.insert(0, styled)
     if page.editing == seat:
         typed = partial(page.type_name, seat)
         field: Target = NameEntry(
@@ -141,6 +147,12 @@ class StyleMark(Widget):
         self.seat = seat
         self.style = style
         super().__init__(page, rect, self.go_on, key=("style", seat), container=container)
+
+    def said(self) -> Said:
+        """Whose it is, and which of the styles."""
+        styles = ("", *self.page.draft.styles)
+        at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
+        return Said(self.read_name, Sort.CHOICE, value=value, at=at)
 
     def go_on(self) -> None:
         """Go to the next style."""

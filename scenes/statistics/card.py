@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.goose import goose_picture
 from scenes.looks.look import Face, Look, Role
@@ -45,6 +46,10 @@ class Card(Widget):
     def describe(self) -> Text:
         """The card as one sentence."""
         return self.told.sentence
+
+    def said(self) -> Said:
+        """The picture in words."""
+        return Said(self.told.title, Sort.FIGURE, self.describe())
 
     @property
     def focus_radius(self) -> int:

@@ -14,7 +14,7 @@ from scenes.looks.look import Colour
 from scenes.sounds import Noise
 from scenes.statistics.card import Card
 from scenes.statistics.rows import local_day
-from scenes.statistics.telling import of_accuracy, of_deals
+from scenes.statistics.telling import BEGIN, of_accuracy, of_deals
 from scenes.widgets import Container
 from scenes.words import Text, gain_text, number_text
 from scenes.words.dates import day_text, month_text
@@ -26,8 +26,6 @@ SHOWN = 240
 """Deals that a picture has room for."""
 MATCHES = 40
 """Matches that a picture has room for."""
-BEGIN = 5
-"""Deals that a mean is of before its line begins."""
 UNDER_LINE: Colour = "#F3E8CE"
 DOT: Colour = "#BDB8A9"
 _LONG = 60

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.statistics import GameCount
+from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.look import Palette, Role
 from scenes.widgets import GamePlate
@@ -53,6 +54,11 @@ class CountPlate(GamePlate):
         """The plate as a sentence."""
         words = self.scene.words
         return words.text("{game}, {count}.", game=self.title, count=count_text(self.scene, self.count))
+
+    def said(self) -> Said:
+        """The game, how much of it was played, and whether it is the one that is shown."""
+        told = count_text(self.scene, self.count)
+        return Said(self.title, Sort.BUTTON, told, on=True if self.chosen else None)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
         """How much was played."""

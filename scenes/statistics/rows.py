@@ -29,6 +29,10 @@ class Block:
 
     def sentence(self, words: Words) -> Text:
         """All of it, to be read aloud."""
+        return words.sentences(words.text("{title}.", title=self.title), self.rows_told(words))
+
+    def rows_told(self, words: Words) -> Text:
+        """The rows, a sentence each."""
         told = []
         for name, *values in self.rows:
             pairs = [
@@ -37,7 +41,7 @@ class Block:
                 if value
             ]
             told.append(words.text("{name}: {values}.", name=name, values=words.listed(pairs)))
-        return words.sentences(words.text("{title}.", title=self.title), *told)
+        return words.sentences(*told)
 
 
 def local_day(when: str) -> date:

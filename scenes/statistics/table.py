@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks.look import Role
 from scenes.statistics.card import unit
 from scenes.statistics.rows import Block
@@ -46,6 +47,10 @@ class BlockCard(Widget):
     def describe(self) -> Text:
         """The rows as sentences."""
         return self.block.sentence(self.scene.words)
+
+    def said(self) -> Said:
+        """The rows in words."""
+        return Said(self.block.title, Sort.FIGURE, self.block.rows_told(self.scene.words))
 
     @property
     def focus_radius(self) -> int:

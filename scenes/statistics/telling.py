@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from game.match.statistics import RECENT, WINDOW, Figures, Par, StageLoss
 from scenes.words import NO_WORDS, Template, Text, Words, mark, number_text
+from scenes.words.courses import deals_course_text
 
 LEAST_DEALS = 10
 """Below so many deals there is no picture of them."""
+BEGIN = 5
+"""Deals that a mean is of before its line begins."""
 LEAST_MATCHES = 2
 """Matches that make a line."""
 _SMALL = (
@@ -73,6 +76,10 @@ def of_deals(words: Words, found: Figures, shown: int) -> Told:
         newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
         number=min(WINDOW, len(found.deals)),
     )
+    if len(found.deals) > BEGIN:
+        first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
+        course = deals_course_text(words, first, last, min(shown, len(found.deals)))
+        sentence = words.sentences(sentence, words.text("The mean: {course}.", course=course))
     why = lacking(words, FEW, len(found.deals))
     return Told(words.text("Points a deal"), note, points, why or sentence, why)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.engine.events import Event, Played
@@ -13,6 +14,7 @@ from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OfCards, of_cards, of_words
+from scenes.table.reading import told_of
 
 CALL_AFTER = 2.0
 """Seconds after which whoever is asked, and does nothing, hears a knock."""
@@ -52,8 +54,9 @@ class Hearing:
         takes_over = heading is not None and heading.place == len(sight.trick) - 1
         return of_cards(event, sight.you, takes_over=takes_over)
 
-    def tell(self, event: Event) -> None:
-        """An event is told."""
+    def tell(self, event: Event, sight: Sight[Any]) -> None:
+        """An event is told; `sight` is that of its moment."""
+        self.scene.speak(partial(told_of, self.presenter, sight, event))
         noise = of_words(event)
         if noise is not None and not self.quiet:
             self._told.append(noise)

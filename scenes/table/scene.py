@@ -33,6 +33,7 @@ from scenes.table.drawing.tabletop import Tabletop
 from scenes.table.drawing.tips import Tips
 from scenes.table.hearing import Attention, Hearing
 from scenes.table.journal import Journal
+from scenes.table.keys import DEEDS
 from scenes.table.looking import sight_of
 from scenes.table.mode import UNATTENDED, WAITS_FOR_VIEWER, Deed
 from scenes.table.motion.between import seats_before
@@ -44,23 +45,10 @@ from scenes.table.picture import Picture
 from scenes.table.play import Play
 from scenes.table.rail.rail import Rail, RailButtons
 from scenes.table.rail.sign import SavingSign
+from scenes.table.reciting import Recital
 from scenes.table.seat import Seat
 
 POLL = 0.02
-KEYS = {
-    pygame.K_ESCAPE: Deed.PUT_AWAY,
-    pygame.K_F1: Deed.HELP,
-    pygame.K_f: Deed.FINISH,
-    pygame.K_v: Deed.FOLLOW,
-    pygame.K_MENU: Deed.MENU,
-    pygame.K_c: Deed.SKIN,
-    pygame.K_e: Deed.NEWS,
-    pygame.K_h: Deed.HINT,
-    pygame.K_r: Deed.ADVISE,
-    pygame.K_s: Deed.SCORES,
-    pygame.K_u: Deed.UNDO,
-}
-"""The table's own keys, besides L, which shows the last trick while it is held."""
 
 
 class Table(Scene):
@@ -81,6 +69,7 @@ class Table(Scene):
         self.journal = Journal(self.presenter)
         self.play = Play(self, self.seat, self.course, self.messages, self.journal, self.sight)
         self.picture = Picture(self.play)
+        self.recital: Recital = Recital(self.play, self.picture.prompt)
         self.decks = Decks(host)
 
     # Life cycle.
@@ -221,7 +210,7 @@ class Table(Scene):
         sight = self.sight(moment.view)
         self.messages.tell(moment.event, sight, self.presenter)
         self.journal.tell(moment, sight)
-        self.hearing.tell(moment.event)
+        self.hearing.tell(moment.event, sight)
 
     def set_stage(self, before: Board) -> Stage:
         """Where things lie for the movements from a board on."""
@@ -280,8 +269,10 @@ class Table(Scene):
             return
         if typed.used:
             asking.point_at(typed.card)
-        elif event.key in KEYS:
-            self.do(KEYS[event.key])
+        elif event.key in DEEDS:
+            self.do(DEEDS[event.key])
+        elif event.key in self.recital.keys:
+            self.recital.keys[event.key]()
         elif event.key == pygame.K_l:
             self.play.look_back(True)
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.play.may(Deed.GO_ON):
@@ -362,6 +353,7 @@ class Table(Scene):
         opened = asking.buttons.open is not None or self.parts.hint.shown
         asked = self.attention.update(dt, asked=self.play.mode in WAITS_FOR_VIEWER, opened=opened)
         self.hearing.update(*self.course.animator.take_heard(), *asked)
+        self.recital.update()
 
     @property
     def busy(self) -> bool:

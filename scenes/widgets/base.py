@@ -12,9 +12,11 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks.look import Palette
 from scenes.sounds import Noise
 from scenes.widgets.focusable import Focusable
+from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -60,7 +62,8 @@ class PaintedShape(DrawableShape):
     def get_fresh_surface(self) -> pygame.Surface:
         """The widget as it looks now."""
         self.fresh = False
-        return self.widget.paint(self.state)
+        self.widget.painted = self.widget.paint(self.state)
+        return self.widget.painted
 
     def collide_point(self, point: Any) -> bool:
         """Whether a point reacts: at least the height that a finger or a shaky hand needs."""
@@ -103,6 +106,8 @@ class Widget(Focusable, UIButton):
         self.scene = scene
         self.palette = palette or scene.palette
         self.on_press = on_press
+        self.painted: pygame.Surface | None = None
+        """How it was painted last."""
         self.key = key
         self.in_focus = False
         super().__init__(rect, "", scene.manager, container)
@@ -194,3 +199,12 @@ class Widget(Focusable, UIButton):
     def take_focus(self, focused: bool) -> None:
         """The widget got or lost the focus."""
         self.in_focus = focused
+
+    @property
+    def written(self) -> Text:
+        """The words on it, once somebody listens; empty before."""
+        return self.scene.words.sentences(*map(as_it_is, self.scene.fonts.written_on(self.painted)))
+
+    def said(self) -> Said:
+        """It is called as what is written on it, or beside it where nothing is."""
+        return Said(self.read_name or self.written, Sort.BUTTON, self.read_note)

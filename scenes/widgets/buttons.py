@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Colour, Face, Palette, Role
 from scenes.widgets.base import Touch, Widget
+from scenes.words import Template, Text, as_it_is, mark
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -34,6 +36,19 @@ class Kind(Enum):
     LINK = "a few words in vermilion, within a text"
 
 
+ICON_NAMES: dict[str, Template] = {
+    "left": mark("Back"),
+    "right": mark("On"),
+    "first": mark("To the beginning"),
+    "last": mark("To the end"),
+    "play": mark("Let it go on"),
+    "pause": mark("Stop"),
+    "close": mark("Close"),
+    "menu": mark("Menu"),
+    "cards": mark("Next deck"),
+    "book": mark("Rules"),
+}
+"""What a button is called that shows nothing but an icon, for who does not see it."""
 UNLIKE_BUTTONS = (Kind.PILL, Kind.LINK)
 """What Enter changes or opens in passing: in focus it bears the ring, and no other colour."""
 
@@ -110,6 +125,21 @@ class Button(Widget):
         if chosen != self.chosen:
             self.chosen = chosen
             self.refresh()
+
+    def said(self) -> Said:
+        """Its words, those of its icon where it has none, and whether it is the one that holds."""
+        sort = Sort.LINK if self.kind is Kind.LINK else Sort.BUTTON
+        return Said(self._called, sort, self.read_note, on=True if self.chosen else None)
+
+    @property
+    def _called(self) -> Text:
+        if self.read_name:
+            return self.read_name
+        texts = [as_it_is(part) for part in self.parts if isinstance(part, str)]
+        if len(texts) == len(self.parts) and any(texts):
+            return self.scene.words.sentences(*texts)
+        icon = ICON_NAMES.get(self.icon or "")
+        return self.written or (self.scene.words.text(icon) if icon else self.read_name)
 
     @property
     def focus_radius(self) -> int:

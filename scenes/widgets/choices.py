@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
 from scenes.looks.look import Palette, Role
@@ -69,6 +70,11 @@ class Choice(Widget):
         """Take a value without telling anybody."""
         self.chosen = number
         self.refresh()
+
+    def said(self) -> Said:
+        """What it is about, and which value it holds."""
+        value, at = self.labels[self.chosen], (self.chosen, len(self.labels))
+        return Said(self.read_name or value, Sort.CHOICE, self.read_note, value, at=at)
 
     def step_around(self) -> None:
         """What Enter does: go to the next value, after the last to the first."""
@@ -236,6 +242,10 @@ class Switch(Widget):
     def size(scene: Scene) -> tuple[int, int]:
         """Width and height of every switch, in pixels."""
         return scene.look.px(46), scene.look.px(26)
+
+    def said(self) -> Said:
+        """What it is about, and whether it holds."""
+        return Said(self.read_name, Sort.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
         """Change the value, as the player does: tells `on_change`."""

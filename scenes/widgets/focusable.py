@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks.look import Palette
+from scenes.words import NO_WORDS, Text
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -17,6 +19,10 @@ class Focusable:
 
     takes_text = False
     own_ring = False
+    read_name: Text = NO_WORDS
+    """What it is about, where that is written beside it or shown by an icon alone."""
+    read_note: Text = NO_WORDS
+    """What more is written beside it."""
     scene: Scene
     palette: Palette
     rect: Any
@@ -49,6 +55,10 @@ class Focusable:
     def can_focus(self) -> bool:
         """Whether it can hold the focus."""
         return bool(self.is_enabled and self.visible and self.alive())
+
+    def said(self) -> Said:
+        """What it is to who does not see it."""
+        return Said(self.read_name, Sort.BUTTON, self.read_note)
 
     def alive(self) -> bool:
         """Whether it has not been taken away; pygame_gui's elements say so."""

@@ -11,10 +11,11 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
+from scenes.frame.reading import Said, Sort
 from scenes.looks.fonts import Align
 from scenes.looks.look import Colour, Face, Role
 from scenes.widgets.focusable import Focusable
-from scenes.words import Text
+from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.frame.scene import Scene
@@ -88,6 +89,10 @@ class TextEntry(Focusable, UITextEntryLine):
                 self.font = GUIFontPygame(str(path), self.scene.look.face(Role.NAME).px)
             self.rebuild()
 
+    def said(self) -> Said:
+        """A line to type in, with what stands there."""
+        return Said(self.read_name, Sort.ENTRY, self.read_note, as_it_is(self.text))
+
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""
         self.scene.focus.step(1)
@@ -123,6 +128,7 @@ class NameEntry(TextEntry):
     ) -> None:
         self.on_end = on_end
         super().__init__(scene, rect, name, on_change, limit=limit, key=key, container=container)
+        self.read_name = scene.words.text("Name")
 
     def take_focus(self, focused: bool) -> None:
         """Select the whole name, or end the typing."""
@@ -152,10 +158,12 @@ class Picture(UIElement):
             layer_thickness=1,
             element_id=["picture"],
         )
+        self.surface = surface
         self._set_image(surface)
 
     def show_surface(self, surface: pygame.Surface) -> None:
         """Show another surface of the same size."""
+        self.surface = surface
         self._set_image(surface)
 
 

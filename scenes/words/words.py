@@ -228,6 +228,11 @@ def joined(line: Iterable[Inline]) -> Text:
     return Text(" ".join(piece for piece in line if isinstance(piece, str)))
 
 
+def run_on(words: Text, further: Text) -> Text:
+    """Words with others close behind them, such as a full stop."""
+    return Text(words + further)
+
+
 def as_it_is(words: str) -> Text:
     """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
     return Text(words)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.scenes.heard import check_names
 from tests.scenes.table_driver import QuickOpponents, fonts, skins  # sets the dummy driver
 
 import pygame  # isort: skip
@@ -129,10 +130,18 @@ def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_
     assert isinstance(visit.top, Learn)
     visit.press(("game", "kan"), by_keys=by_keys)
     assert visit.top.shown.game.key == "kan"
+    check_names(visit.stack)
     visit.press(("game", "california_jack"), by_keys=by_keys)
     visit.press(("lesson", 2), by_keys=by_keys)
     assert isinstance(visit.top, LessonTable)
     assert visit.top.number == 1
+    check_names(visit.stack)
+    sayings = visit.stack.services.sayings
+    sayings.listened = True
+    visit.key("n")
+    visit.frame(times=2)
+    title = visit.top.parts.note.title
+    assert [text for text in sayings.since(0) if text.startswith(f"{title}; ")], sayings.since(0)
     visit.key("escape")
     assert isinstance(visit.top, Learn)
     visit.press("next", by_keys=by_keys)
@@ -175,6 +184,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     assert visit.target("puzzles").words[1] == f"{number} positions in which one answer is right."
     visit.press("puzzles", by_keys=by_keys)
     assert isinstance(visit.top, PuzzleTable)
+    check_names(visit.stack)
     first = visit.top.sitting.puzzle
     visit.frame(times=3)
     visit.top.answer(Chosen((first.answer,)))

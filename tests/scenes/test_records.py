@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -30,6 +31,7 @@ from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of
 from tests.game.test_listing_speed import THOUSANDS, thousands
+from tests.scenes.heard import check_names, reading_of
 from tests.scenes.records_sitting import MATCHES, Sitting
 from tests.scenes.scratch import click, picture
 
@@ -46,6 +48,7 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     assert (page.stock.numbers, page.chosen, page.focus.current) == (numbers, numbers[0], page.rows)
     sitting.key(pygame.K_DOWN)
     sitting.key(pygame.K_DOWN)
+    check_names(sitting.stack)
     third = numbers[2]
     assert page.chosen == third
     liked = archive.kept(third).favourite
@@ -79,6 +82,17 @@ def test_by_keys_alone(open_records: Opened, monkeypatch: pytest.MonkeyPatch) ->
     assert seen == {id(target) for target in page.focus.targets if target.can_focus}
     sitting.key(pygame.K_ESCAPE)
     assert sitting.stack.top is None
+
+
+def test_the_course_of_the_totals_is_told_who_does_not_see_it(open_records: Opened) -> None:
+    sitting = open_records()
+    page = sitting.page
+    kept = [page.stock.row(place).kept for place in range(len(page.stock.numbers))]
+    place = next(place for place, each in enumerate(kept) if each is not None and each.deals > 2)
+    page.choose_place(place)
+    read = [node.name for node in reading_of(sitting.stack).page.walk()]
+    told = next(line for line in read if re.search(r" over \d+ deals\.", line))
+    assert all(f"{number:+}".replace("-", "–") in told for number in kept[place].totals if number), told
 
 
 def test_by_mouse(open_records: Opened) -> None:
@@ -230,6 +244,7 @@ def test_names_change_on_their_sheet(open_records: Opened) -> None:
     assert way is Way.SHEET
     assert isinstance(sheet, Names)
     sitting.stack.push(sheet)
+    check_names(sitting.stack)
     sheet.names = ["  Ann ", *[""] * (kept.players - 1)]
     for target in sheet.focus.targets:
         if isinstance(target, Button) and target.icon == "check":

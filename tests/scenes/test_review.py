@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from scenes.frame.scene import Way
 from scenes.looks.look import LEAST_TEXT
 from scenes.table.watching.walker import Walk
 from scenes.words import joined
+from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded
 
@@ -217,6 +219,10 @@ def test_other_players_are_judged_if_asked() -> None:
     assert page.account.judged == page.account.to_judge
     assert page.telling.heading == "Decisions of Haru"
     reader.draw()
+    nodes = list(check_names(reader.stack).page.walk())
+    line = next(node for node in nodes if node.name == "The line of points")
+    assert re.match(r"Points ahead of the others: (rising|falling) from .+ to .+\.", line.note), line.note
+    assert {"Trick", "Players", "Your hand"} <= {node.name for node in nodes}
     reader.click(page.table.plate(0).center)
     assert page.telling.heading == "Your decisions"
 

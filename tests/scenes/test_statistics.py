@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ from scenes.statistics.table import BlockCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match
+from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, picture, press
 from tests.scenes.statistics_sitting import Open, cards, choose, stack_of, target
 
@@ -78,8 +80,10 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
 def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     page = open_page(played)
     stack = stack_of(page)
-    everything = list(page.focus.targets)
     assert page.focus.current is next(plate for plate in cards(page, CountPlate) if plate.chosen)
+    notes = {node.name: node.note for node in check_names(stack).page.walk()}
+    assert re.search(r"The mean: (rising|falling) from .+ to .+ over \d+ deals", notes["Points a deal"])
+    everything = list(page.focus.targets)
     seen = []
     for _ in everything:
         press(stack, pygame.K_TAB)
@@ -100,6 +104,8 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     assert page.as_table
     assert cards(page, BlockCard)
     assert not cards(page)
+    notes = {node.name: node.note for node in check_names(stack).page.walk()}
+    assert notes["Deals"].startswith("Deals: ")
     press(stack, pygame.K_PAGEDOWN)
     assert page.scroll is not None
     assert page.scroll.offset > 0

@@ -36,6 +36,7 @@ from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
 from tests.game.homework import AtOnce, quick  # noqa: F401 - a fixture
 from tests.scenes.checked_table import truth
+from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
@@ -92,6 +93,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     own = evening.table.host.totals[0]
     stack.go(Way.ONWARD)
     assert isinstance(stack.top, Beside)
+    check_names(stack)
     stack.go(Way.ONWARD)
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
@@ -99,6 +101,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
     stack.go(Way.DAILY)
     assert isinstance(stack.top, Days)
+    check_names(stack)
 
 
 def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: Evening, stack: Navigator) -> None:

@@ -27,6 +27,7 @@ from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
+from tests.scenes.heard import check_names
 from tests.scenes.table_driver import SIZES, QuickOpponents, fonts, jack_host, skins
 
 NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
@@ -105,6 +106,8 @@ def test_everyone_sees_all_hands_or_with_closed_hands_what_an_onlooker_sees() ->
     looker.watch(12)
     viewer, host = looker.viewer, looker.host
     assert all(HIDDEN not in hand for hand in viewer.course.board.hands)
+    read = [node.name for node in check_names(looker.stack).page.walk()]
+    assert sum(", holds " in line for line in read) == host.players - 1, "and one lies as an own one"
     looker.key("v", "v")
     assert viewer.view == host.moments(None)[-1].view
     assert viewer.course.board.holder is None

@@ -112,13 +112,16 @@ class Screen:
 class Window:
     """The program as a process of its own, with its window on the screen."""
 
-    def __init__(self, screen: Screen, home: Path, *arguments: str) -> None:
+    def __init__(
+        self, screen: Screen, home: Path, *arguments: str, environment: Mapping[str, str] | None = None
+    ) -> None:
         self.screen = screen
         command = [PROGRAM] if PROGRAM else [sys.executable, "-m", "scenes"]
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             [*command, *arguments],
-            cwd=ROOT, env={**screen.environment, "ETORI_HOME": str(home), "HOME": str(home)},
+            cwd=ROOT,
+            env={**screen.environment, **(environment or {}), "ETORI_HOME": str(home), "HOME": str(home)},
             stdin=subprocess.DEVNULL,
         )  # fmt: skip
         self.rect = pygame.Rect(0, 0, 0, 0)

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from game.engine.actions import Action
-from game.engine.cards import Card, Cards, card_text
+from game.engine.cards import HIDDEN, Card, Cards, card_text
 from game.engine.events import Said
 from game.engine.state import State
 from game.engine.view import View
-from scenes.words import CardMark, Line, SuitMark, Template, Text, Words, as_it_is
+from scenes.words import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, as_it_is, run_on
 
 S = TypeVar("S", bound=State)
+_STOPS = (".", ",", ";", ":", "?", "!")
+"""What stands close behind the word before it."""
 
 
 def plain_name(card: Card) -> Text:
@@ -115,6 +117,23 @@ class Sight(Generic[S]):
     def the_card(self, card: Card) -> Text:
         """A card's name with its article, where the deck's names take one."""
         return self.words.the_card(self.card_name(card))
+
+    def spelled(self, line: Line) -> Text:
+        """A line in words only: what its symbols and small cards are called stands in their places."""
+        found = NO_WORDS
+        for piece in line:
+            match piece:
+                case SuitMark(suit=suit):
+                    word = self.suit_names[suit]
+                case CardMark(card=card):
+                    word = self.words.text("a card face down") if card == HIDDEN else self.card_name(card)
+                case _:
+                    word = piece
+            if found and word[:1] not in _STOPS:
+                found = self.words.text("{first} {next}", first=found, next=word)
+            else:
+                found = run_on(found, word)
+        return found
 
     def agreeing(self, suit: int, one: Template, many: Template) -> Template:
         """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""

@@ -100,6 +100,11 @@ class ClosingBar:
         """Its buttons; the last one is what Enter does first, for it can lose nothing."""
         return self.buttons
 
+    @property
+    def closing(self) -> Closing | None:
+        """What is offered now, if anything is."""
+        return self._closing
+
     def show(self, closing: Closing | None) -> None:
         """Offer this, or nothing any more."""
         if closing == self._closing:

@@ -32,6 +32,7 @@ from scenes.table.motion.board import Board
 from scenes.table.motion.course import Course, shown_together
 from scenes.table.motion.stage import Stage
 from scenes.table.rail.rail import Rail
+from scenes.table.reciting import TableRecital
 from scenes.table.watching.bar import NORMAL, RATES, StepBar
 from scenes.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
 from scenes.table.watching.picture import ViewerPicture
@@ -83,6 +84,7 @@ class Viewer(Scene):
         )
         self.walker = Walker(host, opponents, self.course, self._moments)
         self._picture = ViewerPicture(self)
+        self.recital = TableRecital(self, host.game.title, self.course, self.sight, lambda: self)
         self._tabbed = False
         """Whether the focus is moved by keys, which then are its own."""
         self.decks = Decks(host)
@@ -246,7 +248,7 @@ class Viewer(Scene):
 
     def _tell(self, moment: Moment) -> None:
         self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
-        self.hearing.tell(moment.event)
+        self.hearing.tell(moment.event, self.sight(moment.view))
 
     # What the viewer wants.
 

@@ -1,0 +1,298 @@
+"""Hands what is read to a screen reader, through AccessKit, as long as one listens; else it does nothing.
+
+AccessKit calls from threads of its own: what it wants is only noted there, and done in the main loop.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.navigation import Navigator
+from scenes.frame.reading import Sort, read, targets_of
+from scenes.frame.tree import ROOT, Change, Tree, Twig
+from scenes.looks.pen import Pen
+
+if TYPE_CHECKING:
+    import accesskit
+
+OFTEN = 0.1
+"""Seconds between two looks at a page on which something moves."""
+UNSEEN = ("dummy", "offscreen")
+"""Drivers whose windows nobody sees or hears."""
+
+logger = logging.getLogger(__name__)
+
+
+class Reader:
+    """Keeps a screen reader's tree like the page on top, and does what it asks for.
+
+    Nothing is made ready before somebody listens: then the pages are built anew, with fonts that remember
+    what they write.
+    """
+
+    def __init__(self, navigator: Navigator) -> None:
+        self.navigator = navigator
+        self.opened = False
+        self._bridge: Bridge | None = None
+        self._tree: Tree | None = None
+        """What the screen reader holds, while one listens."""
+        self._said = 0
+        self._looked = 0.0
+        self._page: object = None
+
+    def open(self) -> None:
+        """Let a screen reader find the window, if one can be there and the library is."""
+        self.opened = True
+        if not _can_be_there():
+            return
+        try:
+            self._bridge = Bridge()
+            logger.info("a screen reader would be served")
+        except ImportError:
+            logger.info("AccessKit is not installed: no screen reader is served")
+        except Exception as fault:  # whatever the system says: everybody else plays on
+            logger.warning("no screen reader can be served: %s", fault)
+
+    def obey(self) -> None:
+        """Do what was asked for since the last frame: give the focus, press, change a value."""
+        if self._bridge is None or self._tree is None:
+            return
+        with suppress(Empty):
+            while True:
+                wish = self._bridge.wishes.get_nowait()
+                if (target := self._target(wish.number)) is not None:
+                    self._do(wish, target)
+
+    def tell(self, *, drawn: bool) -> None:
+        """Tell what has changed, where somebody listens; `drawn` is whether the window has."""
+        bridge, top = self._bridge, self.navigator.top
+        if bridge is None or top is None:
+            return
+        if bridge.listened != (self._tree is not None):
+            self._turn(on=bridge.listened)
+            return  # the first look is at the page as it is drawn next
+        if self._tree is None:
+            return
+        now = perf_counter()
+        if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or top is not self._page):
+            self._looked, self._page = now, top
+            change = self._tree.change(top, read(top, self.navigator.drawn_on))
+            if change is not None:
+                bridge.send(change)
+        sayings = self.navigator.services.sayings
+        if self._page is not None and sayings.count > self._said:
+            for text in sayings.since(self._said):
+                bridge.send(self._tree.saying(text))
+            self._said = sayings.count
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """The window may have got or lost the keyboard."""
+        if self._bridge is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._bridge.give_focus(event.type == pygame.WINDOWFOCUSGAINED)
+
+    def _turn(self, *, on: bool) -> None:
+        """Somebody has begun to listen, or has left."""
+        self._tree, self._page = (Tree() if on else None), None
+        services = self.navigator.services
+        services.sayings.listened = on
+        self._said = services.sayings.count
+        if on and not isinstance(services.fonts, Pen):
+            self.navigator.refit(replace(services, fonts=Pen(services.fonts, self._called)))
+        self.navigator.redraw()
+
+    def _called(self, picture: pygame.Surface) -> str:
+        """What a token or a small card is called, in the language and by the deck in use."""
+        skins = self.navigator.services.skins.values()
+        return next(filter(None, (skin.called(picture) for skin in skins)), "")
+
+    def _target(self, number: int) -> Target | None:
+        """The focus target that has a number, if it still can be used."""
+        top = self.navigator.top
+        if self._tree is None or top is None or top is not self._page:
+            return None
+        key = self._tree.key(number)
+        return next((each for own, each, _ in targets_of(top) if own == key and each.can_focus), None)
+
+    def _do(self, wish: Wish, target: Target) -> None:
+        """As if it had been done with the keys."""
+        top = self.navigator.top
+        assert top is not None, "its targets have just been looked through"
+        top.focus.move_to(target)
+        if wish.press and not getattr(target, "takes_text", False):
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                self.navigator.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
+        for _ in range(abs(wish.steps)):
+            target.adjust(1 if wish.steps > 0 else -1)
+        self.navigator.redraw()
+
+
+def _can_be_there() -> bool:
+    """Whether a screen reader could find the window."""
+    if pygame.display.get_driver() in UNSEEN:
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    bus = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"), "bus")
+    return "DBUS_SESSION_BUS_ADDRESS" in os.environ or bus.exists()
+
+
+class Wish:
+    """What a screen reader asks of something: to have the focus, to be pressed, to step its value."""
+
+    def __init__(self, number: int, *, press: bool = False, steps: int = 0) -> None:
+        self.number = number
+        self.press = press
+        self.steps = steps
+
+
+class Bridge:
+    """AccessKit's side: the only part that knows it. Raises ImportError where it is not installed."""
+
+    def __init__(self) -> None:
+        import accesskit
+
+        self.kit: Any = accesskit
+        self.listened = False
+        """Whether somebody listens."""
+        self.wishes: SimpleQueue[Wish] = SimpleQueue()
+        self._rooted = False
+        self._values: dict[int, int] = {}
+        """Which value each choice holds."""
+        self._adapter = self._made()
+
+    def _made(self) -> Any:
+        kit = self.kit
+        if sys.platform == "win32":
+            window = pygame.display.get_wm_info()["window"]
+            return kit.windows.SubclassingAdapter(window, self._begin, self._wish)
+        if sys.platform == "darwin":
+            kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            window = pygame.display.get_wm_info()["window"]
+            return kit.macos.SubclassingAdapter.for_window(window, self._begin, self._wish)
+        adapter = kit.unix.Adapter(self._begin, self._wish, self._end)
+        adapter.update_window_focus_state(pygame.key.get_focused())
+        return adapter
+
+    # From other threads.
+
+    def _begin(self) -> accesskit.TreeUpdate:
+        """Somebody begins to listen: an empty window; the page follows from the main loop."""
+        update = self.kit.TreeUpdate(ROOT)
+        update.tree = self.kit.Tree(ROOT)
+        root = self.kit.Node(self.kit.Role.WINDOW)
+        root.set_label("Etori")
+        update.nodes = [(ROOT, root)]
+        self.listened = True
+        _wake()
+        return update
+
+    def _end(self) -> None:
+        self.listened = False
+        _wake()
+
+    def _wish(self, request: accesskit.ActionRequest) -> None:
+        action, number = self.kit.Action, request.target
+        match request.action:
+            case action.CLICK:
+                self.wishes.put(Wish(number, press=True))
+            case action.FOCUS:
+                self.wishes.put(Wish(number))
+            case action.INCREMENT:
+                self.wishes.put(Wish(number, steps=1))
+            case action.DECREMENT:
+                self.wishes.put(Wish(number, steps=-1))
+            case action.SET_VALUE if request.data is not None and isinstance(request.data[1], float):
+                self.wishes.put(Wish(number, steps=round(request.data[1]) - self._values.get(number, 0)))
+        _wake()
+
+    # From the main loop.
+
+    def send(self, change: Change) -> None:
+        """Tell a change."""
+
+        def update() -> accesskit.TreeUpdate:
+            told = self.kit.TreeUpdate(change.focus)
+            told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
+            return told
+
+        events = self._adapter.update_if_active(update)
+        if events is not None:  # elsewhere than on Linux
+            events.raise_events()
+
+    def give_focus(self, has: bool) -> None:
+        """The window has got or lost the keyboard. Windows finds that out by itself."""
+        if sys.platform == "darwin":
+            events = self._adapter.update_view_focus_state(has)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":
+            self._adapter.update_window_focus_state(has)
+
+    def _node(self, number: int, twig: Twig) -> accesskit.Node:
+        kit, (what, below) = self.kit, twig
+        role = kit.Role.WINDOW if number == ROOT else getattr(kit.Role, ROLES[what.sort])
+        node = kit.Node(role)
+        if what.name:
+            node.set_label(what.name)
+            if what.sort in (Sort.ITEM, Sort.SAYING):
+                node.set_value(what.name)
+        if what.note:
+            node.set_description(what.note)
+        node.set_children([*below])
+        if what.sort is Sort.SAYING:
+            node.set_live(kit.Live.POLITE)
+        if what.sort is Sort.ENTRY:
+            node.set_value(what.value)
+        if what.on is not None:
+            node.set_toggled(kit.Toggled.TRUE if what.on else kit.Toggled.FALSE)
+        if what.at is not None:
+            self._values[number] = what.at[0]
+            node.set_numeric_value(what.at[0])
+            node.set_min_numeric_value(0)
+            node.set_max_numeric_value(what.at[1] - 1)
+            node.set_numeric_value_step(1)
+            node.add_action(kit.Action.INCREMENT)
+            node.add_action(kit.Action.DECREMENT)
+            node.add_action(kit.Action.SET_VALUE)
+        if what.box is not None:
+            left, top, width, height = what.box
+            node.set_bounds(kit.Rect(left, top, left + width, top + height))
+            if what.able:
+                node.add_action(kit.Action.FOCUS)
+                node.add_action(kit.Action.CLICK)
+            else:
+                node.set_disabled()
+        return node
+
+
+ROLES = {
+    Sort.PAGE: "GROUP",
+    Sort.DIALOG: "DIALOG",
+    Sort.LIST: "LIST",
+    Sort.ITEM: "LABEL",
+    Sort.BUTTON: "BUTTON",
+    Sort.LINK: "LINK",
+    Sort.SWITCH: "SWITCH",
+    Sort.CHOICE: "SPIN_BUTTON",
+    Sort.ENTRY: "TEXT_INPUT",
+    Sort.FIGURE: "FIGURE",
+    Sort.SAYING: "LABEL",
+}
+"""What AccessKit calls each sort."""
+
+
+def _wake() -> None:
+    """Let the main loop look. From any thread."""
+    with suppress(pygame.error):  # the window may be closed already
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))

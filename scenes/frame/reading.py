@@ -1,0 +1,204 @@
+"""A page as it is read to who does not see it: a tree of names, roles and states, as a plain value.
+
+It is made from the page's focus targets and from what the page says of itself, or has written. It knows no
+screen reader: `scenes.frame.reader` hands it to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.words import NO_WORDS, Text, as_it_is
+
+if TYPE_CHECKING:
+    from scenes.frame.scene import Scene
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in window pixels."""
+
+
+class Sort(Enum):
+    """What something is to whoever reads."""
+
+    PAGE = "a page that fills the window"
+    DIALOG = "a sheet over a page"
+    LIST = "things of one kind, under one name"
+    ITEM = "a line of a list, or a text that stands alone"
+    BUTTON = "what can be pressed"
+    LINK = "what can be pressed within a text"
+    SWITCH = "yes or no"
+    CHOICE = "one of several values, which are stepped through"
+    ENTRY = "a line to type in"
+    FIGURE = "a picture or a table, told in its note"
+    SAYING = "something that is said once"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a focus target is to who does not see it."""
+
+    name: Text
+    sort: Sort = Sort.BUTTON
+    note: Text = NO_WORDS
+    """What more there is to say of it."""
+    value: Text = NO_WORDS
+    """What it holds."""
+    on: bool | None = None
+    """Whether it holds, where it is one of those that can."""
+    at: tuple[int, int] | None = None
+    """Which value of how many it holds, counted from 0."""
+    group: Text = NO_WORDS
+    """The name of the list to which it belongs, if it belongs to one."""
+
+
+GONE = Said(NO_WORDS)
+"""For a target that is not there any more, though the page has not renewed its targets yet."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place of a page with what is to be read there, line by line."""
+
+    name: Text
+    lines: tuple[Text, ...]
+
+
+class Recites(Protocol):
+    """Tells how a page is read. What has written all that it has to say needs none."""
+
+    @property
+    def title(self) -> Text:
+        """What the page is called."""
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+        """What is to be read, besides the focus targets. `written` tells what the page has written."""
+
+    def said(self, target: Target) -> Said | None:
+        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
+
+    key: Hashable
+    sort: Sort
+    name: Text
+    note: Text = NO_WORDS
+    value: Text = NO_WORDS
+    on: bool | None = None
+    at: tuple[int, int] | None = None
+    able: bool = True
+    """Whether it can hold the focus and be pressed."""
+    box: Box | None = None
+    children: tuple[Node, ...] = ()
+
+    def walk(self) -> Iterator[Node]:
+        """It and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
+
+    page: Node
+    focus: Hashable
+
+
+def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
+    """The page on top. `surface` is what it was drawn on: of a page that says nothing of itself, what it has
+    written there is read.
+    """
+    recital = scene.recital
+    on_it = partial(written, scene, surface)
+    places = [Place(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
+    named = list(targets_of(scene))
+    focus: Hashable = "page"
+    children: list[Node] = []
+    for number, place in enumerate(places):
+        lines = tuple(
+            Node(("line", number, at), Sort.ITEM, line) for at, line in enumerate(filter(None, place.lines))
+        )
+        if place.name:
+            children.append(Node(("place", number), Sort.LIST, place.name, children=lines))
+        else:
+            children += lines
+    grouped: dict[Text, list[Node]] = {}
+    for key, target, said in named:
+        node = _node(key, target, said)
+        if target is scene.focus.current and node.able:
+            focus = key
+        if said.group in grouped:
+            grouped[said.group].append(node)
+        elif said.group:
+            grouped[said.group] = [node]
+            children.append(Node(("group", said.group), Sort.LIST, said.group))
+        else:
+            children.append(node)
+    whole = tuple(
+        Node(child.key, child.sort, child.name, children=tuple(grouped[child.name]))
+        if isinstance(child.key, tuple) and child.key[0] == "group"
+        else child
+        for child in children
+    )
+    if recital is None:
+        title = next((line for place in places for line in place.lines), NO_WORDS)
+    else:
+        title = recital.title
+    sort = Sort.DIALOG if scene.overlay else Sort.PAGE
+    return Reading(Node("page", sort, title, children=whole), focus)
+
+
+def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
+    """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
+    known: dict[Hashable, int] = {}
+    for target in scene.focus.targets:
+        if not getattr(target, "visible", True) or not getattr(target, "alive", _yes)():
+            continue
+        own = getattr(target, "key", None)
+        known[own] = known.get(own, 0) + 1
+        told = (None if scene.recital is None else scene.recital.said(target)) or _own(target)
+        if told is GONE:
+            continue
+        yield ("target", own, known[own]), target, told
+
+
+def _yes() -> bool:
+    return True
+
+
+def _own(target: Target) -> Said:
+    """What a target says of itself."""
+    said: Callable[[], Said] | None = getattr(target, "said", None)
+    return Said(NO_WORDS) if said is None else said()
+
+
+def _node(key: Hashable, target: Target, said: Said) -> Node:
+    rect = target.focus_rect
+    box = (rect.x, rect.y, rect.width, rect.height)
+    return Node(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)
+
+
+def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:
+    """What a page has written: in the window, and on the pictures that stand among its widgets."""
+    lines = [*scene.fonts.written_on(surface)]
+    for element in scene.manager.get_sprite_group().sprites():
+        lines += scene.fonts.written_on(getattr(element, "surface", None))
+    return tuple(map(as_it_is, lines))
+
+
+def texts_below(nodes: Sequence[Node]) -> Iterator[Text]:
+    """All that is read of some nodes, for looking through it."""
+    for node in nodes:
+        for each in node.walk():
+            yield from filter(None, (each.name, each.note, each.value))

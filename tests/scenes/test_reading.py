@@ -1,0 +1,156 @@
+"""What is read of pages and tables to who does not see them: a name for everything, and no secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from game.engine.cards import each
+from scenes.frame.reading import Node, Reading, Sort
+from scenes.frame.spoken import Sayings
+from scenes.frame.tree import LOG, ROOT, Tree
+from scenes.words import Words, as_it_is
+from scenes.words.courses import course_text, deals_course_text
+from tests.game.secrecy import exchanged
+from tests.net.pictures import Steps, left_match
+from tests.net.positions import positions
+from tests.net.window_door import Program, keep_match, started
+from tests.scenes.heard import check_names, reading_of
+from tests.scenes.table_driver import in_deal, play_card
+
+PAGES = [
+    "home with a match", "settings", "setup Napoleon", "help Kan", "jack menu", "jack result", "jo-jotte pad",
+    "draw five",
+]  # fmt: skip
+TABLES = ["jack answer", "napoleon call", "jan ken po discards", "jo-jotte melds", "kan stop"]
+BY_NAME = {position.name: position for position in positions()}
+
+
+@contextmanager
+def listened(name: str) -> Iterator[tuple[Program, Reading]]:
+    """The program at a position, with somebody who listens."""
+    position = BY_NAME[name]
+    with TemporaryDirectory() as folder:
+        match = left_match(position)
+        if match is not None:
+            keep_match(Path(folder), json.loads(json.dumps(match["record"])), match["seats"])
+        with started(Path(folder), (1280, 800), position.settings) as program:
+            steps = Steps(program, match)
+            for words in position.steps:
+                steps.do(words)
+            yield program, reading_of(program.stack)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_on_a_page_has_a_name(name: str) -> None:
+    with listened(name) as (program, _):
+        nodes = check_names(program.stack).page.walk()
+        assert any(not node.box and node.key != "page" for node in nodes), "nothing but buttons is read"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_everything_at_a_table_has_a_name_and_tells_no_secret(name: str) -> None:
+    """Two cards that the viewer cannot tell apart, exchanged from the deal on, are read alike."""
+    with listened(name) as (program, reading):
+        check_names(program.stack)
+        table: Any = program.stack.top
+        match, viewer = table.host._match, table.seat.viewer
+        true = match.deal.state
+        compared = 0
+        for one, two in combinations(each(match.view(viewer).unseen)[:8], 2):
+            other = exchanged(match, {one: two, two: one}, viewer)
+            if other is None or other.hands == true.hands:
+                continue
+            match.deal.state = other
+            assert reading_of(program.stack) == reading, (one, two)
+            match.deal.state = true
+            compared += 1
+            if compared == 2:
+                break
+        assert compared, "nothing could be exchanged"
+
+
+def test_a_table_is_read_place_by_place() -> None:
+    with listened("napoleon play") as (_, reading):
+        places = {node.name: [child.name for child in node.children] for node in reading.page.children}
+        assert places["Trick"] == ["Mio: king of hearts, heads the trick", "Haru: eight of hearts"]
+        assert "You: 0 scoring, to act" in places["Players"]
+        assert places["Trumps"] == ["Diamonds", "Mio bid 14"]
+        hand = next(node for node in reading.page.children if node.name == "Your hand")
+        notes = {child.name: child.note for child in hand.children}
+        assert notes["Queen of hearts"] == "may be played"
+        assert notes["Six of spades"] == "may not be played"
+
+
+def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
+    with listened("jack answer") as (program, reading):
+        page, tree = program.stack.top, Tree()
+        first = tree.change(page, reading)
+        assert first is not None
+        assert {ROOT, LOG} <= {number for number, _ in first.twigs}
+        assert tree.change(page, reading) is None
+        play = next(node for node in reading.page.walk() if node.note == "may be played")
+        program.key("right")
+        second = tree.change(page, reading_of(program.stack))
+        assert second is not None
+        assert len(second.twigs) <= 3
+        assert second.focus != first.focus
+        assert tree.key(second.focus) is not None
+        assert play.box is not None
+
+
+def test_what_is_said_is_heard_once_and_in_order() -> None:
+    sayings, tree = Sayings(), Tree()
+    tree.change(None, Reading(Node("page", Sort.PAGE, as_it_is("a page")), "page"))
+    for text in ("one", "two", "two"):
+        sayings.say(as_it_is(text))
+    sayings.say(as_it_is(""))
+    assert sayings.count == 3
+    assert [*sayings.since(0)] == ["one", "two", "two"]
+    assert [*sayings.since(2)] == ["two"]
+    assert not sayings.since(3)
+    changes = [tree.saying(text) for text in sayings.since(0)]
+    new = [number for change in changes for number, twig in change.twigs if number != LOG]
+    assert len(set(new)) == 3
+    sayings.repeat()
+    assert [*sayings.since(3)] == ["two"]
+
+
+def test_nothing_is_put_in_words_where_nobody_listens() -> None:
+    sitting = in_deal(speed="off")
+    play_card(sitting)
+    sitting.rest()
+    sayings = sitting.table.services.sayings
+    assert not sayings.listened
+    assert sayings.count == 0
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_every_card_of_a_deal_is_told_once_however_fast(speed: str) -> None:
+    sitting = in_deal(speed=speed)
+    sayings = sitting.table.services.sayings
+    sayings.listened = True
+    before, events = sayings.count, len(sitting.table.host.events(0))
+    for _ in range(4):
+        play_card(sitting)
+        sitting.rest()
+    new = sitting.table.host.events(0)[events:]
+    played = [event for event in new if type(event).__name__ == "Played"]
+    told = [text for text in sayings.since(before) if " play " in text or " plays " in text]
+    assert len(told) == len(played) >= 4, (told, played)
+
+
+def test_a_course_is_told_by_what_is_seen_of_it() -> None:
+    words = Words()
+    assert course_text(words, -3.04, 7.0) == "rising from –3.0 to +7.0"
+    assert course_text(words, 4.0, -0.04) == "falling from +4.0 to 0.0"
+    assert course_text(words, 2.01, 1.99) == "at +2.0 as at first"
+    assert deals_course_text(words, 3, 7, 40, whole=True) == "rising from +3 to +7 over 40 deals"
+    assert deals_course_text(words, 3, 3, 1, whole=True) == "at +3 as at first over 1 deal"
