@@ -29,6 +29,7 @@ USES = (
     Use("down", pygame.K_DOWN, mark("Down")),
     Use("help", pygame.K_F1, mark("Help")),
     Use("sound", pygame.K_m, mark("Sound")),
+    Use("say_again", pygame.K_F5, mark("Say the last once more")),
     Use("hint", pygame.K_h, mark("Hint")),
     Use("undo", pygame.K_u, mark("Undo")),
     Use("last_trick", pygame.K_l, mark("Last trick")),
@@ -38,9 +39,12 @@ USES = (
     Use("view", pygame.K_v, mark("The next player's view")),
     Use("recommend", pygame.K_r, mark("Recommend")),
     Use("deck", pygame.K_c, mark("Next deck")),
+    Use("say_hand", pygame.K_F2, mark("Read the hand")),
+    Use("say_trick", pygame.K_F3, mark("Read the trick")),
+    Use("say_score", pygame.K_F4, mark("Read the score")),
 )
 """What may have another key, in the order of the settings."""
-GENERAL = 9
+GENERAL = 10
 """How many of them are good for any page; the others are for the table."""
 CARDS = frozenset("0123456789akqjt")
 """Letters and digits by which cards and bids are typed: they cannot stand for anything else."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes.frame.keys import Use, fits, key_named, label_of
+from scenes.frame.reading import Said
 from scenes.widgets import Button
 from scenes.words import Text
 
@@ -50,6 +51,10 @@ class KeyButton(Button):
     def _told(self, scene: Scene) -> Text:
         chosen = key_named(scene.services.preferences.keys.get(self.use.name, ""))
         return label_of(self.use.key if chosen is None else chosen, scene.words)
+
+    def said(self) -> Said:
+        """What it is for, and the key."""
+        return Said(self.scene.words.text(self.use.label), value=self._told(self.scene))
 
     def _wait(self) -> None:
         self._waits = True
