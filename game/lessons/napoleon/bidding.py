@@ -229,8 +229,9 @@ SECRET = Lesson(
         Look(
             mark("Napoleon is alone"),
             say(mark(
-                "The same deal, but {card} was called. Nobody showed it, until {alone} now plays it: Napoleon "
-                "has had it all the time and is alone. From now on all others know that they play together."
+                "The same deal, but {card} was called. Nobody showed it, until {alone} now plays it: "
+                "Napoleon has had it all the time and is alone. From now on all others know that they play "
+                "together."
             ), card="AH", alone=1, declarer=1),
             at=at_play(_OPPONENT, "H", "AH", OPENING),
             plays="AH",
@@ -238,9 +239,9 @@ SECRET = Lesson(
         Look(
             mark("The called card put away"),
             say(mark(
-                "Here {card} was called, lay in the blind, and {alone} has put it away. It scores, so it lies "
-                "open, and all see at once that Napoleon is alone. A small card would lie face down: then "
-                "you know it only when the deal is over."
+                "Here {card} was called, lay in the blind, and {alone} has put it away. It scores, so it "
+                "lies open, and all see at once that Napoleon is alone. A small card would lie face down: "
+                "then you know it only when the deal is over."
             ), card="KC", alone=1),
             at=Position(
                 hands=(*_OPPONENT[:2], _OPPONENT[2].replace("KC", "3C"), *_OPPONENT[3:]),
