@@ -59,7 +59,7 @@ LEAD = Lesson(
             ),
         ),
         Try(
-            mark("Jack and two of trumps wait"),
+            mark("So do jack and two"),
             say(
                 mark(
                     "Now {trump} is trumps, and you hold two cards that are a point each for whoever "
@@ -93,7 +93,7 @@ LEAD = Lesson(
             ),
         ),
         Try(
-            mark("First the trump, then the ten"),
+            mark("The trump before the ten"),
             say(
                 mark(
                     "The stock is empty, and who has counted knows: {player} has {card} and {card2} left. "
