@@ -1,6 +1,6 @@
 """Finds puzzles among deals that computer players play, and writes the files of those that are kept.
 
-    python -m game.tools.puzzles find GAME --matches N [--kind KIND] --journal FILE
+    python -m game.tools.puzzles find GAME --matches N [--kind KIND] [--about VERB] --journal FILE
     python -m game.tools.puzzles keep GAME [--journal FILE ...]
     python -m game.tools.puzzles grade [GAME ...]
 
@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 from game import GAMES
 from game.match.store import write_atomically
@@ -32,6 +33,8 @@ from game.tools.running import run
 
 KEPT: Mapping[Kind, int] = {"certain": 40, "chance": 8, "before": 8}
 """Puzzles of a grade that are kept, of each kind: enough that there are some of each, if grades change."""
+EXCHANGES_KEPT = 8
+"""The same of decisions about cards that are put away or exchanged."""
 EASY_KEPT = 24
 """Certain ones that are easy, of which there is no lack."""
 
@@ -47,13 +50,18 @@ def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, 
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
-        for kind, most in KEPT.items():
-            others = [one for one in found if (one.grade, one.kind) == (grade, kind)]
+        for sort, most in {**KEPT, "exchange": EXCHANGES_KEPT}.items():
+            others = [one for one in found if (one.grade, _sort(one)) == (grade, sort)]
             Random(grade).shuffle(others)
-            first = [one for one in before if (one.grade, one.kind) == (grade, kind)]
+            first = [one for one in before if (one.grade, _sort(one)) == (grade, sort)]
             most = min(most, EASY_KEPT) if grade == "easy" else most
             kept |= _checked([*first, *others], most, kept)
     return kept
+
+
+def _sort(puzzle: Puzzle) -> Kind | Literal["exchange"]:
+    """Its kind, but for those about cards that are put away or exchanged."""
+    return "exchange" if puzzle.exchanges else puzzle.kind
 
 
 def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict[str, Puzzle]:
@@ -95,6 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
     find.add_argument("--seed", type=int, default=1)
     find.add_argument("--kind", choices=sorted(KEPT), default="certain")
     find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
+    find.add_argument("--about", default="", help="only decisions before the play of this verb: discard")
     find.add_argument("--journal", type=Path)
     find.add_argument("--workers", type=int, default=1)
     keep = commands.add_parser("keep", help="write a game's file from journals")
@@ -107,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument("--out", type=Path, help="a folder")
     given = parser.parse_args(arguments)
     if given.command == "find":
-        wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond)
+        wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond, given.about)
         bags = run(wanted, hunt, workers=given.workers, journal=given.journal)
         _tell(given.game, [Puzzle.read(one.text) for bag in bags for one in bag.found])
     elif given.command == "keep":
