@@ -74,7 +74,7 @@ class PuzzleWords:
         if goal.choices:
             number = len(goal.choices)
             if self.sitting.puzzle.answer.verb in SEVERAL:
-                return words.text("One more card goes: best which of these {number}?", number=number)
+                return words.text("One more card goes: which of these {number}?", number=number)
             return words.text("Which of these {number} answers brings you most on average?", number=number)
         if goal.aim == "best":
             return words.text("Which answer brings you most on average?")
