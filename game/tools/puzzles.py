@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Literal, get_args
 
 from game import GAMES
 from game.match.store import write_atomically
@@ -31,10 +31,10 @@ from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
 from game.tools.puzzle_hunt import Bag, Hunt, hunt
 from game.tools.running import run
 
-KEPT: Mapping[Kind, int] = {"certain": 40, "chance": 8, "before": 8}
-"""Puzzles of a grade that are kept, of each kind: enough that there are some of each, if grades change."""
-EXCHANGES_KEPT = 8
-"""The same of decisions about cards that are put away or exchanged."""
+Sort = Kind | Literal["exchange"]
+"""A kind; of decisions before the play those about cards that are put away or exchanged are another."""
+KEPT: Mapping[Sort, int] = {"certain": 40, "chance": 8, "before": 8, "exchange": 8}
+"""Puzzles of a grade that are kept, of each sort: enough that there are some of each, if grades change."""
 EASY_KEPT = 24
 """Certain ones that are easy, of which there is no lack."""
 
@@ -50,7 +50,7 @@ def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, 
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
-        for sort, most in {**KEPT, "exchange": EXCHANGES_KEPT}.items():
+        for sort, most in KEPT.items():
             others = [one for one in found if (one.grade, _sort(one)) == (grade, sort)]
             Random(grade).shuffle(others)
             first = [one for one in before if (one.grade, _sort(one)) == (grade, sort)]
@@ -59,8 +59,7 @@ def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, 
     return kept
 
 
-def _sort(puzzle: Puzzle) -> Kind | Literal["exchange"]:
-    """Its kind, but for those about cards that are put away or exchanged."""
+def _sort(puzzle: Puzzle) -> Sort:
     return "exchange" if puzzle.exchanges else puzzle.kind
 
 
@@ -101,7 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
     find.add_argument("game", choices=sorted(GAMES))
     find.add_argument("--matches", type=int, default=100)
     find.add_argument("--seed", type=int, default=1)
-    find.add_argument("--kind", choices=sorted(KEPT), default="certain")
+    find.add_argument("--kind", choices=get_args(Kind), default="certain")
     find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
     find.add_argument("--about", default="", help="only decisions before the play of this verb: discard")
     find.add_argument("--journal", type=Path)
@@ -138,10 +137,10 @@ def _write(game: str, puzzles: Sequence[Puzzle], out: Path | None) -> None:
 
 
 def _tell(game: str, puzzles: Sequence[Puzzle]) -> None:
-    """How many there are of each grade and kind."""
-    counts = Counter((puzzle.grade, puzzle.kind) for puzzle in puzzles)
+    """How many there are of each grade and sort."""
+    counts = Counter((puzzle.grade, _sort(puzzle)) for puzzle in puzzles)
     told = "; ".join(
-        f"{grade} " + ", ".join(f"{counts[grade, kind]} {kind}" for kind in KEPT) for grade in GRADES
+        f"{grade} " + ", ".join(f"{counts[grade, sort]} {sort}" for sort in KEPT) for grade in GRADES
     )
     print(f"{game}: {len(puzzles)} puzzles: {told}")
 
