@@ -17,7 +17,7 @@ from tests.conftest import LONG, Tally
 FEWEST = 60
 FEWEST_OF_A_GRADE = 20
 FEWEST_BEFORE = {"jan_ken_po": 8, "jo_jotte": 8, "kan": 8, "napoleon": 8}
-FEWEST_EXCHANGES = {"jan_ken_po": 5}
+FEWEST_EXCHANGES = {"jan_ken_po": 5, "napoleon": 5}
 FEWEST_CHANCES = 10
 """Of decisions before the play, in the games that have any, and of cards put away among them; and of endings
 with a chance."""
