@@ -74,11 +74,9 @@ class LessonTable(StoppedTable):
         return self.words.game(self.game.title)
 
     def heading(self) -> tuple[Text, Text]:
-        """The lesson, and its place among those of the game."""
+        """The lesson, and its place among those of the game, or of which game it is a glance."""
         words = self.words
-        place = words.text(
-            "{game}, {number} of {all}", game=self.title, number=self.number + 1, all=len(self.lessons)
-        )
+        place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:

@@ -37,7 +37,7 @@ LEAD = Lesson(
             ),
             right=("8C", "9C", "3C", "5H"),
             done=say(
-                mark("If it is lost, {counts} card points go with it. Your ten waits until it plays last."),
+                mark("If it is lost, no card points go with it. Your ten waits for a trick that you take."),
                 counts=("9C 8C 3C 5H", 0),
             ),
             wrong=(
