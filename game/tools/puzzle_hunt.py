@@ -46,7 +46,7 @@ TIMES = 4
 ONE_IN = 3
 """One of so many decisions before the play is looked into, at first quickly."""
 ONE_EASY_IN = 6
-"""Of those in which normal chooses as hard does one of so many."""
+"""Of those in which normal chooses as hard does one of so many, where all kinds are looked at."""
 SEARCHED = 300
 """Iterations of the first look at a decision."""
 MOST_WRONG = 3
@@ -265,7 +265,7 @@ def _decision(
     if len(wrong) < fewest:
         return None
     easy = answer == choose(mind, seen, legal, "normal", seed)
-    if easy and (wanted.beyond or rng.random() * ONE_EASY_IN >= 1):
+    if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
     if choose(mind, seen, asked, "expert", seed, effort=JUDGE) != answer:

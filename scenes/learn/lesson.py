@@ -139,10 +139,13 @@ class LessonTable(StoppedTable):
     @property
     def clause(self) -> str:
         """That of the action that is asked for; else the one of which the lesson tells first."""
-        attending = self.attending
-        acting = attending.asking and isinstance(attending.step, Try) and not self.over
-        asked = super().clause if acting else ""
+        asked = super().clause if self.asked else ""
         return asked or first_taught(self.game.key, self.lesson.key)
+
+    @property
+    def asked(self) -> bool:
+        """Whether an action is asked for."""
+        return self.attending.asking and isinstance(self.attending.step, Try) and not self.over
 
     @property
     def crossed(self) -> Collection[Card]:

@@ -55,7 +55,7 @@ class PuzzleTable(StoppedTable):
         """Whether a step of the hint is shown."""
         self.tried: Action | None = None
         """What was tried last, was wrong, and is not played out."""
-        self.asked = ""
+        self.about = ""
         """The clause that tells of the decision."""
         self._counted = False
         """Whether this puzzle has been counted."""
@@ -90,7 +90,7 @@ class PuzzleTable(StoppedTable):
         """Sit down before the decision."""
         self.wrong, self.refused, self.tried, self.hinted = None, None, None, False
         self.sit(self.sitting.host, self.sitting.before, faces=self.sitting.puzzle.open)
-        self.asked = super().clause
+        self.about = super().clause
 
     def heading(self) -> tuple[Text, Text]:
         """Of which game it is, and which puzzle of what grade."""
@@ -104,7 +104,7 @@ class PuzzleTable(StoppedTable):
     @property
     def clause(self) -> str:
         """That of a refusal or of the decision, after it, too."""
-        return self.asked if self.refused is None else super().clause
+        return self.about if self.refused is None else super().clause
 
     def prompt(self) -> Line:
         """That one card is to be found, as long as cards are all that can be chosen."""

@@ -76,6 +76,11 @@ class StoppedTable(Scene):
         return clause_asked(self.seat, self.refused)
 
     @property
+    def asked(self) -> bool:
+        """Whether that was asked or refused, and is not only told."""
+        return True
+
+    @property
     def crowded(self) -> bool:
         """Whether the words lie where buttons or a panel of the question do."""
         buttons, rect = self.parts.asking.buttons, self.parts.note.rect
@@ -193,8 +198,7 @@ class StoppedTable(Scene):
 
     def open_rules(self) -> None:
         """The rules of the game, where they tell of what was refused, is asked or is told."""
-        clause = self.clause
-        self.guide.go(Way.HELP, self.host.game.key, *([clause] if clause else []))
+        self.guide.go(Way.HELP, self.host.game.key, self.clause, None, self.asked)
 
     # Frames.
 

@@ -16,12 +16,12 @@ from tests.puzzles.sitter import Sitter
 from .pupil import Pupil
 
 
-def opened(pupil: Pupil) -> str:
-    """The clause at which F1 opens the rules of the game."""
+def opened(pupil: Pupil, *, told: bool = False) -> str:
+    """The clause at which F1 opens the rules of the game, where it is only `told` or else asked."""
     pupil.key("f1")
     game = pupil.table.host.game
-    way, key, clause = pupil.log.pop()
-    assert (way, key) == (Way.HELP, game.key)
+    way, key, clause, _, asked = pupil.log.pop()
+    assert (way, key, asked) == (Way.HELP, game.key, not told)
     assert clause in clauses(game.rules_text())
     return str(clause)
 
@@ -53,7 +53,7 @@ def test_a_lesson_opens_them_at_what_it_asks_refuses_and_tells() -> None:
     pupil.key("h")
     pupil.rest()
     assert pupil.table.attending.answered
-    assert opened(pupil) == "YON-1", "of this the lesson tells first"
+    assert opened(pupil, told=True) == "YON-1", "of this the lesson tells first"
 
 
 def test_a_question_before_the_play_has_its_own_clause() -> None:
