@@ -178,12 +178,18 @@ class Evening:
 
     # Pages that several others lead to.
 
-    def _show_help(self, game: str | None = None, clause: str = "", cards: Example | None = None) -> None:
-        """Rules and keys: first those of this game, at a clause, of the one at the table, or of the first."""
+    def _show_help(
+        self, game: str | None = None, clause: str = "", cards: Example | None = None, asked: bool = True
+    ) -> None:
+        """Rules and keys: first those of this game, at a clause, of the one at the table, or of the first.
+
+        The clause tells of what was `asked` for or refused, or only of what is read.
+        """
         first = game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
         table = at_table(self.table.host, self.words, cards) if over_table else None
-        self.navigator.push(Help(topics_for(list(GAMES.values()), self.words), first, clause, table))
+        topics = topics_for(list(GAMES.values()), self.words)
+        self.navigator.push(Help(topics, first, clause, table, asked=asked))
 
     def _show_scores(self) -> None:
         table = self.table

@@ -70,6 +70,11 @@ TAUGHT: Mapping[str, Mapping[str, str]] = {
 }
 
 
+def first_taught(game: str, lesson: str) -> str:
+    """The first of the clauses that a lesson teaches; empty where it teaches none."""
+    return TAUGHT.get(game, {}).get(lesson, "").partition(" ")[0]
+
+
 def lesson_for(game: str) -> dict[str, int]:
     """By clause the place, among the lessons of a game, of the one that teaches it."""
     taught = TAUGHT.get(game, {})

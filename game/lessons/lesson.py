@@ -56,6 +56,7 @@ CLAIMS = {
     "goal": Kind.FIGURE,
     "declarer": Kind.PLAYER,
     "partner": Kind.PLAYER,
+    "alone": Kind.PLAYER,
     "beaten": Kind.SUIT,
     "place": Kind.SUIT,
     "special": Kind.CARD,
@@ -104,11 +105,11 @@ they count. `winner` has won the match with this deal.
 
 `highest` is the highest bid there is, `needs` what the bid that stands obliges its side to take (of a pair, a
 bid of that size), `book` the tricks that no bid counts, `goal` the points that end a match; `declarer` has
-made the bid, whatever the game calls such a player, and `partner` plays with the declarer. Pairs: `held` is a
-player and the cards of that hand, `won` a player and the tricks won, `beaten` a suit and one that it beats,
-`place` a place and the suit that stands there in the row, `special` the same of special cards, `rate` and
-`pays` something that a game's scoring knows and what it brings. `side` is what the declarer's side has
-captured.
+made the bid, whatever the game calls such a player, and `partner` plays with the declarer; `alone` is a
+declarer without a partner, as the learner can know by now. Pairs: `held` is a player and the cards of that
+hand, `won` a player and the tricks won, `beaten` a suit and one that it beats, `place` a place and the suit
+that stands there in the row, `special` the same of special cards, `rate` and `pays` something that a game's
+scoring knows and what it brings. `side` is what the declarer's side has captured.
 
 In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
 two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card

@@ -15,7 +15,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from game.engine.actions import Action, parse_action
+from game.engine.actions import SEVERAL, Action, parse_action
 from game.engine.cards import Card, card_text, parse_card
 from game.engine.rules import Game
 from game.puzzles.hints import Hint
@@ -26,6 +26,8 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 Aim = Literal["tricks", "points", "catch", "best"]
 """What is counted: tricks, what cards taken count, a certain card; or what brings most on average."""
 
+EXCHANGES = SEVERAL | {"exchange", "show"}
+"""Verbs of decisions about cards that are put away, exchanged or shown."""
 Kind = Literal["certain", "chance", "before"]
 """What makes an answer right: it is sure to reach the goal, it does so in most deals, or it is the best
 before the play."""
@@ -131,6 +133,11 @@ class Puzzle(NamedTuple):
     def kind(self) -> Kind:
         """What makes its answer right."""
         return "before" if self.goal.aim == "best" else "chance" if self.goal.deals else "certain"
+
+    @property
+    def exchanges(self) -> bool:
+        """Whether it is about a card to be put away or exchanged, before the play."""
+        return any(action.verb in EXCHANGES for action in (self.answer, *self.goal.choices))
 
     @property
     def name(self) -> str:

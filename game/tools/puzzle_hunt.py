@@ -46,7 +46,7 @@ TIMES = 4
 ONE_IN = 3
 """One of so many decisions before the play is looked into, at first quickly."""
 ONE_EASY_IN = 6
-"""Of those in which normal chooses as hard does one of so many."""
+"""Of those in which normal chooses as hard does one of so many, where all kinds are looked at."""
 SEARCHED = 300
 """Iterations of the first look at a decision."""
 MOST_WRONG = 3
@@ -65,6 +65,8 @@ class Hunt:
     """What kind of puzzles."""
     beyond: bool = False
     """Whether only those that are beyond a normal player."""
+    about: str = ""
+    """The verb of the decisions before the play that alone are looked at; empty for some of all."""
 
     def facts(self) -> dict[str, Any]:
         """What says of two hunts that their matches are the same."""
@@ -114,7 +116,7 @@ def hunt(wanted: Hunt, number: int) -> Bag:
             state, legal = match.deal.state, tuple(match.legal())
             one = None
             if wanted.kind == "before":
-                one = None if plays_cards(state) else _decision(mind, match, legal, rng)
+                one = None if plays_cards(state) else _decision(mind, match, legal, rng, wanted)
             elif len(legal) >= FEWEST_ANSWERS[wanted.kind] and _is_ending(mind, state):
                 one = _ending(mind, match, legal, wanted)
             if one is not None:
@@ -251,17 +253,19 @@ def _goals(mind: Mind[Any], state: Any) -> list[Goal]:
 # Before the play.
 
 
-def _decision(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random) -> Found | None:
+def _decision(
+    mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: Hunt
+) -> Found | None:
     """A puzzle that this decision makes, if one answer is certainly better than others worth a thought."""
-    together = any(action.verb in SEVERAL for action in legal)  # one choice of several actions
-    if together or len(legal) < 2 or rng.random() * ONE_IN >= 1:
+    if len(legal) < 2 or not _is_wanted(legal, wanted, rng) or not _decides(match, legal):
         return None
     seen = seen_by(match, open_hands=False)
     seed, fewest = rng.getrandbits(32), min(2, len(legal) - 1)
     answer, wrong = _at_a_look(mind, seen, legal, seed)
     if len(wrong) < fewest:
         return None
-    if answer == choose(mind, seen, legal, "normal", seed) and rng.random() * ONE_EASY_IN >= 1:
+    easy = answer == choose(mind, seen, legal, "normal", seed)
+    if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
     if choose(mind, seen, asked, "expert", seed, effort=JUDGE) != answer:
@@ -278,6 +282,23 @@ def _decision(mind: Mind[Any], match: Match, legal: Sequence[Action], rng: Rando
     among = choices if len(choices) < len(legal) else ()
     goal = Goal("best", margin=round(min(costs.values()), 2), choices=among)
     return _told(mind, match, seen, False, _Ending(goal, answer, 0), Hint("none"))
+
+
+def _is_wanted(legal: Sequence[Action], wanted: Hunt, rng: Random) -> bool:
+    """Whether a decision is looked into: some of all, or all that are about something."""
+    if wanted.about:
+        return any(action.verb == wanted.about for action in legal)
+    return rng.random() * ONE_IN < 1
+
+
+def _decides(match: Match, legal: Sequence[Action]) -> bool:
+    """Whether one action is the whole choice, or the last of several that are one together."""
+    if legal[0].verb not in SEVERAL:
+        return True
+    after = match.deal.state.copy()
+    match.game.advance(after, legal[0])
+    more = after.turn == match.deal.state.turn and match.game.legal(after)
+    return not more or more[0].verb not in SEVERAL
 
 
 def _at_a_look(

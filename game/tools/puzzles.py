@@ -1,6 +1,6 @@
 """Finds puzzles among deals that computer players play, and writes the files of those that are kept.
 
-    python -m game.tools.puzzles find GAME --matches N [--kind KIND] --journal FILE
+    python -m game.tools.puzzles find GAME --matches N [--kind KIND] [--about VERB] --journal FILE
     python -m game.tools.puzzles keep GAME [--journal FILE ...]
     python -m game.tools.puzzles grade [GAME ...]
 
@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import Literal, get_args
 
 from game import GAMES
 from game.match.store import write_atomically
@@ -30,8 +31,10 @@ from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
 from game.tools.puzzle_hunt import Bag, Hunt, hunt
 from game.tools.running import run
 
-KEPT: Mapping[Kind, int] = {"certain": 40, "chance": 8, "before": 8}
-"""Puzzles of a grade that are kept, of each kind: enough that there are some of each, if grades change."""
+Sort = Kind | Literal["exchange"]
+"""A kind; of decisions before the play those about cards that are put away or exchanged are another."""
+KEPT: Mapping[Sort, int] = {"certain": 40, "chance": 8, "before": 8, "exchange": 8}
+"""Puzzles of a grade that are kept, of each sort: enough that there are some of each, if grades change."""
 EASY_KEPT = 24
 """Certain ones that are easy, of which there is no lack."""
 
@@ -47,13 +50,17 @@ def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, 
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
-        for kind, most in KEPT.items():
-            others = [one for one in found if (one.grade, one.kind) == (grade, kind)]
+        for sort, most in KEPT.items():
+            others = [one for one in found if (one.grade, _sort(one)) == (grade, sort)]
             Random(grade).shuffle(others)
-            first = [one for one in before if (one.grade, one.kind) == (grade, kind)]
+            first = [one for one in before if (one.grade, _sort(one)) == (grade, sort)]
             most = min(most, EASY_KEPT) if grade == "easy" else most
             kept |= _checked([*first, *others], most, kept)
     return kept
+
+
+def _sort(puzzle: Puzzle) -> Sort:
+    return "exchange" if puzzle.exchanges else puzzle.kind
 
 
 def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict[str, Puzzle]:
@@ -93,8 +100,9 @@ def main(arguments: list[str] | None = None) -> int:
     find.add_argument("game", choices=sorted(GAMES))
     find.add_argument("--matches", type=int, default=100)
     find.add_argument("--seed", type=int, default=1)
-    find.add_argument("--kind", choices=sorted(KEPT), default="certain")
+    find.add_argument("--kind", choices=get_args(Kind), default="certain")
     find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
+    find.add_argument("--about", default="", help="only decisions before the play of this verb: discard")
     find.add_argument("--journal", type=Path)
     find.add_argument("--workers", type=int, default=1)
     keep = commands.add_parser("keep", help="write a game's file from journals")
@@ -107,7 +115,7 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument("--out", type=Path, help="a folder")
     given = parser.parse_args(arguments)
     if given.command == "find":
-        wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond)
+        wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond, given.about)
         bags = run(wanted, hunt, workers=given.workers, journal=given.journal)
         _tell(given.game, [Puzzle.read(one.text) for bag in bags for one in bag.found])
     elif given.command == "keep":
@@ -129,10 +137,10 @@ def _write(game: str, puzzles: Sequence[Puzzle], out: Path | None) -> None:
 
 
 def _tell(game: str, puzzles: Sequence[Puzzle]) -> None:
-    """How many there are of each grade and kind."""
-    counts = Counter((puzzle.grade, puzzle.kind) for puzzle in puzzles)
+    """How many there are of each grade and sort."""
+    counts = Counter((puzzle.grade, _sort(puzzle)) for puzzle in puzzles)
     told = "; ".join(
-        f"{grade} " + ", ".join(f"{counts[grade, kind]} {kind}" for kind in KEPT) for grade in GRADES
+        f"{grade} " + ", ".join(f"{counts[grade, sort]} {sort}" for sort in KEPT) for grade in GRADES
     )
     print(f"{game}: {len(puzzles)} puzzles: {told}")
 

@@ -72,7 +72,7 @@ class Way(Enum):
     PUZZLES = "puzzles at the table, one after the other; about a game's key"
     HELP = (
         "rules and keys; about a game's key, where its rules are to come first, one of its clauses, "
-        "and the cards of the table that it is about"
+        "the cards of the table that it is about, and whether it tells of something that was asked"
     )
     SETTINGS = "the settings"
     END = "the end of the program"

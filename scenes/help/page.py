@@ -49,10 +49,18 @@ class Help(Scene):
     sheet: pygame.Rect
 
     def __init__(
-        self, topics: Sequence[Topic], first: str = "", clause: str = "", table: AtTable | None = None
+        self,
+        topics: Sequence[Topic],
+        first: str = "",
+        clause: str = "",
+        table: AtTable | None = None,
+        *,
+        asked: bool = True,
     ) -> None:
+        """The rules open at a `clause`, if one is named: of what was `asked`, or of what is only told."""
         super().__init__()
         self.clause = clause
+        self.asked = asked
         self.table = table
         self.topics = tuple(topics)
         self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
@@ -205,7 +213,7 @@ class Help(Scene):
             terms=self.topic.terms,
             on_word=lambda spot: self.cards.open(spot),
         )
-        cited = bool(self.clause) and self._page.cite(self.clause, asked=True)
+        cited = bool(self.clause) and self._page.cite(self.clause, asked=self.asked)
         self._page.find(self._query)
         if self._share or not cited:
             self._page.share = self._share

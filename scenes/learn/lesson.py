@@ -11,6 +11,7 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
 from game.lessons.attending import TRIES, Attending
+from game.lessons.clauses import first_taught
 from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
 from scenes.frame.scene import Way
 from scenes.learn.progress import is_taken, with_lesson
@@ -73,11 +74,9 @@ class LessonTable(StoppedTable):
         return self.words.game(self.game.title)
 
     def heading(self) -> tuple[Text, Text]:
-        """The lesson, and its place among those of the game."""
+        """The lesson, and its place among those of the game, or of which game it is a glance."""
         words = self.words
-        place = words.text(
-            "{game}, {number} of {all}", game=self.title, number=self.number + 1, all=len(self.lessons)
-        )
+        place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
     def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
@@ -118,12 +117,12 @@ class LessonTable(StoppedTable):
         """Ask for an action with the words beside it; where they have no room there, they are read before."""
         note, speaker = self.parts.note, self.speaker
         self._ask(self.seat.offered())
-        speaker.speak(note, self.attending, sight)
+        speaker.speak(note, self.attending, sight, self.refused)
         if self.crowded and speaker.read:
             note.clear()
         elif self.crowded:
             self.parts.asking.close()
-            speaker.speak(note, self.attending, sight, apart=True)
+            speaker.speak(note, self.attending, sight, self.refused, apart=True)
             self._ask(())
 
     def tell(self) -> None:
@@ -136,6 +135,17 @@ class LessonTable(StoppedTable):
         """The claim whose value is asked for, until that has been answered."""
         step = self.attending.step
         return claim_of(step.asks) if isinstance(step, Pick) and not self.attending.answered else ""
+
+    @property
+    def clause(self) -> str:
+        """That of the action that is asked for; else the one of which the lesson tells first."""
+        asked = super().clause if self.asked else ""
+        return asked or first_taught(self.game.key, self.lesson.key)
+
+    @property
+    def asked(self) -> bool:
+        """Whether an action is asked for."""
+        return self.attending.asking and isinstance(self.attending.step, Try) and not self.over
 
     @property
     def crossed(self) -> Collection[Card]:
@@ -168,10 +178,10 @@ class LessonTable(StoppedTable):
             case Chosen(actions) if self.attending.asking:
                 self._do(actions)
             case Tried(card) if self.attending.asking:
-                self._refuse(card)
+                self.refuse(card)
 
     def _do(self, actions: Sequence[Action]) -> None:
-        self.speaker.refusal = ()
+        self.refused = None
         self.parts.asking.close()
         self.speaker.said = self.attending.answer(actions)
         self.speaker.read = False
@@ -181,11 +191,6 @@ class LessonTable(StoppedTable):
             return
         cards = [card for action in actions for card in action.cards]
         self.reject(cards[0] if len(cards) == 1 else None)
-
-    def _refuse(self, card: Card) -> None:
-        """Say why a card cannot be played at all."""
-        self.speaker.refusal = (self.refusal(card),)
-        self.reject(card)
 
     def _pick(self, answer: Given) -> None:
         self.speaker.said = self.attending.pick(answer)
@@ -197,7 +202,7 @@ class LessonTable(StoppedTable):
 
     def _forget(self) -> None:
         self.speaker.forget()
-        self.wrong = None
+        self.wrong, self.refused = None, None
         self.shown.messages.clear()
         self.parts.asking.close()
 

@@ -23,7 +23,7 @@ CLEAR, CLOSE = 30, 12
 """Design units between the panel and the cards of the hand, which rise when they are asked for."""
 ROW = 40
 TAGGED = 28
-"""The same to cards that bear tags."""
+"""The same to cards that bear tags, or are raised."""
 BESIDE, EDGE = 8, 16
 """Between it and a pile, and the edge of the table."""
 
@@ -58,7 +58,7 @@ class Around(NamedTuple):
     trick: Sequence[pygame.Rect] = ()
     """Above it: it grows wider for them, and lower."""
     tagged: bool = False
-    """Whether cards of the hand below it bear tags."""
+    """Whether cards of the hand below it bear tags, or are raised."""
 
 
 class Note:

@@ -92,9 +92,10 @@ def around(shown: ShownTable, tabletop: Tabletop, hand: Hand) -> Around:
     sight, layout, spread = shown.sight(), tabletop.layout, shown.presenter.spread
     state, own = shown.seat.view().state, layout.order[0]
     captured = shown.presenter.seats.captured(sight, own)
+    raised = hand.chosen & set(hand.cards)  # what was put down already
     return Around(
         piles=tabletop.standing(sight),
         own=layout.tiles(own, len(captured)),
         trick=[layout.trick(state.player_at(place)).rect for place in range(len(state.trick))],
-        tagged=not spread.tags(sight).keys().isdisjoint(set(hand.cards) - set(hand.laid)),
+        tagged=bool(raised) or not spread.tags(sight).keys().isdisjoint(set(hand.cards) - set(hand.laid)),
     )

@@ -51,12 +51,12 @@ class PuzzleTable(StoppedTable):
         self.puzzles = puzzles
         self.own = own
         self.day = day
-        self.refused: Text | None = None
-        """Why the last card could not be chosen at all."""
         self.hinted = False
         """Whether a step of the hint is shown."""
         self.tried: Action | None = None
         """What was tried last, was wrong, and is not played out."""
+        self.about = ""
+        """The clause that tells of the decision."""
         self._counted = False
         """Whether this puzzle has been counted."""
         self._moved: Grade | None = None
@@ -90,6 +90,7 @@ class PuzzleTable(StoppedTable):
         """Sit down before the decision."""
         self.wrong, self.refused, self.tried, self.hinted = None, None, None, False
         self.sit(self.sitting.host, self.sitting.before, faces=self.sitting.puzzle.open)
+        self.about = super().clause
 
     def heading(self) -> tuple[Text, Text]:
         """Of which game it is, and which puzzle of what grade."""
@@ -99,6 +100,11 @@ class PuzzleTable(StoppedTable):
         number = self.puzzles.index(self.sitting.puzzle) + 1
         grade = grade_text(self.words, self.sitting.puzzle.grade)
         return game, self.words.text("Puzzle {number}, {grade}", number=number, grade=grade)
+
+    @property
+    def clause(self) -> str:
+        """That of a refusal or of the decision, after it, too."""
+        return self.about if self.refused is None else super().clause
 
     def prompt(self) -> Line:
         """That one card is to be found, as long as cards are all that can be chosen."""
@@ -153,7 +159,7 @@ class PuzzleTable(StoppedTable):
         """What is said before an answer: why one was not taken, or a step of the hint."""
         sight, words = self.shown.sight(), self.words
         if self.refused is not None:
-            return words.text("Not allowed"), (self.refused,), Tone.WRONG
+            return words.text("Not allowed"), (self.refused.words,), Tone.WRONG
         if self.tried is not None:
             return words.text("Not this one"), self.telling.not_best(self.tried, sight), Tone.WRONG
         if not self.hinted:
@@ -193,8 +199,7 @@ class PuzzleTable(StoppedTable):
             case Chosen((action,)):
                 self._do(action)
             case Tried(card):
-                self.refused = self.refusal(card)
-                self.reject(card)
+                self.refuse(card)
 
     def _do(self, action: Action) -> None:
         self.refused, self.tried, self.hinted = None, None, False

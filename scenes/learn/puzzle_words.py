@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import Any
 
-from game.engine.actions import Action
+from game.engine.actions import SEVERAL, Action
 from game.engine.cards import Card, suit_of
 from game.engine.events import TrickTaken
 from game.puzzles.progress import Progress
@@ -73,6 +73,8 @@ class PuzzleWords:
         together = len(self.sitting.side) > 1
         if goal.choices:
             number = len(goal.choices)
+            if self.sitting.puzzle.answer.verb in SEVERAL:
+                return words.text("One more card goes: which of these {number}?", number=number)
             return words.text("Which of these {number} answers brings you most on average?", number=number)
         if goal.aim == "best":
             return words.text("Which answer brings you most on average?")

@@ -12,7 +12,8 @@ from game.lessons.lesson import Given, Pick, Say, Try
 from scenes.learn.note import Note, Offer, Tone
 from scenes.learn.telling import answer_text, line_of
 from scenes.presenters.contract.sight import Sight
-from scenes.words import Line, Text, Words
+from scenes.table.drawing.messages import Reason
+from scenes.words import Text, Words
 
 
 @dataclass(frozen=True)
@@ -35,25 +36,26 @@ class Speaker:
         self.onward = onward
         self.said: Say | None = None
         """What has been said of the last answer."""
-        self.refusal: Line = ()
-        """Why the last card could not be chosen at all."""
         self.read = False
         """Whether what comes before a question that needs its room has been read."""
 
     def forget(self) -> None:
         """Something else comes."""
-        self.said, self.refusal, self.read = None, (), False
+        self.said, self.read = None, False
 
     def speak(
         self,
         note: Note,
         attending: Attending,
         sight: Sight[Any],
+        refused: Reason | None = None,
         *,
         apart: bool = False,
         ready: bool = True,
     ) -> None:
         """Say what is to be said of the step that is on; `apart` from a question that needs the room.
+
+        What is asked for gives way to why the last card was `refused`.
 
         Where it is not `ready`, cards still move, and nothing goes on yet.
         """
@@ -65,8 +67,8 @@ class Speaker:
             self._ask_to_pick(note, attending, step, sight)
         elif isinstance(step, Try):
             offers = [Offer(words.text("Go on"), self.onward.take_up)] if apart else []
-            if self.refusal:
-                note.show(words.text("Not allowed"), self.refusal, Tone.WRONG, offers)
+            if refused is not None:
+                note.show(words.text("Not allowed"), (refused.words,), Tone.WRONG, offers)
             elif self.said is not None:
                 note.show(words.text("Not this one"), line_of(self.said, sight), Tone.WRONG, offers)
             else:

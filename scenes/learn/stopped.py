@@ -16,6 +16,8 @@ from scenes.learn.rails import OwnRail
 from scenes.learn.shown import ShownTable
 from scenes.sounds import Noise
 from scenes.table.asking.answers import Answer
+from scenes.table.asking.cited import clause_asked
+from scenes.table.drawing.messages import Reason
 from scenes.table.drawing.painting import Painter
 from scenes.table.rail.reading import told_in_row
 from scenes.table.reciting import TableRecital
@@ -35,6 +37,8 @@ class StoppedTable(Scene):
         super().__init__()
         self.wrong: Card | None = None
         """The card that was tried last and was not right."""
+        self.refused: Reason | None = None
+        """Why the last card could not be chosen at all, while that is told."""
         self.picture = StoppedPicture(self)
         self._spoken: tuple[Text | None, Line] = (None, ())
         """The words above the hand that were spoken last."""
@@ -69,6 +73,16 @@ class StoppedTable(Scene):
     def asks(self) -> str:
         """What is asked for that must not be read at the table meanwhile: a claim's name, or nothing."""
         return ""
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rules that tells of what is asked or told here; empty where none does."""
+        return clause_asked(self.seat, self.refused)
+
+    @property
+    def asked(self) -> bool:
+        """Whether that was asked or refused, and is not only told."""
+        return True
 
     @property
     def crowded(self) -> bool:
@@ -113,13 +127,14 @@ class StoppedTable(Scene):
         parts.asking.ask(legal, others)
         self.redraw()
 
-    def refusal(self, card: Card) -> Text:
-        """Why a card cannot be chosen at all."""
+    def refuse(self, card: Card) -> None:
+        """Say why a card cannot be chosen at all."""
         legal, viewer = self.seat.offered(), self.seat.viewer
         verb = next((action.verb for action in legal if action.shape == "card"), "play")
-        return self.words.refusal(
-            self.host.refusal(viewer, Action(verb, (card,))), self.parts.painter.strain_names
-        )
+        refusal = self.host.refusal(viewer, Action(verb, (card,)))
+        words = self.words.refusal(refusal, self.parts.painter.strain_names)
+        self.refused = Reason(card, words, refusal.suit, refusal.clause)
+        self.reject(card)
 
     def reject(self, card: Card | None) -> None:
         """Something was not right, the choice of a card if one is given."""
@@ -189,8 +204,8 @@ class StoppedTable(Scene):
         self.guide.keep(self.shown.decks.next(self.services))
 
     def open_rules(self) -> None:
-        """The rules of the game."""
-        self.guide.go(Way.HELP, self.host.game.key)
+        """The rules of the game, where they tell of what was refused, is asked or is told."""
+        self.guide.go(Way.HELP, self.host.game.key, self.clause, None, self.asked)
 
     # Frames.
 

@@ -180,10 +180,8 @@ class Picture:
         )
         parts.sign.draw(surface)
         if self.play.host.practice:
-            plate = parts.layout.plate(parts.layout.order[0])
-            text, px = self.scene.words.text("practice"), parts.layout.look.px
-            foot = plate.bottom + parts.layout.look.tall(22) + px(7)
-            draw_tag(parts.painter, surface, text, (plate.left + px(40), foot))
+            text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
+            draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 
     def _news(self, sight: Sight[Any]) -> News:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""

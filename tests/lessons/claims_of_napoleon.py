@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.cards import Card, parse_card
+from game.engine.state import NOBODY
 from game.lessons.lesson import LEARNER, Value
 from game.napoleon import powers, scoring
 from game.napoleon.form import MIGHTY
@@ -42,6 +43,13 @@ def _special(table: Table, value: Value) -> bool:
     return three[int(value[0]) - 1] == parse_card(str(value[1]))
 
 
+def _alone(table: Table, player: Value) -> bool:
+    """The learner has seen where the called card came from, or lies."""
+    state, seen = table.state, table.match.view(LEARNER).state
+    shown = seen.adjutant == state.napoleon or seen.discards[state.napoleon] >> state.called & 1
+    return player == state.napoleon and state.partner() == NOBODY and bool(shown)
+
+
 def _tricks(table: Table) -> int:
     """So many cards has each, in the hand and in piles; none has been played."""
     state = table.state
@@ -59,6 +67,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "goal": lambda table, value: table.state.setup.options.deals == value,
     "declarer": lambda table, value: table.state.napoleon == value,
     "partner": lambda table, value: table.state.partner() == value,
+    "alone": _alone,
     "side": lambda table, value: scoring.points_of_side(table.state, table.state.partner()) == value,
     "pays": _pays,
     "special": _special,

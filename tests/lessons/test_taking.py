@@ -164,7 +164,7 @@ def test_keys_lead_on_back_and_away() -> None:
     pupil.rest()
     assert pupil.table.over
     pupil.key("f1")
-    assert pupil.log == [(Way.HELP, "california_jack")]
+    assert pupil.log == [(Way.HELP, "california_jack", "", None, False)]
     pupil.key("escape")
     assert not pupil.open
 

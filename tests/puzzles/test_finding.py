@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +12,8 @@ from game import GAMES
 from game.minds.judging import JUDGE
 from game.puzzles.attempt import decides
 from game.puzzles.checking import checked
-from game.puzzles.puzzle import GRADES, Puzzle, puzzles_of
+from game.puzzles.position import position_of
+from game.puzzles.puzzle import GRADES, Goal, Puzzle, puzzles_of
 from game.tools import puzzle_hunt
 from game.tools import puzzles as finder
 from game.tools.puzzle_hunt import Bag, Found, Hunt, hunt
@@ -76,6 +78,20 @@ def test_of_each_grade_no_more_are_kept_than_there_are_to_be(monkeypatch: pytest
     assert chosen(found) == chosen(list(found))
     before = [next(each for each in reversed(found) if each.grade == grade) for grade in GRADES]
     assert {*before} <= {*chosen(found, before).values()}, "what was kept before stays"
+
+
+def test_of_cards_that_are_put_away_together_the_last_is_asked_for() -> None:
+    puzzle = next(each for each in puzzles_of(GAMES["jan_ken_po"]) if each.exchanges)
+    match, earlier = (
+        position_of(puzzle._replace(before=before, goal=Goal("best")), GAMES).match
+        for before in (puzzle.before, puzzle.before[:-1])
+    )
+    assert earlier.deal.state.turn == match.deal.state.turn
+    assert puzzle_hunt._decides(match, match.legal())
+    assert not puzzle_hunt._decides(earlier, earlier.legal())
+    discards, bids = Hunt("jan_ken_po", 1, about="discard"), Hunt("jan_ken_po", 1, about="bid")
+    assert puzzle_hunt._is_wanted(match.legal(), discards, Random(0))
+    assert not puzzle_hunt._is_wanted(match.legal(), bids, Random(0))
 
 
 def test_the_file_is_written_from_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,8 +17,10 @@ from tests.conftest import LONG, Tally
 FEWEST = 60
 FEWEST_OF_A_GRADE = 20
 FEWEST_BEFORE = {"jan_ken_po": 8, "jo_jotte": 8, "kan": 8, "napoleon": 8}
+FEWEST_EXCHANGES = {"jan_ken_po": 5, "napoleon": 5}
 FEWEST_CHANCES = 10
-"""Of decisions before the play, in the games that have any, and of endings with a chance."""
+"""Of decisions before the play, in the games that have any, and of cards put away among them; and of endings
+with a chance."""
 POSITIONS = 200_000
 """That all proofs of a game may look at: the puzzles of all games are solved within a minute."""
 DECIDED = 3
@@ -61,6 +63,7 @@ def test_there_are_enough_of_every_grade_and_kind(key: str) -> None:
     for grade in GRADES:
         assert grades[grade] >= FEWEST_OF_A_GRADE, grade
     assert kinds["before"] >= FEWEST_BEFORE.get(key, 0)
+    assert sum(puzzle.exchanges for puzzle in puzzles) >= FEWEST_EXCHANGES.get(key, 0)
     assert kinds["chance"] >= FEWEST_CHANCES
 
 

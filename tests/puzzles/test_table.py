@@ -214,7 +214,7 @@ def test_a_disk_that_refuses_does_not_stop_it(tmp_path: Path, monkeypatch: pytes
 def test_escape_leads_back_and_f1_to_the_rules(tmp_path: Path) -> None:
     sitter = Sitter("kan", tmp_path, draws=False)
     sitter.key("f1")
-    assert sitter.log == [(Way.HELP, "kan")]
+    assert sitter.log == [(Way.HELP, "kan", "KAN-13", None, True)]
     sitter.key("escape")
     assert not sitter.open
 
@@ -292,7 +292,7 @@ def test_before_the_play_hints_are_seen_and_wrong_and_right_answers_taken(
             sitter.table.parts.note.buttons[-1].on_press()
             sitter.rest()
     asking = sitter.table.parts.asking
-    if asking.buttons.buttons:  # what cannot be chosen cannot be pressed either
+    if asking.buttons.buttons and asking.several is None:  # what cannot be chosen cannot be pressed either
         legal = {("action", action.text) for action in sitter.sitting.legal}
         assert {button.key for button in asking.buttons.buttons if button.is_enabled} == legal
     fits(sitter)

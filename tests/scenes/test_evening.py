@@ -100,8 +100,9 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         assert page.page.asked
         page.foot.try_rule.on_press()
         assert isinstance(stack.top, LessonTable)
-        stack.go(Way.HELP, "california_jack")
+        stack.go(Way.HELP, "california_jack", "CJ-6", None, False)
         assert stack.top.table is None, "a lesson is no table"
+        assert (stack.top.page.cited_clause, stack.top.page.asked) == ("CJ-6", False)
         stack.back()
         stack.back()
         assert stack.top is page

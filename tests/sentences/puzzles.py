@@ -177,6 +177,13 @@ def _task(grammar: Grammar) -> None:
         choices, sitting = m.detail.puzzle.goal.choices, m.detail
         return len(choices) == number == len(sitting.legal) < len(m.host.legal(sitting.host.player))
 
+    @grammar.says(TELLS, "One more card goes: which of these {number}\\?", at=TASK)
+    def last(m: Moment, number: int) -> bool:
+        player, choices = m.detail.host.player, m.detail.puzzle.goal.choices
+        sealed = getattr(m.state, "sealed", None) or {}
+        down = len(sealed.get(player, ())) or m.state.discards[player].bit_count()
+        return among(m, number) and down > 0 and {action.verb for action in choices} == {"discard"}
+
     @grammar.says(TELLS, "Which answer brings you most on average\\?", at=TASK)
     def best(m: Moment) -> bool:
         sitting = m.detail

@@ -95,6 +95,19 @@ AUCTION = Lesson(
                 "With this hand? The smallest bid makes you the declarer as well."
             ), declarer=0)),),
         ),
+        Look(
+            mark("Six ends it"),
+            say(mark(
+                "Another deal. {Declarer} speaks first and bids {highest}, which is all {needs} tricks. "
+                "Nothing is higher: the auction is over at once, and nobody else is asked, you neither. Now "
+                "cards are put down."
+            ), declarer=1, highest=6, needs=11, tricks=11, turn=1),
+            at=Position(
+                hands=("3D 5D 9D 2S 4S 8S 2H 6H 9H 3C 5C 7C JD", "KC QC JC TC 9C 8C 7D KS QS KD QD AS KH"),
+                players=4, dealer=0,
+            ),
+            plays="bid 6",
+        ),
     ),
 )  # fmt: skip
 

@@ -108,15 +108,29 @@ SCORE = Lesson(
                 ), pays=("3 8 alone", 30))),
             ),
         ),
-        Look(
+        Pick(
             mark("Nearly all, and all"),
             say(
                 mark(
-                    "A bid that is made with all tricks but one has a bonus of {rate} for each of the side, "
-                    "shoyo; with all of them {rate2}, zensho. The match ends after the deal in which "
-                    "somebody reaches {goal} points; equal totals share the win."
+                    "A bid that is made has a bonus for each of the side: {rate} with all tricks but one, "
+                    "shoyo, or {rate2} with all, zensho. You bid 2, win 6, and {partner} 4: all but one of "
+                    "{tricks}. What do you get?"
                 ),
-                rate=("shoyo alone", 15), rate2=("zensho alone", 30), goal=100,
+                rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11,
+            ),
+            asks="pays",
+            done=say(
+                mark(
+                    "{Pays}, and {partner} as much, whoever of you two won more: the bid, three overtricks, "
+                    "and shoyo. The match ends after the deal in which somebody reaches {goal}; equal "
+                    "totals share the win."
+                ),
+                pays=("2 10 partner", 55), partner=2, goal=100,
+            ),
+            wrong=(
+                (40, say(mark("That is the bid and three overtricks. Shoyo comes on top."))),
+                (15, say(mark("That is shoyo alone. The tricks count as well."), rate=("shoyo partner", 15))),
+                (80, say(mark("That would be all eleven, with zensho."), pays=("2 11 partner", 80))),
             ),
         ),
     ),

@@ -172,8 +172,9 @@ PAD = Lesson(
             plays="9S, KS",
             asks="above",
             done=say(mark(
-                "{Above}: {bonus} for the rubber and the run."
-            ), above=(0, 320), bonus=("rubber", 300)),
+                "{Above}: {bonus} for the rubber and the run. Below the line stand {below} for tricks. They "
+                "made the game, and they count in your total like all else: {booked} points from this hand."
+            ), above=(0, 320), bonus=("rubber", 300), below=(0, 100), booked=(0, 420)),
             wrong=(
                 (20, say(mark("That is the run. What does a rubber bring?"))),
                 (300, say(mark("That is the rubber. The run counts, too."))),
@@ -182,9 +183,9 @@ PAD = Lesson(
         Look(
             mark("Equal, and prison"),
             say(mark(
-                "If the totals are equal, the tricks of both go to prison, not the melds: they wait in a "
-                "circle on the pad for whoever wins the next hand, to go above the line. A match is one "
-                "rubber or several: most rubbers win, and of equal ones most points."
+                "If the totals are equal, the tricks of both, not the melds, go to prison, a circle on the "
+                "pad: whoever wins the next hand has them, above the line. Only what stands below makes "
+                "games. Most rubbers win the match; of equal ones most points, below and above together."
             )),
         ),
     ),

@@ -225,8 +225,9 @@ ALL = Lesson(
             at=Position(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
             asks="rounds",
             done=say(mark(
-                "{Rounds} for each of you. In a first deal the play just stops with it; the round goes on."
-            ), rounds=("sukonku", 2)),
+                "{Rounds} for each of you, and {against} for each of the others. In a first deal the play "
+                "just stops with it; the round goes on."
+            ), rounds=("sukonku", 2), against=("sukonku", -2)),
             wrong=(
                 (1, say(mark("That is the deal itself."))),
                 (8, say(mark("Pictures are not points."))),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.lessons.napoleon.bidding import AUCTION, CALL, SECRET
 from game.lessons.napoleon.counting import OTHERS, SCORE, TWO
 from game.lessons.napoleon.forms import HATTORI, JOKER, OLD
+from game.lessons.napoleon.leading import LEAD
 from game.lessons.napoleon.tricks import AIM, FIRST, SPECIAL, TRICK
 
 LESSONS = (
-    AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, SCORE,
+    AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, LEAD, SCORE,
     OTHERS, TWO, JOKER, HATTORI, OLD,
 )  # fmt: skip
 """In the order in which they are taken."""

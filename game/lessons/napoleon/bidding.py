@@ -155,8 +155,8 @@ CALL = Lesson(
             mark("What was put away"),
             say(mark(
                 "Cards that are put away lie face down, all but scoring cards: these lie open, and count for "
-                "the opponents. If the called card is in your hand or was in the blind, you play alone "
-                "without saying so."
+                "the opponents. If the called card is in your hand or was in the blind, you play alone, "
+                "and the others learn it only when you play it."
             )),
         ),
         Pick(
@@ -225,6 +225,29 @@ SECRET = Lesson(
             wrong=(Wrong("TC, JC", say(mark(
                 "A scoring card for Napoleon: {worth} in this trick. Have you nothing smaller?"
             ), worth=2, taker=1)),),
+        ),
+        Look(
+            mark("Napoleon is alone"),
+            say(mark(
+                "The same deal, but {card} was called. Nobody showed it, until {alone} now plays it: "
+                "Napoleon has had it all the time and is alone. From now on all others know that they play "
+                "together."
+            ), card="AH", alone=1, declarer=1),
+            at=at_play(_OPPONENT, "H", "AH", OPENING),
+            plays="AH",
+        ),
+        Look(
+            mark("The called card put away"),
+            say(mark(
+                "Here {card} was called, lay in the blind, and {alone} has put it away. It scores, so it "
+                "lies open, and all see at once that Napoleon is alone. A small card would lie face down: "
+                "then you know it only when the deal is over."
+            ), card="KC", alone=1),
+            at=Position(
+                hands=(*_OPPONENT[:2], _OPPONENT[2].replace("KC", "3C"), *_OPPONENT[3:]),
+                rows=((BLIND, "KC 3S"),), players=5, dealer=0,
+                course="bid 13 H, pass, pass, pass, pass, call KC, discard KC, discard 3S",
+            ),
         ),
     ),
 )  # fmt: skip

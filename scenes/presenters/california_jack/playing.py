@@ -61,12 +61,16 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
     """What a card does to the trick, and what comes with it from the stock; notes for a first hand."""
 
     lessons = lessons.KEYS
-    topics: Mapping[str, str] = {"MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count"}
+    topics: Mapping[str, str] = {
+        "LEAD": "lead", "MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count",
+    }  # fmt: skip
 
     def topic(self, sight: Sight[CaliforniaJackState], chosen: Action, better: Action) -> str | None:
+        if not sight.trick:
+            return None
         concerned = (*chosen.cards, *better.cards, *sight.trick)
         points = {card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)}
-        if sight.trick and not points.isdisjoint(concerned):
+        if not points.isdisjoint(concerned):
             return "aim"
         if any(rank_of(card) == TEN for card in concerned):
             return "tens"

@@ -125,9 +125,9 @@ def _promise(sight: Sight[JanKenPoState]) -> Text:
     if state.trump == NO_TRUMP:
         return words.text("Tricks to take")
     if state.partner != NOBODY:
-        return words.text("Contract: bid {bid}, with a partner", bid=state.bid)
+        return words.text("Bid {bid}, together", bid=state.bid)
     if state.setup.players >= PARTNERS_FROM and settled(state):
-        return words.text("Contract: bid {bid}, alone", bid=state.bid)
+        return words.text("Bid {bid}, alone", bid=state.bid)
     return words.text("Contract: bid {bid}", bid=state.bid)
 
 

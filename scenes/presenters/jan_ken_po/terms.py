@@ -125,6 +125,6 @@ TERMS = (
     Term(mark("Jan"), mark("stone, which blunts scissors")),
     Term(mark("Ken"), mark("scissors, which cut paper")),
     Term(mark("Po"), mark("paper, which wraps stone")),
-    Term(mark("Kaji"), mark("fire, which burns the other three")),
+    Term(mark("Kaji"), mark("fire, which burns all suits but trumps")),
 )
 """The words of the game that a newcomer cannot know; the last four are suits of its own deck."""

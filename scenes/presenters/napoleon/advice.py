@@ -26,7 +26,8 @@ class NapoleonAdvice(Advice[NapoleonState]):
     lessons = guide.KEYS
     topics: Mapping[str, str] = {
         "bid": "auction", "pass": "auction", "trump": "auction", "call": "call", "discard": "call",
-        "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret", "GIVEN": "secret",
+        "LEAD": "lead", "MISSED": "trick", "DEAR": "trick", "WASTED": "secret", "FRIEND": "secret",
+        "GIVEN": "secret",
     }  # fmt: skip
 
     def topic(self, sight: Sight[NapoleonState], chosen: Action, better: Action) -> str | None:
@@ -37,7 +38,8 @@ class NapoleonAdvice(Advice[NapoleonState]):
             return "joker"
         if sight.state.first_trick:
             return "first"
-        return "special" if not played.isdisjoint(special_cards(sight.state.powers)) else None
+        special = sight.trick and not played.isdisjoint(special_cards(sight.state.powers))
+        return "special" if special else None
 
     def hint(self, sight: Sight[NapoleonState], action: Action) -> Line:
         match action:

@@ -13,7 +13,18 @@ from scenes.words import mark
 
 if TYPE_CHECKING:
     from scenes.table.drawing.hand import Hand
+    from scenes.table.drawing.messages import Reason
     from scenes.table.play import Play
+    from scenes.table.seat import Seat
+
+
+def clause_asked(seat: Seat, reason: Reason | None) -> str:
+    """The clause of the rules by which something was refused, or else the one of what the viewer is asked.
+
+    Empty where he is not asked, or no clause tells of it.
+    """
+    clause = reason.clause if reason is not None else ""
+    return clause or ("" if seat.viewer is None else seat.host.cited(seat.viewer))
 
 
 def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> tuple[Any, ...]:
@@ -21,9 +32,8 @@ def asked_about(play: Play, hand: Hand, sight: Sight[Any]) -> tuple[Any, ...]:
 
     Nothing in particular where nothing is asked; no cards where none of the hand is to be played.
     """
-    host, viewer, reason = play.seat.host, play.seat.viewer, play.messages.reason
-    clause = reason.clause if reason is not None else ""
-    clause = clause or ("" if viewer is None else host.cited(viewer))
+    host, reason = play.seat.host, play.messages.reason
+    clause = clause_asked(play.seat, reason)
     if not clause:
         return ()
     if hand.legal is None or host.game.phases[sight.state.phase].stage != "play":

@@ -20,6 +20,8 @@ from scenes.words import NO_WORDS, Text, mark
 WIDTH = 540
 CLEAR = 8
 """Between a note and a pile."""
+CLOSE, TAGGED = 14, 28
+"""Design units between a note and the hand, and the cards of a hand that bear tags."""
 GO_ON, ENOUGH, LEAD = mark("Go on"), mark("No more notes"), mark("Choose for me")
 OFFER = mark("For this first hand all of it can be chosen for you, up to the first card.")
 
@@ -106,7 +108,16 @@ class Coach:
         self._lines = fonts.wrap(self.text, width - 2 * look.px(20), face)
         text = len(self._lines) * fonts.line_height(face)
         self.rect = pygame.Rect(0, 0, width, look.tall(46) + text + look.px(12) + look.tall(44) + look.px(16))
-        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - look.px(14))
+        clear = look.px(TAGGED if self._tagged else CLOSE)
+        self.rect.midbottom = (round(self.layout.middle), self.layout.columns_top - clear)
+
+    @property
+    def _tagged(self) -> bool:
+        """Whether cards of the viewer's hand bear tags."""
+        sight = self.buttons.sight()
+        viewer = sight.view.viewer
+        own = 0 if viewer is None else sight.state.hands[viewer]
+        return any(own >> card & 1 for card in self.presenter.spread.tags(sight))
 
     def _go_on(self) -> None:
         if self.lesson is not None:

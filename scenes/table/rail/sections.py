@@ -100,12 +100,15 @@ class SectionDrawing:
             case Totals():
                 return self._totals(canvas, section, sight, left, right, y)
 
-    def _title(self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "") -> int:
-        """A title, and at the right a note with room for a mark before it."""
+    def _title(
+        self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "", apart: int = 8
+    ) -> int:
+        """A title, and at the right a note so many design units `apart` from it."""
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
-            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
+            right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
+            right -= self.look.px(apart)
         label = self.fitting(text, label, right - left)
         fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
         return middle
@@ -295,7 +298,7 @@ class SectionDrawing:
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
         words = self.painter.words
         note = words.text("needed {number}", number=over.need) if over is not None else NO_WORDS
-        y = self._title(canvas, section.title, left, right, y, note)
+        y = self._title(canvas, section.title, left, right, y, note, apart=22)
         if over is not None and len(section.forces) > 1:
             x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
             paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))

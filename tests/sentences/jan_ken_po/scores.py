@@ -71,9 +71,11 @@ def _rail(found: Grammar) -> None:
     def spoke(m: Moment, player: int, number: int = 0) -> bool:
         return (player, number) in m.state.bids
 
-    @found.says(SCORES, "Contract: bid {number}(?P<how>(?:, alone|, with a partner)?)", at="rail contract")
-    def contract(m: Moment, number: int, how: str) -> bool:
-        if how == ", with a partner" and is_alone(m):
+    @found.says(
+        SCORES, "Contract: bid {number}", "Bid {number}(?P<how>, alone|, together)", at="rail contract"
+    )
+    def contract(m: Moment, number: int, how: str = "") -> bool:
+        if how == ", together" and is_alone(m):
             return False
         return number == m.state.bid and not (how == ", alone" and not is_alone(m))
 
