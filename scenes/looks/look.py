@@ -118,13 +118,23 @@ MIN_SIZE = (1024, 640)
 SMALLEST = (640, 400)
 """Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
 FIRST_SIZE = (1280, 800)
+TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
+"""The text sizes that a player may choose: times the usual one."""
+_ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
+"""Text sizes, and the least pixels in a design unit at which all pages have room for them."""
+
+
+def text_scale_in(size: tuple[int, int], wanted: float) -> float:
+    """The text size in a window: the one that is wanted, or the largest for which there is room."""
+    unit = Look(size).u
+    return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 
 
 @dataclass(frozen=True)
 class Look:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the player's text size (1 or 1.25), `high_contrast` the player's setting.
+    `text_scale` is the text size (1 to 2), `high_contrast` the player's setting.
     """
 
     size: tuple[int, int]
@@ -169,7 +179,8 @@ class Look:
     @property
     def rail_width(self) -> int:
         """Width of the rail at the right edge, in pixels."""
-        return max(216, round(264 * self.u))
+        wider = 1 + max(0.0, self.text_scale - 1.25) * 0.6
+        return round(max(216, 264 * self.u) * wider)
 
     @property
     def table_width(self) -> int:
