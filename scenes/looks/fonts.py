@@ -28,6 +28,8 @@ HALF_CAPITAL = 0.357
 
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
+_SMALLER = 0.6
+"""The part of its size that a text keeps at least where there is little room."""
 _SURFACES_KEPT = 800
 _WIDTHS_KEPT = 4000
 
@@ -208,13 +210,15 @@ class Fonts:
 
     def fitting(self, text: str, face: Face, room: float) -> Face:
         """The face, or the largest smaller one in which the text has room, down to what is still read."""
-        while face.px > LEAST_TEXT and self.width(text, face) > room:
+        least = _least(face)
+        while face.px > least and self.width(text, face) > room:
             face = Face(face.px - 1, face.bold)
         return face
 
     def fitting_parts(self, parts: Sequence[Part], face: Face, room: float, gap: int) -> Face:
         """The same for texts and pictures in a row, `gap` apart."""
-        while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
+        least = _least(face)
+        while face.px > least and self.parts_width(parts, face, gap) > room:
             face = Face(face.px - 1, face.bold)
         return face
 
@@ -255,6 +259,11 @@ def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
         yield from ((blank, type(part)(bit)) for blank, bit in chunks(part))
     else:
         yield False, part
+
+
+def _least(face: Face) -> int:
+    """How small a text may become that was meant to be so large: who reads large words needs them."""
+    return max(LEAST_TEXT, round(face.px * _SMALLER))
 
 
 def _extra_gap(face: Face) -> int:

@@ -120,6 +120,8 @@ SMALLEST = (640, 400)
 FIRST_SIZE = (1280, 800)
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 """The text sizes that a player may choose: times the usual one."""
+LARGE_TEXT = 1.25
+"""Above this size some pages are laid out in another way: one below the other what else is side by side."""
 _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
 """Text sizes, and the least pixels in a design unit at which all pages have room for them."""
 
@@ -161,6 +163,10 @@ class Look:
         """A height in pixels that holds text, and so grows with the text size (a button, a row)."""
         return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
 
+    def wide(self, length: float) -> int:
+        """A width in pixels that grows with large texts, about half as much as they do."""
+        return round(length * self.u * (1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6))
+
     @property
     def ink(self) -> Palette:
         """Colours of whatever lies on the table."""
@@ -179,8 +185,12 @@ class Look:
     @property
     def rail_width(self) -> int:
         """Width of the rail at the right edge, in pixels."""
-        wider = 1 + max(0.0, self.text_scale - 1.25) * 0.6
-        return round(max(216, 264 * self.u) * wider)
+        return max(216, round(264 * self.u)) * self.wide(1000) // round(1000 * self.u)
+
+    @property
+    def rail_head(self) -> int:
+        """Height of the rail's head, with the game's name and a line below it, in pixels."""
+        return self.px(47) + self.tall(23)
 
     @property
     def table_width(self) -> int:

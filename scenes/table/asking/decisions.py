@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Face, Role
+from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.table.asking.panels import LEAVE, Cell, Panel, Room
 from scenes.widgets import Button
@@ -22,6 +22,8 @@ WIDEST = 860
 GAP = 10
 HEAD, SECOND_LINE = 56, 22
 """Down to the cells; more where what is known of the question stands in a line of its own."""
+SMALLER = 0.75
+"""The part of their size that large words keep before the panel covers plates at its sides."""
 FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
 """Below the cells: without a hint, with one, and where nothing is to be said there."""
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
@@ -203,22 +205,24 @@ class DecisionPanel(Panel):
 
     def _fit(self) -> None:
         """Find how many answers stand in a row, and how wide the panel is."""
-        look, widest = self.scene.look, self.room.rect.width
+        look, rooms = self.scene.look, [self.room.rect.width]
         count, face = len(self.answers), look.face(Role.LABEL)
         sizes = range(face.px, LEAST_TEXT - 1, -1)
-        ways = [(brief, px, rows) for brief in (False, True) for px in sizes for rows in (1, 2)]
-        for self.brief, px, rows in ways:
+        if look.text_scale > LARGE_TEXT:  # rather over the plates at the sides than in small letters
+            rooms.append(look.table_width - 2 * look.px(16))
+            sizes = range(face.px, round(face.px * SMALLER) - 1, -1)
+        ways = [
+            (widest, brief, px, rows)
+            for widest in rooms for brief in (False, True) for px in sizes for rows in (1, 2)
+        ]  # fmt: skip
+        for widest, self.brief, px, rows in ways:
             self.label = Face(px, face.bold)
             self.across = -(-count // rows)
             usual = min(widest, look.px(WIDTHS.get(self.across, WIDEST)))
             self.rect.width = next((wide for wide in (usual, widest) if self._fits(wide)), usual)
             if self.has_room:
                 break
-        shown = self.painter.fonts
-        label, title = face, look.face(Role.SHEET_TITLE)
-        needed = shown.parts_width(self.painter.parts(self.title, look.px(28)), title, look.px(10))
-        needed += shown.parts_width(self.painter.parts(self.note, look.px(20)), label, look.px(5))
-        self.two_lines = bool(self.note) and needed + look.px(24) > self.content
+        self.two_lines = self.note_below
 
     @property
     def _wide(self) -> int:

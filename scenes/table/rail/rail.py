@@ -198,21 +198,22 @@ class Rail:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
         self.news_rect = placed.move(self.rect.topleft) if placed else placed
-        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.px(70)))
+        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.rail_head))
         self.spans += [(self.news_rect, news), (head, subtitle)]
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)
         lines = fonts.wrap(title, room, face)
+        below = look.px(25) + look.tall(23)
         for line, y in zip(lines, (25,) if len(lines) == 1 else (12, 29), strict=False):
             fonts.draw(canvas, fonts.ellipsis(line, room, face), (x, look.px(y)), face, look.ink.text)
         if muted:
             side = look.px(22)
             speaker = self.painter.paint.icon("mute", side, look.ink.text2)
-            self.painter.paint.put(canvas, speaker, (x + room - side, look.px(48) - side // 2))
+            self.painter.paint.put(canvas, speaker, (x + room - side, below - side // 2))
             room -= side + look.px(8)
         face = self.sections.fitting(subtitle, look.face(Role.LABEL), room)
-        fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
+        fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, below), face, look.ink.text2)
         return canvas
 
     @property
@@ -232,7 +233,7 @@ class Rail:
         look = self.look
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         self.sections.squeeze = squeeze
-        y = look.px(70) + sign
+        y = look.rail_head + sign
         self.spans = []
         for section in sections:
             canvas.fill(look.ink.line, (left, y, right - left, look.border))
