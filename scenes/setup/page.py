@@ -13,7 +13,7 @@ from game.engine.cards import each
 from game.engine.options import OptionError, Options
 from scenes.frame.scene import Scene, Way
 from scenes.looks.cast import crests_for
-from scenes.looks.look import Palette, Role
+from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.setup.cards import GameChoice, GameEntry
 from scenes.setup.draft import Draft, load_drafts, save_drafts
 from scenes.setup.presets import Presets, own_presets
@@ -206,7 +206,7 @@ class SetupPage(Scene):
         top = self._choice.bottom + look.px(24)
         self._sheet = pygame.Rect(left, top, width, look.size[1] - look.px(22) - top)
         self._column = pygame.Rect(
-            left + look.px(28), top + look.tall(52), look.px(344 if look.text_scale == 1 else 372), 0
+            left + look.px(28), top + look.tall(52), max(look.px(344 if look.text_scale == 1 else 372), look.wide(344)), 0
         )
         self._divider = self._column.right + look.px(32)
         table, rules = self._build_columns()
@@ -225,9 +225,10 @@ class SetupPage(Scene):
         look = self.look
         gap, count = look.px(16), len(self.games)
         wide = min(look.px(300), (width - gap * (count - 1)) // count)
+        tall = look.tall(111 if look.text_scale <= LARGE_TEXT else 76)
         choices = []
         for number, (key, entry) in enumerate(self.games.items()):
-            rect = pygame.Rect(left + number * (wide + gap), look.px(77), wide, look.tall(111))
+            rect = pygame.Rect(left + number * (wide + gap), look.px(77), wide, tall)
             chosen = key == self._key
             choices.append(GameChoice(self, rect, entry, chosen, partial(self.choose_game, key)))
             if chosen:
@@ -292,8 +293,9 @@ class SetupPage(Scene):
             return others
         face, back = look.face(Role.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
-        self._foot_words = self.fonts.ellipsis(self.draft.difference(words), room, face)
-        x = foot.left + look.px(52) + self.fonts.width(self._foot_words, face.regular)
+        self._foot_words = self.fonts.wrap(self.draft.difference(words), room, face.regular)
+        widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
+        x = foot.left + look.px(52) + widest
         wide = Button.width_for(self, back, Kind.LINK)
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
@@ -344,8 +346,10 @@ class SetupPage(Scene):
         heading = (self._back.right + look.px(18), self._back.centery)
         fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
-        told = words.text("Choose a game, its table and its rules")
-        fonts.draw(surface, told, at, look.face(Role.HELP), ink.text, "right")
+        told, face = words.text("Choose a game, its table and its rules"), look.face(Role.HELP)
+        if look.text_scale > LARGE_TEXT and self.entry.tagline:  # for which its plate has no room
+            told = words.text(self.entry.tagline)
+        fonts.draw(surface, told, at, face, ink.text, "right")
         size = (look.px(26), look.px(13))
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
         mark = paint.triangle(size, paper.ground)
@@ -393,8 +397,10 @@ class SetupPage(Scene):
         elif self.draft.different:
             dot = paint.disc(look.px(8), paper.focus)
             paint.put_centred(surface, dot, (x + look.px(4), foot.centery))
-            face = look.face(Role.HELP)
-            self.fonts.draw(surface, self._foot_words, (x + look.px(18), foot.centery), face, paper.text2)
+            face, step = look.face(Role.HELP), look.tall(20)
+            for number, line in enumerate(self._foot_words):
+                y = foot.centery + (number - (len(self._foot_words) - 1) / 2) * step
+                self.fonts.draw(surface, line, (x + look.px(18), y), face, paper.text2)
 
 
 _LEAPS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}

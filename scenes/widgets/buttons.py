@@ -199,6 +199,7 @@ class Button(Widget):
             room = width - text_x - margin
             parts = self.parts
             if len(parts) == 1 and isinstance(parts[0], str):
+                face = fonts.fitting(parts[0], face, room)
                 parts = [fonts.ellipsis(parts[0], room, face)]
             fonts.draw_parts(canvas, parts, (text_x, middle), face, colour, look.px(8))
             return
