@@ -28,8 +28,8 @@ HALF_CAPITAL = 0.357
 
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
-_SMALLER = 0.6
-"""The part of its size that a text keeps at least where there is little room."""
+_SMALLER, _SMALLEST = 0.75, 0.6
+"""The parts of its size that a text keeps in one line, and in several, before it is broken, or smaller."""
 _SURFACES_KEPT = 800
 _WIDTHS_KEPT = 4000
 
@@ -210,17 +210,38 @@ class Fonts:
 
     def fitting(self, text: str, face: Face, room: float) -> Face:
         """The face, or the largest smaller one in which the text has room, down to what is still read."""
-        least = _least(face)
-        while face.px > least and self.width(text, face) > room:
+        while face.px > LEAST_TEXT and self.width(text, face) > room:
             face = Face(face.px - 1, face.bold)
         return face
 
     def fitting_parts(self, parts: Sequence[Part], face: Face, room: float, gap: int) -> Face:
         """The same for texts and pictures in a row, `gap` apart."""
-        least = _least(face)
-        while face.px > least and self.parts_width(parts, face, gap) > room:
+        while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
             face = Face(face.px - 1, face.bold)
         return face
+
+    def in_lines(self, text: str, face: Face, room: int, most: int = 2) -> tuple[list[str], Face]:
+        """A text in at most so many lines of `room` pixels, and the face in which they have room.
+
+        Who reads large words needs them: rather than in much smaller letters it stands in more lines. What
+        has no room even so is cut with "…".
+        """
+        one = max(LEAST_TEXT, round(face.px * _SMALLER))
+        several = max(LEAST_TEXT, round(face.px * _SMALLEST))
+        tries = (
+            *((px, 1) for px in range(face.px, one - 1, -1)),
+            *((px, most) for px in range(face.px, several - 1, -1)),
+            *((px, most) for px in range(several - 1, LEAST_TEXT - 1, -1)),
+        )
+        for px, count in tries:
+            own = Face(px, face.bold)
+            lines = [text] if count == 1 else self.wrap(text, room, own)
+            if len(lines) <= count and all(self.width(line, own) <= room for line in lines):
+                return lines, own
+        least = Face(min(face.px, LEAST_TEXT), face.bold)
+        lines = self.wrap(text, room, least)
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return [self.ellipsis(line, room, least) for line in lines], least
 
     def ellipsis(self, text: str, width: int, face: Face) -> str:
         """The text, cut with "…" where it is wider than `width` pixels."""
@@ -259,11 +280,6 @@ def _chunks(part: Part) -> Iterator[tuple[bool, Part]]:
         yield from ((blank, type(part)(bit)) for blank, bit in chunks(part))
     else:
         yield False, part
-
-
-def _least(face: Face) -> int:
-    """How small a text may become that was meant to be so large: who reads large words needs them."""
-    return max(LEAST_TEXT, round(face.px * _SMALLER))
 
 
 def _extra_gap(face: Face) -> int:

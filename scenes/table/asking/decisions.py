@@ -341,7 +341,8 @@ class DecisionPanel(Panel):
             return
         look, fonts, words = self.scene.look, self.painter.fonts, self.scene.words
         face, y = look.face(Role.LABEL), self.foot.centery
-        told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), face, look.ink.text2, "right")
+        own = fonts.fitting(self.decision.foot, face, self.foot.width)
+        told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), own, look.ink.text2, "right")
         keys = NO_WORDS
         if len(self.cells) > 1:
             keys = words.text("1–{count} or arrows, then Enter", count=len(self.cells))
@@ -358,4 +359,5 @@ class DecisionPanel(Panel):
         self.note = note
         at = (self.rect.left + look.px(self.margin), y + look.tall(SECOND_LINE + 4))
         parts, face = painter.parts(note, look.px(20)), look.face(Role.LABEL)
+        face = painter.fonts.fitting_parts(parts, face, self.content, look.px(5))
         painter.fonts.draw_parts(surface, parts, at, face, look.ink.text2, look.px(5))

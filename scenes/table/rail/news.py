@@ -67,6 +67,7 @@ class NewsDrawing:
             return pygame.Rect(0, 0, 0, 0)
         canvas.fill(look.ink.line, (left, y, right - left, look.border))
         face, middle = look.face(Role.LABEL), y + look.tall(18)
+        face = fonts.fitting_parts([news.title, news.more], face, right - left, look.px(8))
         more = fonts.draw(canvas, news.more, (right, middle), face, look.ink.text2, "right")
         room = more.left - look.px(8) - left
         face = fonts.fitting(news.title, face, room)

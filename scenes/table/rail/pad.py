@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import GOLD, ICE, Colour, Face, Role
+from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Colour, Face, Role
 from scenes.presenters.contract.rail import PadSide, RankRow, Ranks, SmallPad, ThisHand
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
@@ -69,7 +69,10 @@ class PadSections:
             self._name(canvas, share.name, (x, y), drawn.left - look.px(6) - x, look.face(Role.NAME))
         if section.words:
             y += tall(24)
-            self._name(canvas, section.words, (left, y), right - left, small, look.ink.text2)
+            lines, small = fonts.in_lines(section.words, small, right - left)
+            for number, line in enumerate(lines):
+                y += tall(18) if number else 0
+                fonts.draw(canvas, line, (left, y), small, look.ink.text2)
         return y + tall(20)
 
     def _name(
@@ -256,11 +259,18 @@ class PadSections:
         label, strong, head = look.face(Role.LABEL), look.face(Role.NAME), look.face(Role.TAG).regular
         games = bool(section.columns[0].games)
         titles = [words("above"), words("below"), *([words("games")] if games else []), words("total")]
-        ends: list[int] = []
-        x, room = right, 0
-        for title in reversed(titles):
-            ends.insert(0, x)
-            x -= max(fonts.width(title, head), fonts.width("0000", strong)) + look.px(5)
+        crests = look.px(CREST) + max(len(column.players) - 1 for column in section.columns) * look.px(OVERLAP)
+        faces = [(head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
+                 for px in range(head.px, LEAST_TEXT - 1, -1)]
+        for head, strong in faces:
+            ends: list[int] = []
+            x, room = right, 0
+            for title in reversed(titles):
+                ends.insert(0, x)
+                x -= max(fonts.width(title, head), fonts.width("0000", strong)) + look.px(5)
+            if x >= left + crests:
+                break
+        label = label._replace(px=min(label.px, strong.px))
         for title, end in zip(titles, ends, strict=True):
             start = fonts.draw(canvas, title, (end, y), head, look.ink.text2, "right").left
             room = start - left if end == ends[0] else room

@@ -101,13 +101,15 @@ class SectionDrawing:
                 return self._totals(canvas, section, sight, left, right, y)
 
     def _title(self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "") -> int:
-        """A title, and at the right a note with room for a mark before it."""
+        """A title, and at the right a note with room for a mark before it; returns its lowest line."""
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left - self.look.px(8)
-        label = self.fitting(text, label, right - left)
-        fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
+        lines, label = fonts.in_lines(text, label, right - left)
+        for number, line in enumerate(lines):
+            middle += self.tall(18) if number else 0
+            fonts.draw(canvas, line, (left, middle), label, colour)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
@@ -124,12 +126,12 @@ class SectionDrawing:
         x = left + side + look.px(16)
         room = right - x
         label = look.face(Role.LABEL)
-        note = fonts.wrap(section.note, room, fonts.fitting(section.note, label, room))[:2]
+        note, small = fonts.in_lines(section.note, label, room)
         rise = 10 if len(note) > 1 else 0  # all of it stays in the middle
         lines = [
             (section.label, label, look.ink.text2, -22 - rise),
             (section.title, look.face(Role.SHEET_TITLE), look.ink.text, -rise),
-            *((line, label, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
+            *((line, small, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
         ]
         for text, face, colour, below in lines:
             face = self.fitting(text, face, room)
