@@ -188,13 +188,12 @@ class Help(Scene):
         gap = look.px(28)
         large = look.text_scale > LARGE_TEXT
         own = look.tall(230 if large else 196)
-        left = body.left + own + gap
-        right = body.right
+        left, right = body.left + own + gap, body.right
         column, lowest = None, body.bottom
         if large and (self.topic.terms or self._seated):  # below the contents, so that the text has room
             column = pygame.Rect(body.left, body.top, own, body.height - look.px(8))
-            column.top += round(column.height * 0.58)
-            column.height = body.bottom - look.px(8) - column.top
+            column.height = round(column.height * (0.56 if self._seated else 0.42))
+            column.bottom = body.bottom - look.px(8)
             lowest = column.top - look.px(12)
         elif self.topic.terms or self._seated:
             column = pygame.Rect(0, body.top + look.px(8), look.tall(262), body.height - look.px(16))
@@ -223,9 +222,7 @@ class Help(Scene):
         field = pygame.Rect(body.left, body.top + look.px(4), own - look.tall(10), look.tall(36))
         self._find = FindField(self, field, self._query, self._seek, self._next_hit)
         top = field.bottom + look.px(8)
-        area = pygame.Rect(
-            body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top
-        )
+        area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
         self._contents = Contents(self, area, self._page)
         self._side = None
         if column is not None:

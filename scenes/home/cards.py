@@ -17,7 +17,6 @@ from scenes.looks.paint import render_svg, rounded_svg, svg
 from scenes.widgets import Touch, Widget
 from scenes.words import Text, Words
 
-
 ROOM = 154
 """Design units for what stands below a card at the foot of the window."""
 

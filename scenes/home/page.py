@@ -213,7 +213,10 @@ class Home(Scene):
         look = self.look
         face = look.face(Role.HELP)
         height = look.tall(40)
-        lines, step = self.fonts.wrap(message, look.size[0] - look.px(160), face), self.fonts.line_height(face)
+        lines, step = (
+            self.fonts.wrap(message, look.size[0] - look.px(160), face),
+            self.fonts.line_height(face),
+        )
         width = max(self.fonts.width(line, face) for line in lines) + look.px(40)
         rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height + (len(lines) - 1) * step)
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)

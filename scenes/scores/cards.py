@@ -76,9 +76,7 @@ class _Table:
         """Which columns show a name: of more than two all or none."""
         room = width - 2 * self.pad - len(data.columns) * self.column + look.px(30)
         faces = [self.face.strong if row is data.rows[-1] else self.face for row in data.rows]
-        self.labels = [
-            fonts.wrap(row.label, room, face) for row, face in zip(data.rows, faces, strict=True)
-        ]
+        self.labels = [fonts.wrap(row.label, room, face) for row, face in zip(data.rows, faces, strict=True)]
         self.step = look.tall(19)
         more = sum(len(lines) - 1 for lines in self.labels)
         self.height = self.head + len(data.rows) * self.row + more * self.step + look.px(8)
@@ -110,9 +108,9 @@ class _Table:
             middle = y + self.row // 2 + (look.px(2) if last else 0)
             room = rect.width - 2 * self.pad - count * self.column + look.px(30)
             colour = paper.text if last else paper.text2
-            for place, line in enumerate(lines):
-                at = (rect.left + self.pad, middle + place * self.step)
-                fonts.draw(surface, line, at, fonts.fitting(line, face, room), colour)
+            for place, words in enumerate(lines):
+                below = (rect.left + self.pad, middle + place * self.step)
+                fonts.draw(surface, words, below, fonts.fitting(words, face, room), colour)
             for number, text in enumerate(row.texts):
                 at = right - (count - 1 - number) * self.column
                 fonts.draw(surface, text, (at, middle), face, paper.text, "right")

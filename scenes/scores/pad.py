@@ -76,20 +76,19 @@ class PadSheet(SheetScene, ABC):
         look = self.look
         columns = max(len(page.columns) for page in self.pad.pages)
         width, beside = _WIDTHS[max(2, min(4, columns))]
-        beside += look.wide(beside) / look.u - beside if columns < 4 else 0
         self.place_sheet(look.wide(width), height)
         edge = look.px(PAD)
+        aside = self.aside_width = look.wide(beside) if columns < 4 else look.px(beside)
         top, bottom = self.sheet.top + look.tall(76), self.sheet.bottom - look.px(36)
-        left = self.sheet.right - edge - look.px(beside)
+        left = self.sheet.right - edge - aside
         self.pad_area = pygame.Rect(self.sheet.left + edge, top, 0, bottom - top)
         self.pad_area.width = left - look.px(32) - self.pad_area.left
         self.view = PadView(self, self.page, self.crests, self.pad_area, everything=self.everything)
-        self.beside = look.px(beside)
         buttons = self.buttons_height(tight)
         self.tight = tight
-        self.buttons_area = pygame.Rect(left, bottom - buttons, look.px(beside), buttons)
+        self.buttons_area = pygame.Rect(left, bottom - buttons, aside, buttons)
         gap = look.px(12) if buttons else 0
-        self.blocks_area = pygame.Rect(left, top, look.px(beside), bottom - buttons - gap - top)
+        self.blocks_area = pygame.Rect(left, top, aside, bottom - buttons - gap - top)
         self._blocks = self.blocks(self.blocks_area.width)
         self._blocks_height = sum(block.height for block in self._blocks)
 
@@ -186,7 +185,7 @@ class DealPad(PlaySheet, PadSheet):
         look, gap = self.look, self.look.px(8)
         text, face = onward_text(self.result, self.words), look.face(Role.RAIL_TITLE)
         others = len(leads(self.result)) * (look.tall(48) + gap)
-        self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.beside
+        self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.aside_width
         return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
 
     def build_buttons(self) -> tuple[list[Target], Target]:

@@ -148,7 +148,9 @@ class Column:
             x = room.left + sign.get_width() + look.px(8)
             left = room.right - x - look.px(6) - sign.get_width()
             own = fonts.fitting(name, plain.strong, left)
-            x = fonts.draw(surface, fonts.ellipsis(name, left, own), (x, middle), own, look.paper.text).right + look.px(6)
+            x = fonts.draw(
+                surface, fonts.ellipsis(name, left, own), (x, middle), own, look.paper.text
+            ).right + look.px(6)
             if usual is not None:
                 self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from game.minds.levels import LEVEL_NAMES
 from game.minds.styles import STYLE_NAMES, parted
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.looks.cast import crests_for
-from scenes.looks.look import LARGE_TEXT, Role
+from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
 from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
@@ -114,10 +115,14 @@ def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
     look = page.look
     skins = page.fitting_skins()
     gap = look.px(10)
-    in_line = min(_MOST_IN_LINE if look.text_scale <= LARGE_TEXT else 3, max(2, len(skins)))
+    narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
+    least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
+    words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
+    tight = look.text_scale > LARGE_TEXT or any(page.fonts.width(word, least) > narrow for word in words)
+    in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
     width = (scroll.width - gap * (in_line - 1)) // in_line
-    least, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
-    height = min(most, max(least, scroll.rect.height - y - look.px(8)))
+    lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
+    height = min(most, max(lowest, scroll.rect.height - y - look.px(8)))
     targets: list[Target] = []
     for number, skin in enumerate(skins):
         line, column = divmod(number, in_line)

@@ -114,7 +114,11 @@ class Button(Widget):
         for icons, px in ((True, face.px), *((False, px) for px in range(face.px, least - 1, -1))):
             own = Face(px, face.bold)
             found = [
-                (icon if icons else None, own, Button.width_for(scene, text, icon=icon if icons else None, face=own))
+                (
+                    icon if icons else None,
+                    own,
+                    Button.width_for(scene, text, icon=icon if icons else None, face=own),
+                )
                 for text, icon in buttons
             ]
             if sum(wide for _, _, wide in found) + gap * (len(found) - 1) <= room:

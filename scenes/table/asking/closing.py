@@ -176,7 +176,9 @@ class ClosingBar:
         look, painter = self.scene.look, self.painter
         painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, GOLD, look.border, shadow=2)
         diamond = painter.paint.diamond(look.px(15), GOLD)
-        painter.paint.put_centred(surface, diamond, (self.rect.left + look.px(26), self.rect.top + self._line))
+        painter.paint.put_centred(
+            surface, diamond, (self.rect.left + look.px(26), self.rect.top + self._line)
+        )
         left, room = self._text_left, self.text_room
         for text, face, colour, below in (
             (self._closing.head, look.face(Role.NAME), look.ink.text, -11),

@@ -78,8 +78,8 @@ class Coach:
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
-        told = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
-        least = 2 * pad + sum(Button.width_for(scene, words.text(each)) + look.px(10) for each in told)
+        labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
+        least = 2 * pad + sum(Button.width_for(scene, words.text(each)) + look.px(10) for each in labels)
         least = max(least, scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(48))
         self._fit(max(look.px(WIDTH), least))
         apart = 2 * look.px(CLEAR)

@@ -209,11 +209,12 @@ class DecisionPanel(Panel):
         count, face = len(self.answers), look.face(Role.LABEL)
         sizes = range(face.px, LEAST_TEXT - 1, -1)
         if look.text_scale > LARGE_TEXT:  # rather over the plates at the sides than in small letters
-            rooms.append(look.table_width - 2 * look.px(16))
-            sizes = range(face.px, round(face.px * SMALLER) - 1, -1)
+            rooms.append(self.room.wide.width)
+        soft = LEAST_TEXT if len(rooms) == 1 else round(face.px * SMALLER)
         ways = [
             (widest, brief, px, rows)
-            for widest in rooms for brief in (False, True) for px in sizes for rows in (1, 2)
+            for widest, large in [*((room, True) for room in rooms), (rooms[-1], False)]
+            for brief in (False, True) for px in sizes if (px >= soft) == large for rows in (1, 2)
         ]  # fmt: skip
         for widest, self.brief, px, rows in ways:
             self.label = Face(px, face.bold)

@@ -15,6 +15,7 @@ from scenes.looks.fonts import Part
 from scenes.looks.look import GOLD, Role
 from scenes.table.asking.panels import NOTE_BELOW, Choose, Panel, Room
 from scenes.table.asking.typing import Typed
+from scenes.table.drawing.layout import PANEL_WIDTH
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button
 from scenes.words import NO_WORDS, Line, Text, mark
@@ -74,6 +75,7 @@ class Grid(Panel):
     def cell_height(self, rows: int, actions: Sequence[Action], room: Room) -> int:
         """How tall the cells of so many rows can be, with words and buttons below them."""
         look = self.scene.look
+        self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
         lines = max((len(self.explain(action)) for action in actions), default=0)
         rest = self._header + look.tall(4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
         fitting = (room.rect.bottom - max(room.rect.top, look.px(8)) - rest) // rows - look.px(GAP)
@@ -180,11 +182,14 @@ class Grid(Panel):
         """What the selected cell means, and what the mark means."""
         look, fonts = self.scene.look, self.painter.fonts
         y = self.rect.top + self._words_top + look.tall(17)
-        right = self._draw_legend(surface, right, y)
         lines = self.explain(self.selected) if self.selected is not None else ()
-        for number, line in enumerate(lines):
-            face, parts = look.face(Role.HELP), self.painter.parts(line, look.px(18))
-            face = fonts.fitting_parts(parts, face, right - left, look.px(6))
+        told = [self.painter.parts(line, look.px(18)) for line in lines]
+        widths = [fonts.parts_width(parts, look.face(Role.HELP), look.px(6)) for parts in told]
+        beside = widths.index(min(widths)) if widths else 0  # where there is most room for the legend
+        legend = self._draw_legend(surface, right, y + beside * look.tall(21))
+        for number, parts in enumerate(told):
+            room = (legend if number == beside else right) - left
+            face = fonts.fitting_parts(parts, look.face(Role.HELP), room, look.px(6))
             colour = look.ink.text if number == 0 else look.ink.text2
             fonts.draw_parts(surface, parts, (left, y), face, colour, look.px(6))
             y += look.tall(21)

@@ -55,11 +55,13 @@ class Cell(Button):
 class Room(NamedTuple):
     """Where a panel may lie: around a middle, clear of what must be seen beside and above it, over the hand.
 
-    A panel that is too tall for it reaches above it.
+    A panel that is too tall for it reaches above it; one of large words that is too wide lies in the `wide`
+    one, over what is beside it but for piles of cards.
     """
 
     middle: tuple[float, float]
     rect: pygame.Rect
+    wide: pygame.Rect
 
 
 class Panel:
@@ -106,9 +108,9 @@ class Panel:
         """Take a place in the room, at the height that the panel has."""
         look = self.scene.look
         self.rect.center = (round(room.middle[0]), round(room.middle[1]))
-        self.rect.right = min(self.rect.right, room.rect.right)
-        self.rect.left = max(self.rect.left, room.rect.left)
-        self.rect.right = min(self.rect.right, max(room.rect.right, look.table_width - look.px(16)))
+        within = room.rect if self.rect.width <= room.rect.width else room.wide
+        self.rect.right = min(self.rect.right, within.right)
+        self.rect.left = max(self.rect.left, within.left)
         self.rect.top = max(self.rect.top, room.rect.top)
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
         self.rect.top = max(self.rect.top, look.px(8))

@@ -37,9 +37,7 @@ class CardSections:
             y += self._note(canvas, note, left, right, y, least)
         return y + tall(6)
 
-    def _note(
-        self, canvas: pygame.Surface, note: CardNote, left: int, right: int, y: int, least: int
-    ) -> int:
+    def _note(self, canvas: pygame.Surface, note: CardNote, left: int, right: int, y: int, least: int) -> int:
         """Draw a note; returns its height, `least` or what its words need."""
         look, painter = self.look, self.painter
         width, height = look.px(NOTE_TILE[0]), look.px(NOTE_TILE[1])

@@ -84,10 +84,14 @@ class PadSections:
         face: Face,
         colour: Colour | None = None,
     ) -> None:
-        """A text in the largest face that it fits into, down to the smallest that is read."""
+        """A text in the largest face that it fits into, or in two lines where none has room for it."""
         fonts = self.painter.fonts
-        face = fonts.fitting(text, face, room)
-        fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour or self.look.ink.text)
+        own, lines = fonts.fitting(text, face, room), [str(text)]
+        if fonts.width(text, own) > room:
+            lines, own = fonts.in_lines(text, face._replace(px=LEAST_TEXT), room)
+        for number, line in enumerate(lines):
+            y = at[1] + round((number - (len(lines) - 1) / 2) * own.px * 1.1)
+            fonts.draw(canvas, line, (at[0], y), own, colour or self.look.ink.text)
 
     # The pad.
 
@@ -259,9 +263,13 @@ class PadSections:
         label, strong, head = look.face(Role.LABEL), look.face(Role.NAME), look.face(Role.TAG).regular
         games = bool(section.columns[0].games)
         titles = [words("above"), words("below"), *([words("games")] if games else []), words("total")]
-        crests = look.px(CREST) + max(len(column.players) - 1 for column in section.columns) * look.px(OVERLAP)
-        faces = [(head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
-                 for px in range(head.px, LEAST_TEXT - 1, -1)]
+        crests = look.px(CREST) + max(len(column.players) - 1 for column in section.columns) * look.px(
+            OVERLAP
+        )
+        faces = [
+            (head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
+            for px in range(head.px, LEAST_TEXT - 1, -1)
+        ]
         for head, strong in faces:
             ends: list[int] = []
             x, room = right, 0
@@ -312,7 +320,8 @@ class PadSections:
         else:
             y += tall(15)
             parts = self.painter.parts(row.words, look.px(17))
-            fonts.draw_parts(canvas, parts, (left, y), look.face(Role.LABEL), look.ink.text2, look.px(5))
+            label = fonts.fitting_parts(parts, look.face(Role.LABEL), right - left, look.px(5))
+            fonts.draw_parts(canvas, parts, (left, y), label, look.ink.text2, look.px(5))
             top = y + tall(13)
         step = (right - left + look.px(3)) / len(row.ranks)
         for place, rank in enumerate(row.ranks):
