@@ -23,7 +23,6 @@ from scenes.words import NO_WORDS, Line, Text, mark
 GAP = 4
 CELL, LOWEST_CELL = 42, 24
 HINT = mark("Arrows and Enter, or a click")
-OUT_OF_REACH = "#5F7C82"
 
 
 class Still(NamedTuple):
@@ -33,7 +32,8 @@ class Still(NamedTuple):
     parts: Sequence[Part]
     fill: str | None = None
     line: str | None = None
-    colour: str = OUT_OF_REACH
+    colour: str = ""
+    """Of its parts; none for what is out of reach."""
     bold: bool = False
 
 
@@ -174,9 +174,9 @@ class Grid(Panel):
             paint.panel(surface, still.rect, look.cell_radius, still.fill, still.line, look.border)
         face = look.face(Role.NAME)
         face = face if still.bold else face.regular
-        fonts, gap = self.painter.fonts, look.px(4)
+        fonts, gap, colour = self.painter.fonts, look.px(4), still.colour or look.ink.text3
         face = fonts.fitting_parts(still.parts, face, still.rect.width - gap, gap)
-        fonts.draw_parts(surface, still.parts, still.rect.center, face, still.colour, gap, "center")
+        fonts.draw_parts(surface, still.parts, still.rect.center, face, colour, gap, "center")
 
     def _draw_words(self, surface: pygame.Surface, left: int, right: int) -> None:
         """What the selected cell means, and what the mark means."""
