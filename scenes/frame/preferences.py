@@ -10,13 +10,13 @@ from typing import Any
 from game.engine.templates import Notice
 from game.match import store
 from game.match.folders import data_folder as data_folder
+from scenes.looks.look import TEXT_SCALES as TEXT_SCALES
 from scenes.words import UNNAMED
 
 SETTINGS = "settings.json"
 """The file of the settings, in the player's folder."""
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
-TEXT_SCALES = (1.0, 1.25)
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)

@@ -22,7 +22,7 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.reading import Recites
 from scenes.frame.spoken import Sayings
 from scenes.looks.fonts import Fonts
-from scenes.looks.look import Look, Palette
+from scenes.looks.look import Look, Palette, text_scale_in
 from scenes.looks.paint import Paint
 from scenes.looks.theme import UIManager
 from scenes.sounds import Noise, Sounds
@@ -132,20 +132,25 @@ class Services:
 
         `system` is the code of the language for who has chosen none.
         """
-        look = Look(size, preferences.text_scale, preferences.high_contrast)
+        look = _look_for(size, preferences)
         words = words_in(preferences.language or system)
         spoken = {key: skin.spoken(words) for key, skin in skins.items()}
         return Services(preferences, look, fonts, Paint(look.u), spoken, data, words, system)
 
     def resized(self, size: tuple[int, int], preferences: Preferences) -> Services:
         """The same services for another window size or other preferences."""
-        look = Look(size, preferences.text_scale, preferences.high_contrast)
+        look = _look_for(size, preferences)
         paint = self.paint if look.u == self.look.u else Paint(look.u, self.paint.assets)
         words, skins = self.words, self.skins
         if preferences.language != self.preferences.language:
             words = words_in(preferences.language or self.system)
             skins = {key: skin.spoken(words) for key, skin in skins.items()}
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
+
+
+def _look_for(size: tuple[int, int], preferences: Preferences) -> Look:
+    scale = text_scale_in(size, preferences.text_scale)
+    return Look(size, scale, preferences.high_contrast)
 
 
 class Scene:

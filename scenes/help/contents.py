@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ import pygame
 
 from scenes.frame.scene import Scene
 from scenes.help.text import Page
-from scenes.looks.look import Role
+from scenes.looks.look import Face, Role
 from scenes.widgets import Container, Scroll, Touch, Widget
 from scenes.words import Text, as_it_is, mark
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from scenes.frame.focus import Target
 
 ALL_NOTES = mark("All our choices")
+_SMALLER = 0.92
+"""The part of their size that the letters of an entry keep; a longer title is broken."""
 
 
 class Contents:
@@ -28,7 +30,10 @@ class Contents:
         self.scene = scene
         self.page = page
         row, gap = look.tall(31), look.px(6)
-        length = gap + len(page.headings) * row + look.px(16)
+        room = area.width - look.px(10 + 18 + 12)  # beside the bar
+        face, step = look.face(Role.HELP), look.tall(20)
+        titles = [self._lines(as_it_is(laid.part.text), room, face) for laid in page.headings]
+        length = gap + len(titles) * row + sum(len(lines) - 1 for lines in titles) * step + look.px(16)
         foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
         foot.bottom = min(foot.bottom, area.bottom - look.px(4))
         if page.marks:
@@ -37,16 +42,24 @@ class Contents:
         scroll.set_height(length)
         self._followed = 0
         self._entries: list[_Entry] = []
-        for number, laid in enumerate(page.headings):
-            rect = pygame.Rect(0, gap + number * row, scroll.width, row)
-            entry = _Entry(scene, rect, as_it_is(laid.part.text), partial(page.go_to, number), scroll.content)
-            self._entries.append(entry)
+        top = gap
+        for number, (laid, lines) in enumerate(zip(page.headings, titles, strict=True)):
+            rect = pygame.Rect(0, top, scroll.width, row + (len(lines) - 1) * step)
+            text, go = as_it_is(laid.part.text), partial(page.go_to, number)
+            self._entries.append(_Entry(scene, rect, text, lines, go, scroll.content))
+            top = rect.bottom
         self.targets: list[Target] = [*self._entries]
         self._rule: pygame.Rect | None = None
         if page.marks:
             left = foot.left + look.px(12)
             self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
             self.targets.append(page.whole_mark(foot, scene.words.text(ALL_NOTES)))
+
+    def _lines(self, title: Text, room: int, face: Face) -> Sequence[str]:
+        """A title in as many lines as it needs, one where smaller letters are enough for that."""
+        fonts = self.scene.fonts
+        smaller = face._replace(px=round(face.px * _SMALLER))
+        return [title] if fonts.width(title, smaller) <= room else fonts.wrap(title, room, face)
 
     def follow(self) -> None:
         """Keep the heading that has been reached in sight, when it is another one than before."""
@@ -78,10 +91,11 @@ class _Entry(Widget):
         scene: Scene,
         rect: pygame.Rect,
         text: Text,
+        lines: Sequence[str],
         on_press: Callable[[], None],
         container: Container,
     ) -> None:
-        self.text_shown = text
+        self.lines = lines
         super().__init__(scene, rect, on_press, key=("entry", text), container=container)
 
     def paint(self, state: Touch) -> pygame.Surface:
@@ -91,7 +105,10 @@ class _Entry(Widget):
         width, height = canvas.get_size()
         if state in (Touch.HOVERED, Touch.PRESSED):
             paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
-        face = look.face(Role.HELP)
-        text = fonts.ellipsis(self.text_shown, width - look.px(12), face)
-        fonts.draw(canvas, text, (look.px(12), height / 2), face, palette.text)
+        room, face, step = width - look.px(12), look.face(Role.HELP), look.tall(20)
+        y = (height - step * (len(self.lines) - 1)) / 2
+        for line in self.lines:
+            own = fonts.fitting(line, face, room)
+            fonts.draw(canvas, fonts.ellipsis(line, room, own), (look.px(12), y), own, palette.text)
+            y += step
         return canvas

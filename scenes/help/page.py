@@ -24,7 +24,7 @@ from scenes.help.spots import TextSpot
 from scenes.help.text import Page
 from scenes.help.topics import Topic
 from scenes.help.word_card import WordCards
-from scenes.looks.look import Palette, Role
+from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.widgets import Button, Kind
 from scenes.widgets.pill_row import pill_row
 from scenes.words import NO_WORDS, Text, mark
@@ -194,10 +194,16 @@ class Help(Scene):
         look = self.look
         drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
         gap = look.px(28)
-        left = body.left + look.tall(196) + gap
-        right = body.right
-        column = None
-        if self.topic.terms or self._seated:
+        large = look.text_scale > LARGE_TEXT
+        own = look.tall(230 if large else 196)
+        left, right = body.left + own + gap, body.right
+        column, lowest = None, body.bottom
+        if large and (self.topic.terms or self._seated):  # below the contents, so that the text has room
+            column = pygame.Rect(body.left, body.top, own, body.height - look.px(8))
+            column.height = round(column.height * (0.56 if self._seated else 0.42))
+            column.bottom = body.bottom - look.px(8)
+            lowest = column.top - look.px(12)
+        elif self.topic.terms or self._seated:
             column = pygame.Rect(0, body.top + look.px(8), look.tall(262), body.height - look.px(16))
             column.right = body.right
             right = column.left - gap
@@ -218,13 +224,13 @@ class Help(Scene):
         if self._share or not cited:
             self._page.share = self._share
         self._cards = WordCards(self, self._page, column)
-        self._rules_x = [left - gap, *([column.left - gap // 2] if column is not None else [])]
-        field = pygame.Rect(body.left, body.top + look.px(4), look.tall(186), look.tall(36))
+        self._rules_x = [left - gap]
+        if column is not None and not large:
+            self._rules_x.append(column.left - gap // 2)
+        field = pygame.Rect(body.left, body.top + look.px(4), own - look.tall(10), look.tall(36))
         self._find = FindField(self, field, self._query, self._seek, self._next_hit)
         top = field.bottom + look.px(8)
-        area = pygame.Rect(
-            body.left - look.px(12), top, left - gap - body.left + look.px(8), body.bottom - top
-        )
+        area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
         self._contents = Contents(self, area, self._page)
         self._side = None
         if column is not None:

@@ -10,7 +10,7 @@ import pygame
 from scenes.frame.focus import Spot
 from scenes.frame.reading import Said
 from scenes.help.at_table import AtTable
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.widgets import Button, Scroll
 from scenes.words import Text
 
@@ -73,10 +73,15 @@ class Side:
     @property
     def _said(self) -> Sequence[str]:
         """The lines above the button."""
-        if self.offer is None or self.button is None:
+        if self.offer is None or self.button is None or self._short:
             return ()
         face = self.scene.look.face(Role.LABEL)
         return self.scene.fonts.wrap(self.offer.words(), self.button.focus_rect.width, face)
+
+    @property
+    def _short(self) -> bool:
+        """Whether there is only room for the button: large words stand below the contents."""
+        return self.table is not None and self.scene.look.text_scale > LARGE_TEXT
 
     @property
     def _offer_top(self) -> int:

@@ -18,6 +18,9 @@ from scenes.looks.paint import render_svg, rounded_svg, svg
 from scenes.widgets import Touch, Widget
 from scenes.words import Text, Words
 
+ROOM = 154
+"""Design units for what stands below a card at the foot of the window."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
@@ -93,12 +96,15 @@ class ResumeCard(Widget):
         paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
         title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
         x, room = look.px(90), canvas.get_width() - look.px(100)
-        steps = [title, *[face] * len(self.lines)]
+        lines = [line for text in self.lines for line in fonts.wrap(text, room, face)]
+        if len(lines) > 2 or len(lines) == len(self.lines):
+            lines = [*self.lines]
         gap = look.tall(24)
-        y = height / 2 - gap * (len(steps) - 1) / 2
-        for text, each in zip((self.title, *self.lines), steps, strict=True):
+        y = height / 2 - gap * len(lines) / 2
+        for text, each in ((self.title, title), *((line, face) for line in lines)):
             colour = paper.text if each is title else paper.text2
-            fonts.draw(canvas, fonts.ellipsis(text, room, each), (x, y), each, colour)
+            own = fonts.fitting(text, each, room)
+            fonts.draw(canvas, fonts.ellipsis(text, room, own), (x, y), own, colour)
             y += gap
         return canvas
 
@@ -124,6 +130,8 @@ class PictureCard(Widget):
         self.turn = turn
         self.card_width = width
         self.margin = scene.look.px(26)
+        self.caption: tuple[float, int] | None = None
+        """The middle of the title and the room for it, where that is not at the foot of the window."""
         height = round(width * 1.4)
         rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
         rect.center = centre
@@ -173,15 +181,18 @@ class PictureCard(Widget):
         """Title and players below the card."""
         look, fonts = self.scene.look, self.scene.fonts
         middle = self.rect.centerx
-        y = look.size[1] - look.px(44)
-        title = look.face(Role.SPEECH)
+        y, room = self.caption or (look.size[1] - look.px(44), look.px(ROOM))
+        title = fonts.fitting(self.game.title, look.face(Role.SPEECH), room)
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
         players = look.face(Role.LABEL)
         y += look.tall(22)
+        colour = look.ink.text2 if self.caption is None else look.ink.text
         if self.waits is None:
-            fonts.draw(surface, self.game.players, (middle, y), players, look.ink.text2, "center")
+            players = fonts.fitting(self.game.players, players, room)
+            fonts.draw(surface, self.game.players, (middle, y), players, colour, "center")
             return
         mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
+        players = fonts.fitting_parts([mark, self.waits], players, room, look.px(5))
         fonts.draw_parts(
             surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
         )

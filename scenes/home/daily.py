@@ -61,9 +61,12 @@ class DailyCard(Widget):
             paint.put(canvas, dot, at)
         x, y = look.px(90), height / 2 - look.tall(12)
         title, face = look.face(Role.NAME), look.face(Role.LABEL)
-        words = fonts.ellipsis(self.scene.words.text("Daily deal"), dots.left - x - look.px(8), title)
-        fonts.draw(canvas, words, (x, y), title, ink.text)
-        told = fonts.ellipsis(today.told, canvas.get_width() - x - look.px(14), face)
+        words, room = self.scene.words.text("Daily deal"), dots.left - x - look.px(8)
+        title = fonts.fitting(words, title, room)
+        fonts.draw(canvas, fonts.ellipsis(words, room, title), (x, y), title, ink.text)
+        room = canvas.get_width() - x - look.px(14)
+        face = fonts.fitting(today.told, face, room)
+        told = fonts.ellipsis(today.told, room, face)
         fonts.draw(canvas, told, (x, y + look.tall(24)), face, ink.text2)
         return canvas
 

@@ -13,13 +13,15 @@ from scenes.home.daily import DailyCard, Today
 from scenes.home.picture import bake_picture
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.widgets import Button, Kind
 from scenes.words import Text, Words, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
 
+ACROSS = 202
+"""Design units from card to card, where there are several rows of them."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
@@ -63,7 +65,8 @@ class Home(Scene):
         look, words = self.look, self.words
         self.games = self._cards(words)
         self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
-        card, daily = pygame.Rect(self._column(240, 98)), pygame.Rect(self._column(352, 72))
+        first_y = 240 if look.text_scale <= LARGE_TEXT else 226
+        card, daily = pygame.Rect(self._column(first_y, 98)), pygame.Rect(self._column(352, 72))
         daily.top = card.bottom + look.px(14)
         if self._unfinished:
             first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(Way.CONTINUE))
@@ -98,18 +101,23 @@ class Home(Scene):
             (words.text("Quit"), "door", self.to(Way.END)),
         )
         x, foot = look.px(72), look.size[1] - look.px(64)
-        step = min(look.tall(50), (foot - top - look.px(18)) // (len(rows) + 1))
+        across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
+        lines, half = -(-len(rows) // across), self._column(0, 0)[2] // 2
+        step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
         height = min(look.tall(46), step)
         found: list[Target] = []
         for number, (text, icon, press) in enumerate(rows):
-            rect = pygame.Rect(x, top + number * step, look.px(300), height)
+            column, line = divmod(number, lines)
+            wide = look.px(300) if across == 1 else half - look.px(8)
+            rect = pygame.Rect(x + column * half, top + line * step, wide, height)
             found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
-        self._line_y = top + len(rows) * step + look.px(6)
+        self._line_y = top + lines * step + look.px(6)
         wide = 0
         for text, icon, press in last:
             rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
             rect.width = max(look.px(132), Button.width_for(self, text, Kind.MENU, icon))
-            wide += rect.width + look.px(20)
+            rect.width = rect.width if across == 1 else half - look.px(8)
+            wide += rect.width + (look.px(20) if across == 1 else look.px(8))
             found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
         return found
 
@@ -124,6 +132,7 @@ class Home(Scene):
         width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
+        large = look.text_scale > LARGE_TEXT and count > 1
         cards: list[Target] = []
         for number, game in enumerate(self.games):
             away = number - middle
@@ -131,11 +140,32 @@ class Home(Scene):
                 round(left + (856 + away * 156 * narrower) * look.u),
                 round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
             )
+            if large:
+                centre, width, away = self._in_rows(number)
             press = self.to(Way.SETUP, game.key)
-            cards.append(
-                PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
-            )
+            card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
+            if large:
+                card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
+            cards.append(card)
         return cards
+
+    def _in_rows(self, number: int) -> tuple[tuple[int, int], int, float]:
+        """A card's middle, its width, and how far it is from the middle of its row.
+
+        Large captions have no room side by side under one row of cards: there are rows of three.
+        """
+        look, count = self.look, len(self.games)
+        row, place = divmod(number, 3)
+        rows = -(-count // 3)
+        away = place - (min(3, count - 3 * row) - 1) / 2
+        captions = look.tall(20 + 22) + look.px(22)
+        pitch = (look.size[1] - look.px(200)) // rows
+        height = min(look.px(146), pitch - captions)
+        centre = (
+            round(look.size[0] - look.px(16) - look.px(ACROSS) * 1.5 + away * look.px(ACROSS)),
+            look.size[1] - (rows - 1 - row) * pitch - captions - height // 2,
+        )
+        return centre, round(height / 1.4), away
 
     def handle(self, event: pygame.event.Event) -> None:
         """F1 opens the help."""
@@ -183,8 +213,13 @@ class Home(Scene):
         look = self.look
         face = look.face(Role.HELP)
         height = look.tall(40)
-        text = self.fonts.ellipsis(message, look.size[0] - look.px(160), face)
-        width = self.fonts.width(text, face) + look.px(40)
-        rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height)
+        lines, step = (
+            self.fonts.wrap(message, look.size[0] - look.px(160), face),
+            self.fonts.line_height(face),
+        )
+        width = max(self.fonts.width(line, face) for line in lines) + look.px(40)
+        rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height + (len(lines) - 1) * step)
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
-        self.fonts.draw(surface, text, rect.center, face, look.ink.text, "center")
+        for number, line in enumerate(lines):
+            at = rect.centerx, rect.top + height // 2 + number * step
+            self.fonts.draw(surface, line, at, face, look.ink.text, "center")

@@ -28,6 +28,8 @@ HALF_CAPITAL = 0.357
 
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
+_SMALLER, _SMALLEST = 0.75, 0.6
+"""The parts of its size that a text keeps in one line, and in several, before it is broken, or smaller."""
 _SURFACES_KEPT = 800
 _WIDTHS_KEPT = 4000
 
@@ -217,6 +219,29 @@ class Fonts:
         while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
             face = Face(face.px - 1, face.bold)
         return face
+
+    def in_lines(self, text: str, face: Face, room: int, most: int = 2) -> tuple[list[str], Face]:
+        """A text in at most so many lines of `room` pixels, and the face in which they have room.
+
+        Who reads large words needs them: rather than in much smaller letters it stands in more lines. What
+        has no room even so is cut with "…".
+        """
+        one = max(LEAST_TEXT, round(face.px * _SMALLER))
+        several = max(LEAST_TEXT, round(face.px * _SMALLEST))
+        tries = (
+            *((px, 1) for px in range(face.px, one - 1, -1)),
+            *((px, most) for px in range(face.px, several - 1, -1)),
+            *((px, most) for px in range(several - 1, LEAST_TEXT - 1, -1)),
+        )
+        for px, count in tries:
+            own = Face(px, face.bold)
+            lines = [text] if count == 1 else self.wrap(text, room, own)
+            if len(lines) <= count and all(self.width(line, own) <= room for line in lines):
+                return lines, own
+        least = Face(min(face.px, LEAST_TEXT), face.bold)
+        lines = self.wrap(text, room, least)
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return [self.ellipsis(line, room, least) for line in lines], least
 
     def ellipsis(self, text: str, width: int, face: Face) -> str:
         """The text, cut with "…" where it is wider than `width` pixels."""

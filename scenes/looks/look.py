@@ -128,13 +128,25 @@ MIN_SIZE = (1024, 640)
 SMALLEST = (640, 400)
 """Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
 FIRST_SIZE = (1280, 800)
+TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
+"""The text sizes that a player may choose: times the usual one."""
+LARGE_TEXT = 1.25
+"""Above this size some pages are laid out in another way: one below the other what else is side by side."""
+_ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
+"""Text sizes, and the least pixels in a design unit at which all pages have room for them."""
+
+
+def text_scale_in(size: tuple[int, int], wanted: float) -> float:
+    """The text size in a window: the one that is wanted, or the largest for which there is room."""
+    unit = Look(size).u
+    return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 
 
 @dataclass(frozen=True)
 class Look:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the player's text size (1 or 1.25), `high_contrast` the player's setting.
+    `text_scale` is the text size (1 to 2), `high_contrast` the player's setting.
     """
 
     size: tuple[int, int]
@@ -161,6 +173,10 @@ class Look:
         """A height in pixels that holds text, and so grows with the text size (a button, a row)."""
         return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
 
+    def wide(self, length: float) -> int:
+        """A width in pixels that grows with large texts, about half as much as they do."""
+        return round(length * self.u * (1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6))
+
     @property
     def ink(self) -> Palette:
         """Colours of whatever lies on the table."""
@@ -179,7 +195,12 @@ class Look:
     @property
     def rail_width(self) -> int:
         """Width of the rail at the right edge, in pixels."""
-        return max(216, round(264 * self.u))
+        return max(216, round(264 * self.u)) * self.wide(1000) // round(1000 * self.u)
+
+    @property
+    def rail_head(self) -> int:
+        """Height of the rail's head, with the game's name and a line below it, in pixels."""
+        return self.px(47) + self.tall(23)
 
     @property
     def table_width(self) -> int:

@@ -65,13 +65,11 @@ class Beside(SheetScene):
         primary = Button(self, onward, text, press, kind=Kind.PRIMARY, face=face, key="onward")
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
-        for text, icon, way in (
-            (words.text("Same deal again"), "again", Way.AGAIN),
-            (words.text("Share"), "share", Way.SHARE),
-        ):
-            wide = Button.width_for(self, text, icon=icon)
+        texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]
+        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
+        for (text, icon), way, (shown, own, wide) in zip(texts, (Way.AGAIN, Way.SHARE), row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
-            targets.append(Button(self, rect, text, self.to(way), icon=icon, key=icon))
+            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=icon))
             x = rect.right + look.px(12)
         self.focus.set_targets([*targets, primary], primary)
 

@@ -74,7 +74,12 @@ class _Table:
         fits = [room + look.px(8) <= self.column for room in wanted]
         self.named = [fit and (len(fits) == 2 or all(fits)) for fit in fits]
         """Which columns show a name: of more than two all or none."""
-        self.height = self.head + len(data.rows) * self.row + look.px(8)
+        room = width - 2 * self.pad - len(data.columns) * self.column + look.px(30)
+        faces = [self.face.strong if row is data.rows[-1] else self.face for row in data.rows]
+        self.labels = [fonts.wrap(row.label, room, face) for row, face in zip(data.rows, faces, strict=True)]
+        self.step = look.tall(19)
+        more = sum(len(lines) - 1 for lines in self.labels)
+        self.height = self.head + len(data.rows) * self.row + more * self.step + look.px(8)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The card with its lines."""
@@ -94,7 +99,7 @@ class _Table:
                 paint.put_centred(surface, paint.crest(self.crests[player], side), (x - side / 2, y))
                 x -= side + look.px(3)
         y = rect.top + self.head
-        for row in self.data.rows:
+        for row, lines in zip(self.data.rows, self.labels, strict=True):
             last = row is self.data.rows[-1]
             face = self.face.strong if last else self.face
             if last:
@@ -102,13 +107,14 @@ class _Table:
                 surface.fill(paper.strong_line, line)
             middle = y + self.row // 2 + (look.px(2) if last else 0)
             room = rect.width - 2 * self.pad - count * self.column + look.px(30)
-            label = fonts.ellipsis(row.label, room, face)
             colour = paper.text if last else paper.text2
-            fonts.draw(surface, label, (rect.left + self.pad, middle), face, colour)
+            for place, words in enumerate(lines):
+                below = (rect.left + self.pad, middle + place * self.step)
+                fonts.draw(surface, words, below, fonts.fitting(words, face, room), colour)
             for number, text in enumerate(row.texts):
                 at = right - (count - 1 - number) * self.column
                 fonts.draw(surface, text, (at, middle), face, paper.text, "right")
-            y += self.row
+            y += self.row + (len(lines) - 1) * self.step
 
 
 def table(

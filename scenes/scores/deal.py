@@ -9,7 +9,7 @@ import pygame
 from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.presenters.contract.scores import DealResult, PlayerResult, Strip, rises
 from scenes.scores.parts import PAD, Total, leads, leads_on, onward_text
 from scenes.scores.play import AskPlay, PlayRow, PlaySheet
@@ -43,17 +43,22 @@ class DealScores(PlaySheet):
         pad = look.px(PAD)
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         inner = width - 2 * pad
-        self.left_width = round(inner * (_LEFT_SHARE if look.text_scale == 1 else 0.55))
+        self.stacked = look.text_scale > LARGE_TEXT
+        share = _LEFT_SHARE if look.text_scale == 1 else 0.55
+        self.left_width = inner - look.px(28) if self.stacked else round(inner * share)
         head = self._head_height(inner)
         foot = look.tall(48) + 2 * pad
         marks = self.play.height(self, inner)
-        foot += marks + look.px(18) if marks else 0
+        foot += marks + look.px(18) if marks and not self.stacked else 0
         for self._air in (1.0, 0.6, 0.3):
             self._measure_rows()
             rows = sum(self.heights) + self._gap * (len(self.heights) - 1)
-            if head + rows + foot <= self.most_height:
+            if self.stacked or head + rows + foot <= self.most_height:
                 break
         totals = len(self.result.players) * self.row_height() + self.scale_height
+        if self.stacked:
+            self._stack(width, head, rows, totals, marks)
+            return
         body = max(rows, totals)
         self.place_sheet(width, head + body + foot)
         self._body_top = self.sheet.top + head
@@ -66,6 +71,37 @@ class DealScores(PlaySheet):
         self.totals_area = pygame.Rect(right, self._body_top, self.sheet.right - pad - right, body)
         self.totals_area.height = min(body, room)
         self._build_buttons()
+
+    def _stack(self, width: int, head: int, rows: int, totals: int, marks: int) -> None:
+        """Everything between the title and the buttons one below the other, in a scroll area."""
+        look, pad = self.look, self.look.px(PAD)
+        fixed = max(look.tall(82), look.px(PAD + 82 + 6))
+        foot = look.tall(48) + 2 * pad
+        heading = look.tall(26 + 24)
+        self._totals_y = head + rows + heading
+        self._totals_height = totals
+        self._marks_y = self._totals_y + totals + look.px(18)
+        end = self._marks_y + marks
+        self.place_sheet(width, end + foot)
+        view = pygame.Rect(self.sheet.left + pad, self.sheet.top + fixed, self.left_width + look.px(28), 0)
+        view.height = self.sheet.bottom - foot + look.px(18) - view.top
+        self.scroll = Scroll(self, view)
+        self.scroll.set_height(end - fixed)
+        self._body_top = self.sheet.top + head
+        self._place_areas()
+        self._build_buttons()
+
+    def _place_areas(self) -> None:
+        """Where rows and totals lie as far as they are scrolled."""
+        left, width = self.sheet.left + self.look.px(PAD), self.left_width
+        height = self._totals_y - self._body_top + self.sheet.top
+        self.rows_area = pygame.Rect(left, self._top + self._body_top - self.sheet.top, width, height)
+        self.totals_area = pygame.Rect(left, self._top + self._totals_y, width, self._totals_height)
+
+    @property
+    def _top(self) -> int:
+        """The top of the sheet, or where it would be if it were scrolled with what is on it."""
+        return self.sheet.top - (self.scroll.offset if self.stacked and self.scroll is not None else 0)
 
     def _measure_rows(self) -> None:
         look, fonts = self.look, self.fonts
@@ -108,10 +144,12 @@ class DealScores(PlaySheet):
         self._story_x = look.px(102) if result.emblem is not None else 0
         face = look.face(Role.HELP)
         self._next_room = fonts.width(result.next_text, look.face(Role.LABEL)) if result.next_text else 0
+        self._next_room = 0 if self.stacked else self._next_room
         room = inner - self._story_x - (self._next_room + look.px(24) if self._next_room else 0)
         self._story = fonts.wrap(result.story, room, face) if result.story else []
         step = fonts.line_height(face)
-        head = look.tall(78) + len(self._story) * step + look.px(8)
+        below = step if self.stacked and result.next_text else 0
+        head = look.tall(78) + len(self._story) * step + below + look.px(8)
         if result.emblem is not None:
             head = max(head, look.px(36 + 82))
         self._strip_y = head + look.px(20)
@@ -172,13 +210,19 @@ class DealScores(PlaySheet):
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
         self.draw_sheet(surface)
         self._draw_head(surface)
+        before = surface.get_clip()
+        if self.stacked and self.scroll is not None:
+            self._place_areas()
+            surface.set_clip(self.scroll.rect.inflate(2 * look.px(4), 0).clip(before))
+        self._draw_story(surface)
         if result.strip is not None:
             self._draw_strip(surface, result.strip)
-        y = self.sheet.top + self._section_y
+        y = self._top + self._section_y
         title, label = look.face(Role.RAIL_TITLE), look.face(Role.LABEL)
         fonts.draw(surface, result.heading, (self.rows_area.left, y), title, paper.text)
         at = (self.rows_area.right, y)
         fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
+        y = self.totals_area.top - look.tall(24) if self.stacked else y
         fonts.draw(surface, self.words.text("Match so far"), (self.totals_area.left, y), title, paper.text)
         at = (self.totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
@@ -186,8 +230,10 @@ class DealScores(PlaySheet):
         width = self.sheet.width - 2 * look.px(PAD)
         marks = self.play.height(self, width)
         bottom = self.sheet.bottom - look.px(2 * PAD) - look.tall(48) + look.px(14)
+        bottom = self._top + self._marks_y + marks if self.stacked else bottom
         self.play.draw(self, surface, pygame.Rect(self.rows_area.left, bottom - marks, width, marks))
         self.draw_totals(surface, self.totals_area, self._totals(), result.target)
+        surface.set_clip(before)
         self.draw_widgets(surface)
         self.draw_focus(surface)
 
@@ -210,18 +256,24 @@ class DealScores(PlaySheet):
             paint.put_centred(surface, self.skin.pip(result.emblem, look.px(46)), centre)
         x, y = left + self._story_x, top + look.tall(58)
         badge = self._draw_badge(surface, y)
-        at = (
-            self.sheet.right - look.px(PAD),
-            top + look.tall(86) + fonts.line_height(look.face(Role.HELP)) / 2,
-        )
-        fonts.draw(surface, result.next_text, at, look.face(Role.LABEL), paper.text2, "right")
-        title = fonts.ellipsis(result.title, badge - x - look.px(16), look.face(Role.DISPLAY))
-        fonts.draw(surface, title, (x, y), look.face(Role.DISPLAY), paper.text)
-        face = look.face(Role.HELP)
-        step = fonts.line_height(face)
+        room = badge - x - look.px(16)
+        face = fonts.fitting(result.title, look.face(Role.DISPLAY), room)
+        fonts.draw(surface, fonts.ellipsis(result.title, room, face), (x, y), face, paper.text)
+
+    def _draw_story(self, surface: pygame.Surface) -> None:
+        """What happened, and beside it or below it who deals next."""
+        look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
+        face, label = look.face(Role.HELP), look.face(Role.LABEL)
+        step, top = fonts.line_height(face), self._top + look.tall(86)
+        x = self.sheet.left + look.px(PAD) + self._story_x
         for number, line in enumerate(self._story):
-            at = (x, top + look.tall(86) + (number + 0.5) * step)
-            fonts.draw(surface, line, at, face, paper.text2)
+            fonts.draw(surface, line, (x, top + (number + 0.5) * step), face, paper.text2)
+        if self.stacked:
+            at = (x, top + (len(self._story) + 0.5) * step)
+            fonts.draw(surface, result.next_text, at, label, paper.text2)
+            return
+        at = (self.sheet.right - look.px(PAD), top + step // 2)
+        fonts.draw(surface, result.next_text, at, label, paper.text2, "right")
 
     def _draw_badge(self, surface: pygame.Surface, y: int) -> int:
         """The deal and how it went, in the corner; returns its left edge."""
@@ -240,7 +292,8 @@ class DealScores(PlaySheet):
     def _draw_strip(self, surface: pygame.Surface, strip: Strip) -> None:
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         left, right = self.sheet.left + look.px(PAD), self.sheet.right - look.px(PAD)
-        top, height = self.sheet.top + self._strip_y, look.px(30)
+        right -= look.px(28) if self.stacked else 0
+        top, height = self._top + self._strip_y, look.px(30)
         count = max(1, strip.first + strip.second + strip.neither)
         theirs = count - strip.second
         pitch = (right - left + look.px(7)) / count
@@ -273,8 +326,8 @@ class DealScores(PlaySheet):
         scroll = self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
         before = surface.get_clip()
-        surface.set_clip(self.rows_area.inflate(2 * self.look.px(4), 0))
-        y = self.rows_area.top - scroll.offset
+        surface.set_clip(self.rows_area.inflate(2 * self.look.px(4), 0).clip(before))
+        y = self.rows_area.top - (0 if self.stacked else scroll.offset)
         for players, texts, height in zip(self.result.rows, self._texts, self.heights, strict=True):
             rect = pygame.Rect(self.rows_area.left, y, self.left_width, height)
             self._draw_row(surface, rect, players, texts)

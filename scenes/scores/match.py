@@ -76,14 +76,16 @@ class MatchScores(SheetScene):
         )
         targets: list[Target] = []
         x, height = sheet.left + pad, look.tall(46)
-        for text, icon, way in (
-            (words.text("Home"), "left", Way.HOME),
-            (words.text("New game"), "cards", Way.SETUP),
-            (words.text("Score sheet"), "sheet", Way.SCORES),
-        ):
-            wide = Button.width_for(self, text, icon=icon)
+        texts = [
+            (words.text("Home"), "left"),
+            (words.text("New game"), "cards"),
+            (words.text("Score sheet"), "sheet"),
+        ]
+        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
+        ways = (Way.HOME, Way.SETUP, Way.SCORES)
+        for (text, _), way, (shown, own, wide) in zip(texts, ways, row, strict=True):
             rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
-            targets.append(Button(self, rect, text, self.to(way), icon=icon, key=text))
+            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
             x = rect.right + look.px(12)
         self.focus.set_targets([*targets, primary], primary)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.frame.scene import Way
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
 from scenes.scores.cards import Block, blocks_for, heading, stacked
 from scenes.scores.pad_drawing import PadView
@@ -76,18 +76,19 @@ class PadSheet(SheetScene, ABC):
         look = self.look
         columns = max(len(page.columns) for page in self.pad.pages)
         width, beside = _WIDTHS[max(2, min(4, columns))]
-        self.place_sheet(look.px(width), height)
+        self.place_sheet(look.wide(width), height)
         edge = look.px(PAD)
+        aside = self.aside_width = look.wide(beside) if columns < 4 else look.px(beside)
         top, bottom = self.sheet.top + look.tall(76), self.sheet.bottom - look.px(36)
-        left = self.sheet.right - edge - look.px(beside)
+        left = self.sheet.right - edge - aside
         self.pad_area = pygame.Rect(self.sheet.left + edge, top, 0, bottom - top)
         self.pad_area.width = left - look.px(32) - self.pad_area.left
         self.view = PadView(self, self.page, self.crests, self.pad_area, everything=self.everything)
         buttons = self.buttons_height(tight)
         self.tight = tight
-        self.buttons_area = pygame.Rect(left, bottom - buttons, look.px(beside), buttons)
+        self.buttons_area = pygame.Rect(left, bottom - buttons, aside, buttons)
         gap = look.px(12) if buttons else 0
-        self.blocks_area = pygame.Rect(left, top, look.px(beside), bottom - buttons - gap - top)
+        self.blocks_area = pygame.Rect(left, top, aside, bottom - buttons - gap - top)
         self._blocks = self.blocks(self.blocks_area.width)
         self._blocks_height = sum(block.height for block in self._blocks)
 
@@ -137,6 +138,7 @@ class PadSheet(SheetScene, ABC):
         drawn = fonts.draw(surface, self.words.text("Score pad"), at, title, paper.text)
         label = look.face(Role.HELP)
         room = self.subtitle_right - drawn.right - look.px(16)
+        label = fonts.fitting(self.subtitle, label, room)
         subtitle = fonts.ellipsis(self.subtitle, room, label)
         fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
         assert self.scroll is not None, "the sheet is built before it is drawn"
@@ -164,6 +166,8 @@ class DealPad(PlaySheet, PadSheet):
         super().__init__(result.pad, result.crests)
         self.result = result
         self.play = PlayRow(ask)
+        self.in_row = False
+        """Whether all buttons stand side by side."""
 
     @property
     def subtitle(self) -> Text:
@@ -171,10 +175,18 @@ class DealPad(PlaySheet, PadSheet):
         page, onward = self.page.title, self.result.next_text
         return self.words.text("{page}. {onward}", page=page, onward=onward) if onward else super().subtitle
 
+    @property
+    def subtitle_right(self) -> int:
+        """As far as the sheet's edge: nothing else stands beside the title."""
+        return self.blocks_area.right
+
     def buttons_height(self, tight: bool) -> int:
-        """Two buttons, one above the other if there is room."""
-        look = self.look
-        return look.tall(48) if tight else look.tall(50) + look.px(12) + look.tall(44)
+        """Two buttons, one above the other if there is room, or none beside one another."""
+        look, gap = self.look, self.look.px(8)
+        text, face = onward_text(self.result, self.words), look.face(Role.RAIL_TITLE)
+        others = len(leads(self.result)) * (look.tall(48) + gap)
+        self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.aside_width
+        return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
 
     def build_buttons(self) -> tuple[list[Target], Target]:
         """The way on, and above it or where it is tight beside it the other ways."""
@@ -182,7 +194,7 @@ class DealPad(PlaySheet, PadSheet):
         face, gap = look.face(Role.RAIL_TITLE), look.px(8)
         text = onward_text(self.result, self.words)
         above, below = area.copy(), area.copy()
-        if self.tight:
+        if self.in_row:
             above.width = len(found) * (area.height + gap)
             below.left, below.width = above.right, area.right - above.right
         else:
@@ -194,7 +206,7 @@ class DealPad(PlaySheet, PadSheet):
         speech = look.face(Role.SPEECH)
         bare = max(self.fonts.width(told, speech) for told in texts) + look.px(16)
         iconed = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
-        worded = not self.tight and bare <= room
+        worded = not self.in_row and bare <= room
         side = room if worded else above.height
         targets: list[Target] = []
         for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
@@ -265,8 +277,11 @@ class PadScoreSheet(PadSheet):
         targets: list[Target] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
+            edge = self.pad_area.right
+            if look.text_scale > LARGE_TEXT:
+                edge = self._turners_left = place.left - look.px(8)
             for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
-                place = pygame.Rect(self.pad_area.right - shift, y, side, side)
+                place = pygame.Rect(edge - shift, y, side, side)
                 able = 0 <= self.page_number + step < len(self.pad.pages)
                 turner = Button(
                     self, place, "", partial(self.turn, step), kind=Kind.ICON, icon=icon, enabled=able

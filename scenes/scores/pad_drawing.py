@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.looks import look as colours
-from scenes.looks.look import LEAST_TEXT, Face, Role
+from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.scores import PadEntry, PadGame, PadPage
 from scenes.words import NO_WORDS, Text, mark, number_text
 
@@ -106,7 +106,7 @@ class PadView:
         self._feet = [*[look.tall(30)] * (len(page.foot) - 1), look.tall(64)]
         self.foot_height = sum(self._feet)
         self._bars_height = look.tall(74) if page.open else look.px(16)
-        self._zone = max(look.px(RING + 3), round(1.6 * self._words.px + look.px(8)))
+        self._zone = max(look.wide(RING + 3), round(1.6 * self._words.px + look.px(8)))
         self.body = pygame.Rect(rect.left, rect.top + self.head_height, rect.width, 0)
         self.body.height = rect.bottom - self.foot_height - self.body.top
         self._share_out(everything)
@@ -311,10 +311,11 @@ class PadView:
                 done = pygame.Rect(bar.topleft, (max(height, round(width * points / target)), height))
                 paint.panel(surface, done, height // 2, _BARS[min(number, 1)])
             y = bar.bottom + look.tall(16)
-            text = words.text("Game {number}", number=game.number)
-            fonts.draw(surface, text, (left, y), self._words, paper.text2)
+            told = words.text("Game {number}", number=game.number)
             text = words.text("{points} of {target}", points=game.sums[number], target=target)
-            fonts.draw(surface, text, (left + width, y), self._words.strong, paper.text, "right")
+            face = fonts.fitting_parts([told, text], self._words.strong, width, look.px(8))
+            fonts.draw(surface, told, (left, y), face.regular, paper.text2)
+            fonts.draw(surface, text, (left + width, y), face, paper.text, "right")
 
     def _draw_line(self, surface: pygame.Surface, y: int) -> None:
         """The line, its two labels, and the prison on the crossing."""
@@ -324,10 +325,11 @@ class PadView:
         surface.fill(paper.text, rect)
         left, away = self.column(0).left + self._inset, round(self._words.px * 1.2)
         above, below = self.scene.words.text("above the line"), self.scene.words.text("below the line")
-        fonts.draw(surface, above, (left, y - away), self._words, paper.text2)
-        fonts.draw(surface, below, (left, y + away), self._words, paper.text2)
         filled = self.page.prison > 0
-        radius, centre = look.px(RING), (self.crossing, y)
+        radius, centre = look.wide(RING), (self.crossing, y)
+        room = centre[0] - radius - look.px(4) - left
+        for text, at in ((above, y - away), (below, y + away)):
+            fonts.draw(surface, text, (left, at), fonts.fitting(text, self._words, room), paper.text2)
         ring = colours.BAD if filled else paper.strong_line
         if filled:
             corner = pygame.Rect(0, 0, 2 * radius, 2 * radius)
@@ -372,12 +374,21 @@ class PadView:
                 left = self.rect.left + round(self.rect.width * number / len(totals)) + self._inset
                 right = self.rect.left + round(self.rect.width * (number + 1) / len(totals)) - self._inset
                 points = number_text(round(total.points - total.gain * (1 - grown)))
-                edge = fonts.draw(surface, points, (right, y), face, paper.text, "right").left
+                own = sum(look.px(22 + 8) for _ in total.players)
+                needed = own + fonts.width(total.label, self._words) + fonts.width(points, face) + look.px(8)
+                label_face, label_y, edge = self._words, y, right + look.px(8)
+                if large and needed > right - left and look.text_scale > LARGE_TEXT:  # one above the other
+                    at = (right, y + look.tall(13))
+                    fonts.draw(surface, points, at, face, paper.text, "right")
+                    label_y = y - look.tall(14)
+                    label_face = fonts.fitting(total.label, label_face, right - left - own)
+                else:
+                    edge = fonts.draw(surface, points, (right, y), face, paper.text, "right").left
                 for player in total.players:
                     side = look.px(22)
                     crest = paint.crest(self.crests[player], side)
-                    paint.put_centred(surface, crest, (left + side / 2, y))
+                    paint.put_centred(surface, crest, (left + side / 2, label_y))
                     left += side + look.px(8)
-                label = fonts.ellipsis(total.label, edge - left - look.px(8), self._words)
-                fonts.draw(surface, label, (left, y), self._words, paper.text2)
+                label = fonts.ellipsis(total.label, edge - left - look.px(8), label_face)
+                fonts.draw(surface, label, (left, label_y), label_face, paper.text2)
             top += height

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.looks.look import Role
+from scenes.looks.look import LEAST_TEXT, Face, Role
 from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.scores.parts import PAD, SheetScene
 from scenes.widgets import Button, Kind, Scroll
@@ -30,11 +30,18 @@ class ScoreSheet(SheetScene):
         most = look.size[0] - 2 * look.px(24) - 2 * pad
         widest = max((self.fonts.width(label, look.face(Role.HELP)) for label in self.data.labels), default=0)
         self._first = max(look.px(_FIRST_COLUMN), look.px(24 + _AFTER_LABEL) + widest)
-        self._column = min(look.px(_COLUMN), (most - self._first) // players)
+        self._column = max(look.px(_COLUMN), self._measure_faces(1.0))
+        self._column = min(self._column, (most - self._first) // players)
+        share = 1.0
+        while self._measure_faces(share) > self._column and share > 0.5:
+            share -= 0.05
         table = self._first + self._column * players
         width = max(look.px(560), table + 2 * pad)
         self._row = look.tall(40)
         head, names, foot = look.tall(84), look.tall(52), look.tall(68)
+        title = self.fonts.width(self.data.title, look.face(Role.SHEET_TITLE))
+        told = self.fonts.width(self.data.subtitle, look.face(Role.HELP))
+        width = max(width, min(title + told + look.px(PAD + 16 + 16 + 76), most + 2 * pad))
         rows = max(3, len(self.data.deals)) * self._row + look.px(12)
         self.place_sheet(width, head + names + rows + foot + look.px(28))
         inner = self.sheet.width - 2 * pad
@@ -55,6 +62,22 @@ class ScoreSheet(SheetScene):
         rect = pygame.Rect(self.sheet.right - look.px(24) - side, self.sheet.top + look.px(24), side, side)
         close = Button(self, rect, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
         self.focus.set_targets([close], close)
+
+    def _measure_faces(self, share: float) -> int:
+        """Choose letters of so much of their size; the width in pixels that a player's column needs then."""
+        look, fonts = self.look, self.fonts
+        total, gain = look.face(Role.NAME), look.face(Role.HELP)
+        self._faces = (
+            Face(max(LEAST_TEXT, round(total.px * share)), total.bold),
+            Face(max(LEAST_TEXT, round(gain.px * share)), gain.bold),
+        )
+        totals = [number_text(value) for running in self.data.running for value in running]
+        gains = [gain_text(value) for points in self.data.deals for value in points]
+        widest = max((fonts.width(each, self._faces[0]) for each in totals), default=0)
+        self._gain = max(look.px(64 * share), widest + look.px(14))
+        widest = max((fonts.width(each, self._faces[1]) for each in gains), default=0)
+        self._dealer = self._gain + max(look.px(52 * share), widest + look.px(18))
+        return self._dealer + look.px(24 + 14)
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Up and down move the rows: there is nothing else to go to."""
@@ -90,6 +113,7 @@ class ScoreSheet(SheetScene):
         drawn = fonts.draw(surface, self.data.title, at, look.face(Role.SHEET_TITLE), paper.text)
         label = look.face(Role.HELP)
         room = self.sheet.right - look.px(76) - drawn.right - look.px(16)
+        label = fonts.fitting(self.data.subtitle, label, room)
         subtitle = fonts.ellipsis(self.data.subtitle, room, label)
         fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
         self.draw_raised(surface, self._table)
@@ -114,7 +138,7 @@ class ScoreSheet(SheetScene):
     def _draw_rows(self, surface: pygame.Surface) -> None:
         look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
-        label, face = look.face(Role.HELP), look.face(Role.NAME)
+        label, (face, gain) = look.face(Role.HELP), self._faces
         if not self.data.deals:
             at = self._rows.center
             told = self.words.text("No deal is finished yet.")
@@ -144,9 +168,9 @@ class ScoreSheet(SheetScene):
                 won = points[player]
                 colour = paper.good if won > 0 else paper.bad if won < 0 else paper.text3
                 colour = colour if number <= settled else paper.text2
-                fonts.draw(surface, gain_text(won), (right - look.px(64), y), label, colour, "right")
+                fonts.draw(surface, gain_text(won), (right - self._gain, y), gain, colour, "right")
                 if number < len(self.data.dealers) and self.data.dealers[number] == player:
-                    self._draw_dealer(surface, (right - look.px(116), y))
+                    self._draw_dealer(surface, (right - self._dealer, y))
         surface.set_clip(before)
 
     def _called(self, deal: int) -> str:

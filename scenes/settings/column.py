@@ -165,8 +165,11 @@ class Column:
             middle = room.top + round(room.height * (number + 0.5) / len(legend))
             self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
             x = room.left + sign.get_width() + look.px(8)
-            shown = fonts.ellipsis(name, room.right - x - look.px(6) - sign.get_width(), plain.strong)
-            x = fonts.draw(surface, shown, (x, middle), plain.strong, look.paper.text).right + look.px(6)
+            left = room.right - x - look.px(6) - sign.get_width()
+            own = fonts.fitting(name, plain.strong, left)
+            x = fonts.draw(
+                surface, fonts.ellipsis(name, left, own), (x, middle), own, look.paper.text
+            ).right + look.px(6)
             if usual is not None:
                 self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
 

@@ -227,10 +227,12 @@ class Settings(Scene):
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
         column.section(mark("Seeing"))
-        column.segments(
+        column.stepper(
             mark("Text size"),
-            mark("All words, everywhere."),
-            [words.text("Normal"), words.text("Large")],
+            mark("All words, everywhere.")
+            if now.text_scale == self.look.text_scale
+            else mark("As large as this window has room for; a larger one shows more."),
+            [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
             TEXT_SCALES.index(now.text_scale),
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
         )

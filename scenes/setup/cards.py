@@ -11,7 +11,7 @@ import pygame
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from game.engine.rules import Game
 from scenes.looks import look as colours
-from scenes.looks.look import Face, Palette, Role
+from scenes.looks.look import LEAST_TEXT, Face, Palette, Role
 from scenes.widgets import Container, Touch, Widget
 from scenes.words import Text
 
@@ -49,12 +49,33 @@ def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float]
     paint.put_centred(surface, tick, centre)
 
 
+def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:
+    """Whether a game's title, players and tagline can be read beside its picture on so wide a plate."""
+    look, fonts, words = scene.look, scene.fonts, scene.words
+    room = width - look.px(12 + 14 + 12) - round(round(width * 0.36) / 1.4)
+    title, label = Face(LEAST_TEXT, False), look.face(Role.LABEL)
+    told = fonts.wrap(words.text(entry.tagline), room, label)
+    return (
+        fonts.width(words.game(entry.game.title), title) <= room
+        and len(told) <= 2
+        and all(fonts.width(text, label) <= room for text in (*told, words.players(entry.game.players)))
+    )
+
+
 class GameChoice(Widget):
     """A game: its picture, title, players and tagline. Paper when chosen, ink otherwise."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, entry: GameEntry, chosen: bool, on_press: Callable[[], None]
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        entry: GameEntry,
+        chosen: bool,
+        on_press: Callable[[], None],
+        bare: bool = False,
     ) -> None:
+        """Where it is `bare` only title and players stand on it, over its whole width."""
+        self.bare = bare
         self.entry = entry
         self.chosen = chosen
         super().__init__(scene, rect, on_press, palette=scene.look.ink, key=("game", entry.game.key))
@@ -80,6 +101,9 @@ class GameChoice(Widget):
         line = palette.line if look.high_contrast or not self.chosen else None
         paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, look.border), (0, 0))
         pad = look.px(12)
+        if self.bare:
+            self._paint_bare(canvas, palette)
+            return canvas
         tall = min(height - 2 * pad, round(width * 0.36))
         size = paint.art_size(self.entry.picture, round(tall / 1.4))
         paint.put(canvas, paint.art(self.entry.picture, size), (pad, (height - size[1]) / 2))
@@ -109,6 +133,32 @@ class GameChoice(Widget):
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
         return canvas
+
+    def _paint_bare(self, canvas: pygame.Surface, palette: Palette) -> None:
+        """Title and players over the whole width: long or large words have no room beside a picture."""
+        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
+        width, height = canvas.get_size()
+        pad, tick = look.px(12), look.px(22) if self.chosen else 0
+        for text, face, colour, y, room in (
+            (
+                words.game(self.entry.game.title),
+                look.face(Role.NAME),
+                palette.text,
+                height * 0.34,
+                width - 2 * pad - tick,
+            ),
+            (
+                words.players(self.entry.game.players),
+                look.face(Role.LABEL),
+                palette.text2,
+                height * 0.68,
+                width - 2 * pad,
+            ),
+        ):
+            own = fonts.fitting(text, face, room)
+            fonts.draw(canvas, fonts.ellipsis(text, room, own), (pad, y), own, colour)
+        if self.chosen:
+            draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
 
 
 class SkinChoice(Widget):
@@ -155,8 +205,9 @@ class SkinChoice(Widget):
         title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
         middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
         for number, words in enumerate(title):
-            words = fonts.ellipsis(words, width - look.px(8), face)
-            fonts.draw(canvas, words, (width / 2, middle + leading * number), face, palette.text, "center")
+            own = fonts.fitting(words, face, width - look.px(8))
+            words = fonts.ellipsis(words, width - look.px(8), own)
+            fonts.draw(canvas, words, (width / 2, middle + leading * number), own, palette.text, "center")
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(11), look.px(11)), look.px(18))
         return canvas

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.cards import each
-from game.engine.options import OptionError, Options
+from game.engine.options import OptionError
 from scenes.frame.scene import Scene, Way
 from scenes.looks.cast import crests_for
-from scenes.looks.look import Palette, Role
-from scenes.setup.cards import GameChoice, GameEntry
-from scenes.setup.draft import Draft, load_drafts, save_drafts
+from scenes.looks.look import LARGE_TEXT, Palette, Role
+from scenes.setup.cards import GameChoice, GameEntry, has_room
+from scenes.setup.draft import Draft, TableChoice, load_drafts, save_drafts
 from scenes.setup.presets import Presets, own_presets
 from scenes.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.setup.seats import build_table
@@ -32,22 +32,6 @@ _FOOT = "#EEE4CF"
 _RULES = mark("Rules", about="those of a table")
 _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
-
-
-@dataclass(frozen=True)
-class TableChoice:
-    """What the player has decided: enough to begin a match.
-
-    `seats` holds `HUMAN` or a level for each player, `crests` the drawing that stands for each.
-    """
-
-    game: str
-    players: int
-    options: Options
-    names: tuple[str, ...]
-    seats: tuple[str, ...]
-    skin: str
-    crests: tuple[str, ...]
 
 
 class SetupPage(Scene):
@@ -207,7 +191,10 @@ class SetupPage(Scene):
         top = self._choice.bottom + look.px(24)
         self._sheet = pygame.Rect(left, top, width, look.size[1] - look.px(22) - top)
         self._column = pygame.Rect(
-            left + look.px(28), top + look.tall(52), look.px(344 if look.text_scale == 1 else 372), 0
+            left + look.px(28),
+            top + look.tall(52),
+            max(look.px(344 if look.text_scale == 1 else 372), look.wide(344)),
+            0,
         )
         self._divider = self._column.right + look.px(32)
         table, rules = self._build_columns()
@@ -226,11 +213,14 @@ class SetupPage(Scene):
         look = self.look
         gap, count = look.px(16), len(self.games)
         wide = min(look.px(300), (width - gap * (count - 1)) // count)
+        large = look.text_scale > LARGE_TEXT
+        self._bare = large or not all(has_room(self, entry, wide) for entry in self.games.values())
+        tall = look.tall(76 if large else 111)
         choices = []
         for number, (key, entry) in enumerate(self.games.items()):
-            rect = pygame.Rect(left + number * (wide + gap), look.px(77), wide, look.tall(111))
+            rect = pygame.Rect(left + number * (wide + gap), look.px(77), wide, tall)
             chosen = key == self._key
-            choices.append(GameChoice(self, rect, entry, chosen, partial(self.choose_game, key)))
+            choices.append(GameChoice(self, rect, entry, chosen, partial(self.choose_game, key), self._bare))
             if chosen:
                 self._choice = rect
         return choices
@@ -292,8 +282,9 @@ class SetupPage(Scene):
             return others
         face, back = look.face(Role.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
-        self._foot_words = self.fonts.ellipsis(self.draft.difference(words), room, face)
-        x = foot.left + look.px(52) + self.fonts.width(self._foot_words, face.regular)
+        self._foot_words = self.fonts.wrap(self.draft.difference(words), room, face.regular)
+        widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
+        x = foot.left + look.px(52) + widest
         wide = Button.width_for(self, back, Kind.LINK)
         height = look.tall(36)
         rect = pygame.Rect(x, foot.centery - height // 2, wide, height)
@@ -344,8 +335,10 @@ class SetupPage(Scene):
         heading = (self._back.right + look.px(18), self._back.centery)
         fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
-        told = words.text("Choose a game, its table and its rules")
-        fonts.draw(surface, told, at, look.face(Role.HELP), ink.text, "right")
+        told, face = words.text("Choose a game, its table and its rules"), look.face(Role.HELP)
+        if self._bare and self.entry.tagline:  # for which its plate has no room
+            told = words.text(self.entry.tagline)
+        fonts.draw(surface, told, at, face, ink.text, "right")
         size = (look.px(26), look.px(13))
         paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
         mark = paint.triangle(size, paper.ground)
@@ -393,8 +386,10 @@ class SetupPage(Scene):
         elif self.draft.different:
             dot = paint.disc(look.px(8), paper.focus)
             paint.put_centred(surface, dot, (x + look.px(4), foot.centery))
-            face = look.face(Role.HELP)
-            self.fonts.draw(surface, self._foot_words, (x + look.px(18), foot.centery), face, paper.text2)
+            face, step = look.face(Role.HELP), look.tall(20)
+            for number, line in enumerate(self._foot_words):
+                y = foot.centery + (number - (len(self._foot_words) - 1) / 2) * step
+                self.fonts.draw(surface, line, (x + look.px(18), y), face, paper.text2)
 
 
 _LEAPS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}

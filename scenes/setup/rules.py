@@ -121,6 +121,7 @@ class _Row:
     """Whether the control is too wide to stand beside the label."""
     help_lines: list[str]
     idle: bool
+    label_lines: list[str]
 
 
 class RulesColumn:
@@ -130,7 +131,7 @@ class RulesColumn:
         self.page = page
         self.scroll = scroll
         look = page.look
-        self.columns = 2 if scroll.width >= look.px(640) else 1
+        self.columns = 2 if scroll.width >= look.wide(640) else 1
         self.gutter = look.px(36)
         self.width = (scroll.width - self.gutter * (self.columns - 1)) // self.columns
         self.measures = _Measures(
@@ -185,10 +186,13 @@ class RulesColumn:
                 longest = sorted(labels, key=len)[-3:]
                 width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
         below = label_width + width > self.width
+        label_lines = fonts.wrap(words.text(declared.label), self.width - look.px(20), look.face(Role.SPEECH))
         text = (
             words.text(idle) if idle else words.sentences(words.text(declared.help), *self._reasons(declared))
         )
-        return _Row(name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None)
+        return _Row(
+            name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None, label_lines
+        )
 
     def _barred(self, declared: Declared) -> list[int]:
         """The values that so many players cannot choose, by their places in the control."""
@@ -225,6 +229,7 @@ class RulesColumn:
     def _height(self, row: _Row) -> int:
         look, measures = self.page.look, self.measures
         own_line = measures.control + look.px(4) if row.control_below else 0
+        own_line += (len(row.label_lines) - 1) * measures.line
         # A help text that runs on below the control keeps clear of it.
         first = self.page.fonts.width(row.help_lines[0], look.face(Role.LABEL)) if row.help_lines else 0
         clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
@@ -250,12 +255,14 @@ class RulesColumn:
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         middle = measures.control / 2
         face = look.face(Role.SPEECH)
-        label = fonts.ellipsis(page.words.text(row.declared.label), self.width - look.px(20), face)
-        drawn = fonts.draw(picture, label, (0, middle), face, paper.text3 if row.idle else paper.text)
+        for number, line in enumerate(row.label_lines):
+            at = (0, middle + number * measures.line)
+            drawn = fonts.draw(picture, line, at, face, paper.text3 if row.idle else paper.text)
         if row.name in page.draft.different:
             dot = page.paint.disc(look.px(8), paper.focus)
-            page.paint.put_centred(picture, dot, (drawn.right + look.px(12), middle))
+            page.paint.put_centred(picture, dot, (drawn.right + look.px(12), at[1]))
         control_y = measures.control + look.px(4) if row.control_below else 0
+        control_y += (len(row.label_lines) - 1) * measures.line
         top = height - len(row.help_lines) * measures.line
         small = look.face(Role.LABEL)
         colour = paper.text3 if row.idle else paper.text2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from game.minds.styles import STYLE_NAMES, parted
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.reading import Said, Sort
 from scenes.looks.cast import crests_for
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Role
 from scenes.setup.cards import SkinChoice
 from scenes.setup.draft import KINDS, place_words
 from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
@@ -120,10 +121,14 @@ def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
     look = page.look
     skins = page.fitting_skins()
     gap = look.px(10)
-    in_line = min(_MOST_IN_LINE, max(2, len(skins)))
+    narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
+    least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
+    words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
+    tight = look.text_scale > LARGE_TEXT or any(page.fonts.width(word, least) > narrow for word in words)
+    in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
     width = (scroll.width - gap * (in_line - 1)) // in_line
-    least, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
-    height = min(most, max(least, scroll.rect.height - y - look.px(8)))
+    lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
+    height = min(most, max(lowest, scroll.rect.height - y - look.px(8)))
     targets: list[Target] = []
     for number, skin in enumerate(skins):
         line, column = divmod(number, in_line)
@@ -207,6 +212,7 @@ class NameField(Widget):
             paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
         face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
         x, room = look.px(6), width - look.px(8)
+        face = fonts.fitting(self.name, face, room)
         name = fonts.ellipsis(self.name, room, face)
         told = next((text for text in self.told if fonts.width(text, small) <= room), NO_WORDS)
         middle = height * (0.29 if told else 0.46)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from scenes.looks.skins import Skin
     from scenes.statistics.counting import CountedGame
 
+_Rows = Sequence[tuple[int, Sequence[int]]]
+
 _GAP = 16
 _ROWS = ((252, (612, 540)), (266, (268, 356, 246, 250)))
 """How high the rows are, and how wide the cards in them beside each other."""
@@ -36,6 +38,10 @@ _LAST = 104
 _SLACK = 0.03
 """By which share of their height cards may be lower, if then nothing has to be scrolled."""
 _NARROW = ((252, (1, 1)), (266, (1, 1)), (266, (1, 1)))
+_SINGLE = tuple((height, (1,)) for height in (252, 252, 266, 266, 266, 266))
+"""The same where words are so large that only one card has room in a row."""
+_LARGEST = 1.6
+"""How much larger words are then than usual."""
 
 
 class Board:
@@ -86,7 +92,7 @@ class Board:
 
     def lay_table(self) -> int:
         """Make the blocks, in columns; how high they are in all."""
-        gap, count = self.scene.look.px(_GAP), 2
+        gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
         width = (self.scroll.width - gap * (count - 1)) // count
         ends = [0] * count
         columns: list[list[Target]] = [[] for _ in ends]
@@ -105,15 +111,21 @@ class Board:
         self.targets = [card for each in columns for card in each]
         return max(ends) - gap
 
+    @property
+    def _single(self) -> bool:
+        """Whether there is only one card in a row."""
+        return unit(self.scene.look) > self.scene.look.u * _LARGEST
+
     def _places(self) -> tuple[list[pygame.Rect], int]:
         look = self.scene.look
         scale, gap = unit(look), look.px(_GAP)
-        rows = _ROWS if scale <= look.u * 1.04 else _NARROW
+        rows: _Rows = _ROWS if scale <= look.u * 1.04 else _NARROW if not self._single else _SINGLE
         heights = [round(height * scale) for height, _ in rows]
         free = self.scroll.rect.height - gap * (len(rows) - 1) - sum(heights)
         if free > -_SLACK * sum(heights):
             heights = [height + free // len(rows) for height in heights]
-        rows, heights = (*rows, (_LAST, rows[0][1])), [*heights, round(_LAST * scale)]
+        last: _Rows = ((_LAST, rows[0][1]),) * (2 if self._single else 1)
+        rows, heights = (*rows, *last), [*heights, *[round(_LAST * scale)] * len(last)]
         found: list[pygame.Rect] = []
         y = 0
         for height, (_, shares) in zip(heights, rows, strict=True):

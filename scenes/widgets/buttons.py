@@ -12,7 +12,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from scenes.frame.reading import Said, Sort
 from scenes.looks import look as colours
 from scenes.looks.fonts import Part
-from scenes.looks.look import Colour, Face, Palette, Role
+from scenes.looks.look import LEAST_TEXT, Colour, Face, Palette, Role
 from scenes.widgets.base import Touch, Widget
 from scenes.words import Template, Text, as_it_is, mark
 
@@ -115,6 +115,30 @@ class Button(Widget):
             room += round(face.px * 1.2) + look.px(10)
         return room + 2 * look.px(4 if kind is Kind.LINK else 18 if kind is Kind.PILL else 24)
 
+    @staticmethod
+    def row_of(
+        scene: Scene, buttons: Sequence[tuple[Text, str]], room: int, gap: int
+    ) -> list[tuple[str | None, Face, int]]:
+        """The icon, the face and the width of each button, given by text and icon, in a row.
+
+        Where they have no room, they are without icons, and if need be in smaller letters.
+        """
+        face = _default_face(scene, Kind.PLAIN)
+        least = max(LEAST_TEXT, round(face.px * 0.6))
+        for icons, px in ((True, face.px), *((False, px) for px in range(face.px, least - 1, -1))):
+            own = Face(px, face.bold)
+            found = [
+                (
+                    icon if icons else None,
+                    own,
+                    Button.width_for(scene, text, icon=icon if icons else None, face=own),
+                )
+                for text, icon in buttons
+            ]
+            if sum(wide for _, _, wide in found) + gap * (len(found) - 1) <= room:
+                break
+        return found
+
     def set_parts(self, text: str | Sequence[Part]) -> None:
         """Show other words or pictures."""
         self.parts = [text] if isinstance(text, str) else list(text)
@@ -208,6 +232,7 @@ class Button(Widget):
             room = width - text_x - margin
             parts = self.parts
             if len(parts) == 1 and isinstance(parts[0], str):
+                face = fonts.fitting(parts[0], face, room)
                 parts = [fonts.ellipsis(parts[0], room, face)]
             fonts.draw_parts(canvas, parts, (text_x, middle), face, colour, look.px(8))
             return

@@ -264,14 +264,16 @@ def test_all_sections_of_the_rail_end_above_its_buttons(size: tuple[int, int], s
         sitting.frame(0.0)
         table = sitting.table
         ends = []
-        for name in ("_trumps", "_race", "_rows", "_progress", "_totals"):
-            true = getattr(table.parts.rail.sections, name)
+        drawing = table.parts.rail.sections
+        own = [(drawing, name) for name in ("_trumps", "_race", "_progress", "_totals")]
+        for where, name in (*own, (drawing.rows, "draw")):
+            true = getattr(where, name)
 
             def noting_end(*given, true=true, ends=ends):
                 ends.append(true(*given))
                 return ends[-1]
 
-            setattr(table.parts.rail.sections, name, noting_end)
+            setattr(where, name, noting_end)
         sight = table.sight()
         sections = table.presenter.rail.sections(sight)
         table.parts.rail.paint(

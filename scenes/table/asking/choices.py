@@ -315,18 +315,14 @@ class ChoiceButtons:
         lowest = layout.columns_top - (clear if layout.columns else look.px(14))
         room = pygame.Rect(look.px(16), highest, look.table_width - 2 * look.px(16), lowest - highest)
         plates = [layout.plate(player) for player in layout.order[1:]]
-        beside = [plate for plate in plates if plate.bottom > layout.height * BESIDE]
+        beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
         if layout.players < 4:
             for number, pile in enumerate(apart):  # with the words at its foot
                 rect = layout.aside(number, len(apart)).rect
-                words = pile.words(len(sight.state.row(pile.zone)))
-                wide = max(rect.width, self.painter.label_width(words))
-                beside.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
-        for rect in beside:
-            left = max(room.left, rect.right + gap) if rect.centerx < layout.middle else room.left
-            right = min(room.right, rect.left - gap) if rect.centerx > layout.middle else room.right
-            room.left, room.width = left, right - left
-        return Room(layout.trick_middle, room)
+                wide = max(rect.width, self.painter.label_width(pile.words(len(sight.state.row(pile.zone)))))
+                words.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
+        wide_room = _between(room, words, layout.middle, gap)
+        return Room(layout.trick_middle, _between(wide_room, beside, layout.middle, gap), wide_room)
 
     @property
     def written(self) -> tuple[pygame.Rect, list[str]]:
@@ -359,3 +355,10 @@ class ChoiceButtons:
         """What lies upon the buttons of a panel."""
         if self.open is not None:
             self.open.draw_marks(surface)
+
+
+def _between(room: pygame.Rect, beside: Sequence[pygame.Rect], middle: float, gap: int) -> pygame.Rect:
+    """The part of a room between what lies at the sides of its middle."""
+    left = max([room.left, *(rect.right + gap for rect in beside if rect.centerx < middle)])
+    right = min([room.right, *(rect.left - gap for rect in beside if rect.centerx > middle)])
+    return pygame.Rect(left, room.top, right - left, room.height)

@@ -79,6 +79,8 @@ class ClosingBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.buttons: list[Button] = []
         self._closing: Closing | None = None
+        self._line = scene.look.tall(60) // 2
+        """Half the height of a row."""
 
     @property
     def shown(self) -> bool:
@@ -93,7 +95,7 @@ class ClosingBar:
     @property
     def rise(self) -> int:
         """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
-        return self.scene.look.px(12)
+        return self.scene.look.px(12) + (self.rect.height - 2 * self._line if self._closing else 0)
 
     @property
     def targets(self) -> Sequence[Target]:
@@ -128,11 +130,15 @@ class ClosingBar:
         widest = look.table_width - look.px(16) - edge
         self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
         self.rect.center = x, y
+        self._line = look.tall(60) // 2
+        if needed > widest:  # the buttons stand below the words, and the bar reaches higher
+            self.rect.top -= height
+            self.rect.height += height
         self.rect.left = max(self.rect.left, edge)
         right = self.rect.right - look.px(10)
         for (text, kind, key, wish), width in reversed([*zip(answers, widths, strict=True)]):
             rect = pygame.Rect(right - width, 0, width, height)
-            rect.centery = self.rect.centery
+            rect.centery = self.rect.bottom - self._line
             press = partial(self.answer, wish)
             button = Button(self.scene, rect, text, press, kind=kind, palette=look.ink, key=key)
             self.buttons.insert(0, button)
@@ -154,8 +160,15 @@ class ClosingBar:
         return (
             0
             if self._closing is None
-            else self.buttons[0].rect.left - self._text_left - self.scene.look.px(12)
+            else (self.rect.right if self._apart else self.buttons[0].rect.left)
+            - self._text_left
+            - self.scene.look.px(12)
         )
+
+    @property
+    def _apart(self) -> bool:
+        """Whether words and buttons stand in two rows."""
+        return self.rect.height > 2 * self._line + 1
 
     @property
     def _text_left(self) -> int:
@@ -168,12 +181,15 @@ class ClosingBar:
         look, painter = self.scene.look, self.painter
         painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, GOLD, look.border, shadow=2)
         diamond = painter.paint.diamond(look.px(15), GOLD)
-        painter.paint.put_centred(surface, diamond, (self.rect.left + look.px(26), self.rect.centery))
+        painter.paint.put_centred(
+            surface, diamond, (self.rect.left + look.px(26), self.rect.top + self._line)
+        )
         left, room = self._text_left, self.text_room
         for text, face, colour, below in (
             (self._closing.head, look.face(Role.NAME), look.ink.text, -11),
             (self._closing.note, look.face(Role.LABEL), look.ink.text2, 11),
         ):
-            y = self.rect.centery + look.tall(below)
+            y = self.rect.top + self._line + look.tall(below)
+            face = painter.fonts.fitting(text, face, room)
             told = painter.fonts.ellipsis(text, room, face)
             painter.fonts.draw(surface, told, (left, y), face, colour)

@@ -76,15 +76,23 @@ class Coach:
 
     def show(self) -> Sequence[Target]:
         """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right."""
+        assert self.lesson is not None, "there is something to say"
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
         pad, tall = look.px(20), look.tall(44)
-        self._fit(look.px(WIDTH))
+        labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
+        least = 2 * pad + sum(Button.width_for(scene, words.text(each)) + look.px(10) for each in labels)
+        least = max(least, scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(48))
+        self._fit(max(look.px(WIDTH), least))
         apart = 2 * look.px(CLEAR)
         piles = [pile.inflate(apart, apart) for pile in self.tabletop.standing(self.buttons.sight())]
         if near := [pile for pile in piles if pile.colliderect(self.rect)]:
             middle = self.rect.centerx
-            self._fit(2 * min(max(middle - pile.right, pile.left - middle) for pile in near))
+            width = 2 * min(max(middle - pile.right, pile.left - middle) for pile in near)
+            self._fit(max(width, least))
+            if least > width:  # it makes way to the side
+                self.rect.left = max(self.rect.left, *(p.right for p in near if p.centerx < middle), 0)
+                self.rect.right = min(self.rect.right, look.table_width - look.px(8))
         y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
         deeds = [(GO_ON, self._go_on), *([(LEAD, self._lead)] if self._offers else [])]
         onward: list[Button] = []

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Face, Role
+from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Face, Role
 from scenes.presenters.contract.questions import Decision, Meaning, Stake
 from scenes.table.asking.panels import LEAVE, Cell, Panel, Room
 from scenes.widgets import Button
@@ -22,6 +22,8 @@ WIDEST = 860
 GAP = 10
 HEAD, SECOND_LINE = 56, 22
 """Down to the cells; more where what is known of the question stands in a line of its own."""
+SMALLER = 0.75
+"""The part of their size that large words keep before the panel covers plates at its sides."""
 FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
 """Below the cells: without a hint, with one, and where nothing is to be said there."""
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
@@ -203,22 +205,25 @@ class DecisionPanel(Panel):
 
     def _fit(self) -> None:
         """Find how many answers stand in a row, and how wide the panel is."""
-        look, widest = self.scene.look, self.room.rect.width
+        look, rooms = self.scene.look, [self.room.rect.width]
         count, face = len(self.answers), look.face(Role.LABEL)
         sizes = range(face.px, LEAST_TEXT - 1, -1)
-        ways = [(brief, px, rows) for brief in (False, True) for px in sizes for rows in (1, 2)]
-        for self.brief, px, rows in ways:
+        if look.text_scale > LARGE_TEXT:  # rather over the plates at the sides than in small letters
+            rooms.append(self.room.wide.width)
+        soft = LEAST_TEXT if len(rooms) == 1 else round(face.px * SMALLER)
+        ways = [
+            (widest, brief, px, rows)
+            for widest, large in [*((room, True) for room in rooms), (rooms[-1], False)]
+            for brief in (False, True) for px in sizes if (px >= soft) == large for rows in (1, 2)
+        ]  # fmt: skip
+        for widest, self.brief, px, rows in ways:
             self.label = Face(px, face.bold)
             self.across = -(-count // rows)
             usual = min(widest, look.px(WIDTHS.get(self.across, WIDEST)))
             self.rect.width = next((wide for wide in (usual, widest) if self._fits(wide)), usual)
             if self.has_room:
                 break
-        shown = self.painter.fonts
-        label, title = face, look.face(Role.SHEET_TITLE)
-        needed = shown.parts_width(self.painter.parts(self.title, look.px(28)), title, look.px(10))
-        needed += shown.parts_width(self.painter.parts(self.note, look.px(20)), label, look.px(5))
-        self.two_lines = bool(self.note) and needed + look.px(24) > self.content
+        self.two_lines = self.note_below
 
     @property
     def _wide(self) -> int:
@@ -337,7 +342,8 @@ class DecisionPanel(Panel):
             return
         look, fonts, words = self.scene.look, self.painter.fonts, self.scene.words
         face, y = look.face(Role.LABEL), self.foot.centery
-        told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), face, look.ink.text2, "right")
+        own = fonts.fitting(self.decision.foot, face, self.foot.width)
+        told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), own, look.ink.text2, "right")
         keys = NO_WORDS
         if len(self.cells) > 1:
             keys = words.text("1–{count} or arrows, then Enter", count=len(self.cells))
@@ -354,4 +360,5 @@ class DecisionPanel(Panel):
         self.note = note
         at = (self.rect.left + look.px(self.margin), y + look.tall(SECOND_LINE + 4))
         parts, face = painter.parts(note, look.px(20)), look.face(Role.LABEL)
+        face = painter.fonts.fitting_parts(parts, face, self.content, look.px(5))
         painter.fonts.draw_parts(surface, parts, at, face, look.ink.text2, look.px(5))

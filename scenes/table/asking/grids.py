@@ -12,9 +12,10 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, Face, Role
-from scenes.table.asking.panels import Choose, Panel, Room
+from scenes.looks.look import GOLD, Role
+from scenes.table.asking.panels import NOTE_BELOW, Choose, Panel, Room
 from scenes.table.asking.typing import Typed
+from scenes.table.drawing.layout import PANEL_WIDTH
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button
 from scenes.words import NO_WORDS, Line, Text, mark
@@ -22,7 +23,6 @@ from scenes.words import NO_WORDS, Line, Text, mark
 GAP = 4
 CELL, LOWEST_CELL = 42, 24
 HINT = mark("Arrows and Enter, or a click")
-SMALLEST = 10
 
 
 class Still(NamedTuple):
@@ -67,11 +67,17 @@ class Grid(Panel):
         left, top = self.rect.left + look.px(self.margin), self.rect.top + self._words_top
         return pygame.Rect(left, top, self.content, height)
 
+    @property
+    def _header(self) -> int:
+        """The height of title and note."""
+        return self.scene.look.tall(58 + (NOTE_BELOW if self.note_below else 0))
+
     def cell_height(self, rows: int, actions: Sequence[Action], room: Room) -> int:
         """How tall the cells of so many rows can be, with words and buttons below them."""
         look = self.scene.look
+        self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
         lines = max((len(self.explain(action)) for action in actions), default=0)
-        rest = look.tall(58 + 4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
+        rest = self._header + look.tall(4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
         fitting = (room.rect.bottom - max(room.rect.top, look.px(8)) - rest) // rows - look.px(GAP)
         return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
 
@@ -79,7 +85,7 @@ class Grid(Panel):
         """Find the panel's height and place; returns where the cells begin."""
         look = self.scene.look
         self._lines = max((len(self.explain(action)) for action in actions), default=0)
-        header = look.tall(58)
+        header = self._header
         foot = look.tall(44) + look.px(16) if footer else look.px(4)
         words = look.tall(14 + 21 * self._lines) if self._lines else look.tall(6)
         self._words_top = header + cells_height + look.tall(4)
@@ -168,26 +174,22 @@ class Grid(Panel):
             paint.panel(surface, still.rect, look.cell_radius, still.fill, still.line, look.border)
         face = look.face(Role.NAME)
         face = face if still.bold else face.regular
-        self.painter.fonts.draw_parts(
-            surface,
-            still.parts,
-            still.rect.center,
-            face,
-            still.colour or look.ink.text3,
-            look.px(4),
-            "center",
-        )
+        fonts, gap, colour = self.painter.fonts, look.px(4), still.colour or look.ink.text3
+        face = fonts.fitting_parts(still.parts, face, still.rect.width - gap, gap)
+        fonts.draw_parts(surface, still.parts, still.rect.center, face, colour, gap, "center")
 
     def _draw_words(self, surface: pygame.Surface, left: int, right: int) -> None:
         """What the selected cell means, and what the mark means."""
         look, fonts = self.scene.look, self.painter.fonts
         y = self.rect.top + self._words_top + look.tall(17)
-        right = self._draw_legend(surface, right, y)
         lines = self.explain(self.selected) if self.selected is not None else ()
-        for number, line in enumerate(lines):
-            face, parts = look.face(Role.HELP), self.painter.parts(line, look.px(18))
-            while face.px > SMALLEST and fonts.parts_width(parts, face, look.px(6)) > right - left:
-                face = Face(face.px - 1, face.bold)
+        told = [self.painter.parts(line, look.px(18)) for line in lines]
+        widths = [fonts.parts_width(parts, look.face(Role.HELP), look.px(6)) for parts in told]
+        beside = widths.index(min(widths)) if widths else 0  # where there is most room for the legend
+        legend = self._draw_legend(surface, right, y + beside * look.tall(21))
+        for number, parts in enumerate(told):
+            room = (legend if number == beside else right) - left
+            face = fonts.fitting_parts(parts, look.face(Role.HELP), room, look.px(6))
             colour = look.ink.text if number == 0 else look.ink.text2
             fonts.draw_parts(surface, parts, (left, y), face, colour, look.px(6))
             y += look.tall(21)

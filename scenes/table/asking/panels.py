@@ -22,6 +22,8 @@ LEAVE = ("table", "leave")
 """The key of the button that leaves a choice to the player who is advised."""
 SHADOW = 60
 """How far a panel's shadow reaches, at most."""
+NOTE_BELOW = 25
+"""How far below the title the note stands where there is no room for it at the right."""
 MOST_CHIPS = 7
 """Cells up to which a hint lays a chip at each of them."""
 
@@ -53,11 +55,13 @@ class Cell(Button):
 class Room(NamedTuple):
     """Where a panel may lie: around a middle, clear of what must be seen beside and above it, over the hand.
 
-    A panel that is too tall for it reaches above it.
+    A panel that is too tall for it reaches above it; one of large words that is too wide lies in the `wide`
+    one, over what is beside it but for piles of cards.
     """
 
     middle: tuple[float, float]
     rect: pygame.Rect
+    wide: pygame.Rect
 
 
 class Panel:
@@ -70,7 +74,9 @@ class Panel:
         self.scene = scene
         self.painter = painter
         self.choose = choose
-        self.rect = pygame.Rect(0, 0, scene.look.px(PANEL_WIDTH), 0)
+        look = scene.look
+        widest = look.table_width - 2 * look.px(16)
+        self.rect = pygame.Rect(0, 0, max(look.px(PANEL_WIDTH), min(widest, look.wide(PANEL_WIDTH))), 0)
         self.title: Line = ()
         self.note: Line = ()
         self.cells: dict[Action, Cell] = {}
@@ -100,18 +106,23 @@ class Panel:
 
     def lie(self, room: Room) -> None:
         """Take a place in the room, at the height that the panel has."""
+        look = self.scene.look
         self.rect.center = (round(room.middle[0]), round(room.middle[1]))
-        self.rect.right = min(self.rect.right, room.rect.right)
-        self.rect.left = max(self.rect.left, room.rect.left)
+        within = room.rect if self.rect.width <= room.rect.width else room.wide
+        self.rect.right = min(self.rect.right, within.right)
+        self.rect.left = max(self.rect.left, within.left)
         self.rect.top = max(self.rect.top, room.rect.top)
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
-        self.rect.top = max(self.rect.top, self.scene.look.px(8))
+        self.rect.top = max(self.rect.top, look.px(8))
 
     def cell(self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: type[Cell] = Cell) -> Cell:
-        """A choice at a place."""
+        """A choice at a place, in letters for which there is room."""
+        face, gap = self.scene.look.face(Role.NAME), self.scene.look.px(8)
+        if kind is Cell:
+            face = self.painter.fonts.fitting_parts(parts, face, rect.width - self.scene.look.px(4), gap)
         cell = kind(
             self.scene, rect, parts, lambda: self.choose(action),
-            palette=self.scene.look.ink, key=("action", action.text), face=self.scene.look.face(Role.NAME),
+            palette=self.scene.look.ink, key=("action", action.text), face=face,
         )  # fmt: skip
         cell.waits_for_motion = pygame.mouse.get_pos()
         cell.noticed = lambda: self.select(action)
@@ -179,13 +190,29 @@ class Panel:
         self.painter.paint.panel(surface, rect, look.panel_radius, ink.plate, ink.line, look.border, shadow=3)
         self._draw_title(surface, rect.top + look.tall(30))
 
+    @property
+    def note_below(self) -> bool:
+        """Whether title and note have no room side by side."""
+        look, fonts, painter = self.scene.look, self.painter.fonts, self.painter
+        title = painter.parts(self.title, look.px(28))
+        needed = fonts.parts_width(title, look.face(Role.SHEET_TITLE), look.px(10))
+        note = painter.parts(self.note, look.px(20))
+        needed += fonts.parts_width(note, look.face(Role.LABEL), look.px(5))
+        return bool(self.note) and needed + look.px(24) > self.content
+
     def _draw_title(self, surface: pygame.Surface, y: int) -> None:
         look, fonts, painter = self.scene.look, self.painter.fonts, self.painter
         left = self.rect.left + look.px(self.margin)
         right = self.rect.right - look.px(self.margin)
         title, gap = painter.parts(self.title, look.px(28)), look.px(10)
-        fonts.draw_parts(surface, title, (left, y), look.face(Role.SHEET_TITLE), look.ink.text, gap)
+        face = fonts.fitting_parts(title, look.face(Role.SHEET_TITLE), right - left, gap)
+        fonts.draw_parts(surface, title, (left, y), face, look.ink.text, gap)
         label, note = look.face(Role.LABEL), painter.parts(self.note, look.px(20))
+        if self.note_below:
+            label = fonts.fitting_parts(note, label, right - left, look.px(5))
+            at = (left, y + look.tall(NOTE_BELOW))
+            fonts.draw_parts(surface, note, at, label, look.ink.text2, look.px(5))
+            return
         x = right - fonts.parts_width(note, label, look.px(5))
         fonts.draw_parts(surface, note, (x, y), label, look.ink.text2, look.px(5))
 

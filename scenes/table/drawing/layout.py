@@ -119,10 +119,15 @@ class TableLayout:
         steps = self.order.index(player)
         return steps if self.clockwise or steps == 0 else self.players - steps
 
+    @property
+    def plate_width(self) -> int:
+        """How wide a player's plate is, where there is room for what stands on it."""
+        return (self.look.px(PLATE[0]) + self.look.wide(PLATE[0])) // 2
+
     def plate(self, player: int) -> Rect:
         """The rectangle of a player's plate."""
         look = self.look
-        rect = Rect(0, 0, max(look.px(PLATE[0]), LEAST_PLATE), look.tall(PLATE[1]))
+        rect = Rect(0, 0, max(self.plate_width, LEAST_PLATE), look.tall(PLATE[1]))
         steps = self._clockwise_place(player)
         if steps == 0:
             rect.left = look.px(16)
@@ -240,7 +245,7 @@ class TableLayout:
     def apart(self) -> Place:
         """A pile out of play, beside the mat and every panel: at the left, or low where many sit."""
         if self.players > 3:
-            plate = self.box.right - self.look.px(16) - self.look.px(PLATE[0]) / 2
+            plate = self.box.right - self.look.px(16) - self.plate_width / 2
             foot = self.look.px(4) + self.look.tall(27) / 2 + self.look.px(16)
             return Place(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
         panel = self.middle - self.look.px(PANEL_WIDTH) / 2
@@ -262,7 +267,7 @@ class TableLayout:
             return self.apart
         look, width = self.look, self.pile_height * CARD_RATIO
         if self.players > 3:
-            plate = look.px(PLATE[0])
+            plate = self.plate_width
             step = min(width + look.px(8), (plate - width) / (count - 1))
             right = self.box.right - look.px(16) - width / 2
             return self.apart._replace(x=right - (count - 1 - number) * step)

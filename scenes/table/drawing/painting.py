@@ -249,6 +249,7 @@ class Painter:
         upper, lower = rect.centery - look.tall(10), rect.centery + look.tall(11)
         beside = look.px(22) if mark is not None else 0
         strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
+        name_face = fonts.fitting(name, name_face, room - beside)
         name = fonts.ellipsis(name, room - beside, name_face)
         end = fonts.draw(surface, name, (x, upper), name_face, strong).right
         if mark is not None:
@@ -258,8 +259,13 @@ class Painter:
             told: str = joined(status)
             if short and fonts.width(told, status_face) > room:
                 told = joined(short)
-            status_face = fonts.fitting(told, status_face, room)
-            fonts.draw(surface, fonts.ellipsis(told, room, status_face), (x, lower), status_face, plain)
+            lines, status_face = [told], fonts.fitting(told, status_face, room)
+            if fonts.width(told, status_face) > room:
+                lines, status_face = fonts.in_lines(told, status_face, room)
+                lower -= round((len(lines) - 1) * status_face.px * 0.3)
+            for number, line in enumerate(lines):
+                at = (x, lower + round(number * status_face.px * 1.05))
+                fonts.draw(surface, line, at, status_face, plain)
         else:
             parts = self.parts(status, look.px(20))
             fonts.draw_parts(surface, parts, (x, lower), status_face, plain, look.px(5))

@@ -12,9 +12,10 @@ from game.engine.events import TrickTaken
 from game.engine.state import Zone
 from game.minds.levels import LEVELS
 from game.minds.styles import level_of
+from scenes.looks.look import LARGE_TEXT
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.presenters.contract.spread import Lies
+from scenes.presenters.contract.spread import Lies, Pile
 from scenes.table.drawing import laid, marks, speech
 from scenes.table.drawing.layout import Place, TableLayout
 from scenes.table.drawing.messages import News, Reason
@@ -79,14 +80,20 @@ class Tabletop:
             count = len(sight.state.row(pile.zone)) if owner is None else sight.taken[owner].bit_count()
             if count and (words := pile.words(count)):
                 rect = self.heap_place(sight, pile.zone).rect
-                found.append(rect.union(self._label_rect(words, rect)))
+                found.append(rect.union(self._label_rect(sight, pile, words, rect)))
         return found
 
-    def _label_rect(self, words: Text, pile: pygame.Rect) -> pygame.Rect:
-        """Where the words at a pile's foot stand; at the window's edge they make room."""
-        px, wide = self.layout.look.px, self.painter.label_width(words)
-        rect = pygame.Rect(0, 0, wide, self.layout.look.tall(27))
-        rect.center = max(pile.centerx, px(8) + wide // 2), pile.bottom + px(4)
+    def _label_rect(self, sight: Sight[Any], pile: Pile, words: Text, place: pygame.Rect) -> pygame.Rect:
+        """Where the words at a pile's foot stand; at the window's edge they make room.
+
+        Large words of open cards beside a pile stand at their head: at the foot there is no room for both.
+        """
+        look, wide = self.layout.look, self.painter.label_width(words)
+        rect = pygame.Rect(0, 0, wide, look.tall(27))
+        rect.center = max(place.centerx, look.px(8) + wide // 2), place.bottom + look.px(4)
+        apart = [each.zone for each in self.presenter.spread.piles(sight) if each.lies is Lies.APART]
+        if look.text_scale > LARGE_TEXT and self.layout.players < 4 and pile.zone in apart[1:]:
+            rect.centery = place.top - look.px(4)
         return rect
 
     def draw_ground(self, surface: pygame.Surface) -> None:
@@ -119,7 +126,7 @@ class Tabletop:
             feet.append((pile, heap.count, rect))
         for pile, count, rect in feet:  # over every pile, where they lie close
             if words := pile.words(count):
-                label = self.painter.label(surface, words, self._label_rect(words, rect).center)
+                label = self.painter.label(surface, words, self._label_rect(sight, pile, words, rect).center)
                 self.labels.append((rect, words))
                 self.piles.append(rect.union(label))
             if pile.note:

@@ -32,16 +32,16 @@ class CardSections:
     ) -> int:
         """A line for each note: its cards at the left, two short lines beside them."""
         y += tall(8)
-        line = max(tall(40), self.look.tall(35))
+        least = max(tall(40), self.look.tall(35))
         for note in section.notes:
-            self._note(canvas, note, left, right, y + line // 2)
-            y += line
+            y += self._note(canvas, note, left, right, y, least)
         return y + tall(6)
 
-    def _note(self, canvas: pygame.Surface, note: CardNote, left: int, right: int, middle: int) -> None:
+    def _note(self, canvas: pygame.Surface, note: CardNote, left: int, right: int, y: int, least: int) -> int:
+        """Draw a note; returns its height, `least` or what its words need."""
         look, painter = self.look, self.painter
         width, height = look.px(NOTE_TILE[0]), look.px(NOTE_TILE[1])
-        x, top = left, middle - height // 2
+        x, top = left, y + (least - height) // 2
         most = ((right - left) * TILES_SHARE - width) / max(1, len(note.cards) - 1)
         step = min(width + look.px(2), round(most))
         for card in note.cards:
@@ -59,15 +59,14 @@ class CardSections:
         label, face = look.face(Role.LABEL), look.face(Role.SPEECH)
         face = face if note.strong else face.regular
         colour = GOLD if note.strong else look.ink.text
-        self._fitting(canvas, note.label, (x, middle - look.tall(8.5)), label, look.ink.text2, right - x)
-        self._fitting(canvas, note.words, (x, middle + look.tall(8.5)), face, colour, right - x)
-
-    def _fitting(
-        self, canvas: pygame.Surface, text: str, at: tuple[int, int], face: Face, colour: str, room: int
-    ) -> None:
-        fonts = self.painter.fonts
-        face = fonts.fitting(text, face, room)
-        fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
+        fonts, step = painter.fonts, look.tall(17)
+        below = y + least // 2 - look.tall(8.5)
+        for text, own, ink in ((note.label, label, look.ink.text2), (note.words, face, colour)):
+            lines, smaller = fonts.in_lines(text, own, right - x)
+            for line in lines:
+                fonts.draw(canvas, line, (x, below), smaller, ink)
+                below += step
+        return max(least, below - step + least // 2 - look.tall(8.5) - y)
 
     def row_of_tiles(
         self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int

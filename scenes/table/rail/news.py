@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.looks.look import Role
+from scenes.looks.look import LEAST_TEXT, Role
 from scenes.presenters.contract.voice import Report
 from scenes.table.drawing.painting import Painter
 from scenes.widgets.reports import ReportDrawing
@@ -61,14 +61,21 @@ class NewsDrawing:
     ) -> pygame.Rect:
         """Draw the news between `y` and `lowest`; returns where they lie, empty where there is no room."""
         look, fonts = self.look, self.painter.fonts
-        top, title = y, look.tall(TITLE)
+        top, title, between = y, look.tall(TITLE), look.px(8)
+        least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
+        # Where both have no room side by side, what leads to all of it stands below the title.
+        apart = fonts.parts_width([news.title, news.more], least, between) > right - left
+        title += look.tall(18) if apart else 0
         shown = self.fitting(news.reports, right - left, lowest - y - title)
         if not shown:
             return pygame.Rect(0, 0, 0, 0)
         canvas.fill(look.ink.line, (left, y, right - left, look.border))
         face, middle = look.face(Role.LABEL), y + look.tall(18)
-        more = fonts.draw(canvas, news.more, (right, middle), face, look.ink.text2, "right")
-        room = more.left - look.px(8) - left
+        if not apart:
+            face = fonts.fitting_parts([news.title, news.more], face, right - left, between)
+        at = (right, middle + (look.tall(18) if apart else 0))
+        more = fonts.draw(canvas, news.more, at, face, look.ink.text2, "right")
+        room = right - left if apart else more.left - between - left
         face = fonts.fitting(news.title, face, room)
         fonts.draw(canvas, fonts.ellipsis(news.title, room, face), (left, middle), face, look.ink.text2)
         y += title

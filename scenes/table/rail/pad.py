@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import GOLD, ICE, Colour, Face, Role
+from scenes.looks.look import GOLD, ICE, LEAST_TEXT, Colour, Face, Role
 from scenes.presenters.contract.rail import PadSide, RankRow, Ranks, SmallPad, ThisHand
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
@@ -69,7 +69,10 @@ class PadSections:
             self._name(canvas, share.name, (x, y), drawn.left - look.px(6) - x, look.face(Role.NAME))
         if section.words:
             y += tall(24)
-            self._name(canvas, section.words, (left, y), right - left, small, look.ink.text2)
+            lines, small = fonts.in_lines(section.words, small, right - left)
+            for number, line in enumerate(lines):
+                y += tall(18) if number else 0
+                fonts.draw(canvas, line, (left, y), small, look.ink.text2)
         return y + tall(20)
 
     def _name(
@@ -81,10 +84,14 @@ class PadSections:
         face: Face,
         colour: Colour | None = None,
     ) -> None:
-        """A text in the largest face that it fits into, down to the smallest that is read."""
+        """A text in the largest face that it fits into, or in two lines where none has room for it."""
         fonts = self.painter.fonts
-        face = fonts.fitting(text, face, room)
-        fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour or self.look.ink.text)
+        own, lines = fonts.fitting(text, face, room), [str(text)]
+        if fonts.width(text, own) > room:
+            lines, own = fonts.in_lines(text, face._replace(px=LEAST_TEXT), room)
+        for number, line in enumerate(lines):
+            y = at[1] + round((number - (len(lines) - 1) / 2) * own.px * 1.1)
+            fonts.draw(canvas, line, (at[0], y), own, colour or self.look.ink.text)
 
     # The pad.
 
@@ -257,11 +264,21 @@ class PadSections:
         games = bool(section.columns[0].games)
         titles = [words.text("above"), words.text("below"), words.text("total")]
         titles[2:2] = [words.text("games")] if games else []
-        ends: list[int] = []
-        x, room = right, 0
-        for title in reversed(titles):
-            ends.insert(0, x)
-            x -= max(fonts.width(title, head), fonts.width("0000", strong)) + look.px(5)
+        beside = max(len(column.players) - 1 for column in section.columns)
+        crests = look.px(CREST) + beside * look.px(OVERLAP)
+        faces = [
+            (head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
+            for px in range(head.px, LEAST_TEXT - 1, -1)
+        ]
+        for head, strong in faces:
+            ends: list[int] = []
+            x, room = right, 0
+            for title in reversed(titles):
+                ends.insert(0, x)
+                x -= max(fonts.width(title, head), fonts.width("0000", strong)) + look.px(5)
+            if x >= left + crests:
+                break
+        label = label._replace(px=min(label.px, strong.px))
         for title, end in zip(titles, ends, strict=True):
             start = fonts.draw(canvas, title, (end, y), head, look.ink.text2, "right").left
             room = start - left if end == ends[0] else room
@@ -303,7 +320,8 @@ class PadSections:
         else:
             y += tall(15)
             parts = self.painter.parts(row.words, look.px(17))
-            fonts.draw_parts(canvas, parts, (left, y), look.face(Role.LABEL), look.ink.text2, look.px(5))
+            label = fonts.fitting_parts(parts, look.face(Role.LABEL), right - left, look.px(5))
+            fonts.draw_parts(canvas, parts, (left, y), label, look.ink.text2, look.px(5))
             top = y + tall(13)
         step = (right - left + look.px(3)) / len(row.ranks)
         for place, rank in enumerate(row.ranks):

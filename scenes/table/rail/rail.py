@@ -185,7 +185,7 @@ class Rail:
 
         Room is kept for news whether there are any or not, so that what stands above them stays in its place.
         """
-        look, fonts = self.look, self.painter.fonts
+        look = self.look
         plans, kinds = list(_plans(sections)), (*map(type, sections), sign, news is None)
         for number in range(self._fitted.get(kinds, 0), len(plans)):
             self._fitted[kinds] = number
@@ -198,22 +198,31 @@ class Rail:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
         self.news_rect = placed.move(self.rect.topleft) if placed else placed
-        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.px(70)))
+        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.rail_head))
         self.spans += [(self.news_rect, news), (head, subtitle)]
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
+        self._draw_head(canvas, title, subtitle, muted=muted)
+        return canvas
+
+    def _draw_head(self, canvas: pygame.Surface, title: str, subtitle: str, *, muted: bool) -> None:
+        """The game's name and the line below it, between the buttons; either may need two lines."""
+        look, fonts = self.look, self.painter.fonts
         x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(Role.RAIL_TITLE), room)
-        lines = fonts.wrap(title, room, face)
-        for line, y in zip(lines, (25,) if len(lines) == 1 else (12, 29), strict=False):
+        lines, below = fonts.wrap(title, room, face), look.px(25) + look.tall(23)
+        side = look.px(22)
+        told, small = fonts.in_lines(
+            subtitle, look.face(Role.LABEL), room - (side + look.px(8) if muted else 0)
+        )
+        first, step = (25, 0) if len(told) == 1 else (19, round(small.px * 1.2))
+        for line, y in zip(lines, (first,) if len(lines) == 1 else (12, 29), strict=False):
             fonts.draw(canvas, fonts.ellipsis(line, room, face), (x, look.px(y)), face, look.ink.text)
         if muted:
-            side = look.px(22)
             speaker = self.painter.paint.icon("mute", side, look.ink.text2)
-            self.painter.paint.put(canvas, speaker, (x + room - side, look.px(48) - side // 2))
-            room -= side + look.px(8)
-        face = self.sections.fitting(subtitle, look.face(Role.LABEL), room)
-        fonts.draw(canvas, fonts.ellipsis(subtitle, room, face), (x, look.px(48)), face, look.ink.text2)
-        return canvas
+            self.painter.paint.put(canvas, speaker, (x + room - side, below - side // 2))
+        for number, line in enumerate(told):
+            y = below + round((number - 0.6) * step if step else 0)
+            fonts.draw(canvas, line, (x, y), small, look.ink.text2)
 
     @property
     def subtitle_room(self) -> int:
@@ -232,7 +241,7 @@ class Rail:
         look = self.look
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         self.sections.squeeze = squeeze
-        y = look.px(70) + sign
+        y = look.rail_head + sign
         self.spans = []
         for section in sections:
             canvas.fill(look.ink.line, (left, y, right - left, look.border))

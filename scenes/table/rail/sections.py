@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from scenes.looks.look import CARD, GOLD, ICE, LEAST_TEXT, Face, Role
+from scenes.looks.look import CARD, GOLD, ICE, Face, Role
 from scenes.presenters.contract.rail import (
     Bids,
     CardNotes,
@@ -17,7 +17,6 @@ from scenes.presenters.contract.rail import (
     Race,
     Ranking,
     Ranks,
-    Row,
     Rows,
     Section,
     SmallPad,
@@ -31,6 +30,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.table.drawing.painting import NO_TRUMPS, Painter
 from scenes.table.rail.cards import CardSections
 from scenes.table.rail.pad import PadSections
+from scenes.table.rail.rows import RowSection
 from scenes.widgets.suit_order import SuitOrderDrawing
 from scenes.words import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
 
@@ -54,6 +54,7 @@ class SectionDrawing:
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
         self.cards = CardSections(painter)
+        self.rows = RowSection(painter)
         self.accounts = PadSections(painter, crests)
 
     def tall(self, length: float) -> int:
@@ -94,7 +95,8 @@ class SectionDrawing:
             case Race():
                 return self._race(canvas, section, sight, left, right, y)
             case Rows():
-                return self._rows(canvas, section, left, right, y)
+                y = self._title(canvas, section.title, left, right, y)
+                return self.rows.draw(canvas, section, left, right, y, self.tall)
             case Progress():
                 return self._progress(canvas, section, left, right, y)
             case Totals():
@@ -103,14 +105,16 @@ class SectionDrawing:
     def _title(
         self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "", apart: int = 8
     ) -> int:
-        """A title, and at the right a note so many design units `apart` from it."""
+        """A title, and at the right a note so many design units `apart`; returns its lowest line."""
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
         if note:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
             right -= self.look.px(apart)
-        label = self.fitting(text, label, right - left)
-        fonts.draw(canvas, fonts.ellipsis(text, right - left, label), (left, middle), label, colour)
+        lines, label = fonts.in_lines(text, label, right - left)
+        for number, line in enumerate(lines):
+            middle += self.tall(18) if number else 0
+            fonts.draw(canvas, line, (left, middle), label, colour)
         return middle
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
@@ -127,12 +131,12 @@ class SectionDrawing:
         x = left + side + look.px(16)
         room = right - x
         label = look.face(Role.LABEL)
-        note = fonts.wrap(section.note, room, fonts.fitting(section.note, label, room))[:2]
+        note, small = fonts.in_lines(section.note, label, room)
         rise = 10 if len(note) > 1 else 0  # all of it stays in the middle
         lines = [
             (section.label, label, look.ink.text2, -22 - rise),
             (section.title, look.face(Role.SHEET_TITLE), look.ink.text, -rise),
-            *((line, label, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
+            *((line, small, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
         ]
         for text, face, colour, below in lines:
             face = self.fitting(text, face, room)
@@ -206,32 +210,6 @@ class SectionDrawing:
                 mark = paint.disc(side, look.ink.ground, look.ink.line, look.px(1.5))
             paint.put_centred(canvas, mark, (x, y))
 
-    def _rows(self, canvas: pygame.Surface, section: Rows, left: int, right: int, y: int) -> int:
-        y = self._title(canvas, section.title, left, right, y)
-        for row in section.rows:
-            y += self.tall(28)
-            self._row(canvas, row, left, right, y)
-        return y + self.tall(26)
-
-    def _row(self, canvas: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
-        look, fonts = self.look, self.painter.fonts
-        strong, plain = look.face(Role.SPEECH), look.face(Role.HELP)
-        x = left + round(look.px(66) * look.text_scale)
-        parts = self.painter.parts(row.words, look.px(19))
-        least, gap = fonts.parts_width(parts, Face(LEAST_TEXT, False), look.px(6)), look.px(8)
-        figures, beside = plain, look.px(6)
-        end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
-        if x + least > end:  # label and figure make room, as far as they can be read
-            strong = fonts.fitting(row.label, strong, end - least - gap - left)
-            x = min(x, left + fonts.width(row.label, strong) + gap)
-            figures = fonts.fitting(row.figure, figures, right - x - least - beside)
-            end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
-        fonts.draw(canvas, row.figure, (right, y), figures, look.ink.text, "right")
-        fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
-        room = end - x
-        plain = fonts.fitting_parts(parts, plain, room, look.px(6))
-        fonts.draw_parts(canvas, parts, (x, y), plain, look.ink.text2, look.px(6))
-
     def _progress(self, canvas: pygame.Surface, section: Progress, left: int, right: int, y: int) -> int:
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         middle = self._title(canvas, section.title, left, right, y)
@@ -251,9 +229,10 @@ class SectionDrawing:
             x = round(left + step * section.mark) - look.border
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
-        face = self.fitting(section.note, look.face(Role.TAG).regular, right - left)
-        note = fonts.ellipsis(section.note, right - left, face)
-        fonts.draw(canvas, note, (left, y), face, look.ink.text2)
+        lines, face = fonts.in_lines(section.note, look.face(Role.TAG).regular, right - left)
+        for number, line in enumerate(lines):
+            y += self.tall(17) if number else 0
+            fonts.draw(canvas, line, (left, y), face, look.ink.text2)
         return y + self.tall(20)
 
     def _totals(
@@ -324,8 +303,10 @@ class SectionDrawing:
                 continue
             y += self.tall(22)
             if not force.need:
-                label = self.fitting(force.words, look.face(Role.LABEL), right - x)
-                fonts.draw(canvas, force.words, (x, y), label, look.ink.text2)
+                lines, label = fonts.in_lines(force.words, look.face(Role.LABEL), right - x)
+                for number, told in enumerate(lines):
+                    y += self.tall(17) if number else 0
+                    fonts.draw(canvas, told, (x, y), label, look.ink.text2)
                 continue
             most = max(force.need, taken)
             step = (right - left + look.px(4)) / most

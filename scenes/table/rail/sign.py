@@ -30,7 +30,7 @@ class SavingSign:
         look, words = scene.look, scene.words
         self.scene = scene
         pad, tall = look.px(12), look.tall(36)
-        self.rect = pygame.Rect(rail.left + pad, look.px(70), rail.width - 2 * pad, look.tall(66) + tall)
+        self.rect = pygame.Rect(rail.left + pad, look.rail_head, rail.width - 2 * pad, look.tall(66) + tall)
         self.why: Text = NO_WORDS
         """Why the match is not saved; no words where it is."""
         self.note: Text = NO_WORDS
