@@ -171,7 +171,7 @@ class Help(Scene):
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
         """A way to see the notes for beginners again, where a game has shown some."""
         game = self.topic.key
-        if not any(_is_about(key, game) for key in self.services.preferences.taught):
+        if not any(key.startswith(f"{game}:") for key in self.services.preferences.taught):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
         width = Button.width_for(self, text, Kind.LINK, face=face)
@@ -184,7 +184,7 @@ class Help(Scene):
 
     def _forget_notes(self, game: str) -> None:
         now = self.services.preferences
-        kept = tuple(key for key in now.taught if not _is_about(key, game))
+        kept = tuple(key for key in now.taught if not key.startswith(f"{game}:"))
         self.guide.keep(replace(now, taught=kept))
         self._keep_place()
         self._stale = True
@@ -306,12 +306,8 @@ class Help(Scene):
 
     def _used_by_page(self, event: pygame.event.Event) -> bool:
         held = self.focus.current
-        if (
-            event.key == pygame.K_F1
-            and isinstance(held, TextSpot)
-            and held.entry
-            and held is not self.cards.opened
-        ):
+        closed = isinstance(held, TextSpot) and held.entry and held is not self.cards.opened
+        if event.key == pygame.K_F1 and closed and held is not None:
             held.activate()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
@@ -401,8 +397,3 @@ class Help(Scene):
         if self._contents is not None:
             self._contents.draw(surface)
         self.draw_focus(surface)
-
-
-def _is_about(note: str, game: str) -> bool:
-    """Whether a note for beginners, as the preferences know it, belongs to a game."""
-    return note.partition(":")[0] == game
