@@ -7,10 +7,9 @@ screen reader: `scenes.frame.reader` hands it to one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -40,8 +39,7 @@ class Sort(Enum):
     SAYING = "something that is said once"
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """What a focus target is to who does not see it."""
 
     name: Text
@@ -62,8 +60,7 @@ GONE = Said(NO_WORDS)
 """For a target that is not there any more, though the page has not renewed its targets yet."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A place of a page with what is to be read there, line by line."""
 
     name: Text
@@ -84,8 +81,7 @@ class Recites(Protocol):
         """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):
     """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
 
     key: Hashable
@@ -107,8 +103,7 @@ class Node:
             yield from child.walk()
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
 
     page: Node

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from scenes.frame.reading import Node, Reading, Sort
@@ -51,7 +50,7 @@ class Tree:
             self._page, self._pages, self._numbers = page, self._pages + 1, {}
         new: dict[int, Twig] = {
             self._number(node.key): Twig(
-                replace(node, children=()), tuple(self._number(child.key) for child in node.children)
+                node._replace(children=()), tuple(self._number(child.key) for child in node.children)
             )
             if node.children
             else Twig(node)
