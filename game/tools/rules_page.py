@@ -48,7 +48,8 @@ def _at_a_glance(blocks: list[str]) -> list[str]:
             if section == LAST:
                 break
             section = block.removeprefix("## ")
-        said_of_example = block[0].isalpha() and any(each.startswith(EXAMPLES) for each in (before, after))
+        said = block[0].isalpha() or re.match(r"\{[CDHS]\} ", block) is not None
+        said_of_example = said and any(each.startswith(EXAMPLES) for each in (before, after))
         left_out = block.startswith((">", *EXAMPLES)) or said_of_example
         if section and section not in SELDOM and not left_out:
             kept.append(block)

@@ -244,6 +244,9 @@ def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
     if sum(wanted) > room:
         # The heads may take several lines.
         wanted = [_widest(cells, part.block, style, broken=1) for cells in zip(*part.rows, strict=True)]
+        # Closer together before words are broken.
+        gap = min(gap, max(style.cell_pad, (width - sum(wanted)) // max(1, len(wanted) - 1)))
+        room = max(len(wanted), width - gap * max(0, len(wanted) - 1))
     if sum(wanted) > room:
         # Narrow columns keep what they want, wide ones share what is left.
         share, narrow = room // len(wanted), 0

@@ -29,7 +29,14 @@ UNITS = tuple(number / 100 for number in range(190, 110, -5))
 """Pixels a design unit, the largest first: the page is as large as it can be on two sheets."""
 _TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
 
+COLONS = (":", "\uff1a")
+"""With which words end that lead to what is below them."""
 Column = Sequence[Laid]
+
+
+def _leads_on(laid: Laid) -> bool:
+    """Whether a block is nothing without the one below it: a heading, or words before a table."""
+    return laid.part.block in _TITLES or laid.part.text.endswith(COLONS)
 
 
 class Printing:
@@ -57,17 +64,17 @@ class Printing:
         return drawing, columns
 
     def _columns(self, parts: Sequence[Part], drawing: PageDrawing) -> list[Column]:
-        """Blocks one below the other, column by column; a heading goes along with what it is above."""
+        """Blocks one below the other, column by column; what leads on goes along with what it is above."""
         laid = lay_out(parts, self._width, drawing.style())
         height = SHEET[1] - 2 * MARGIN
         found: list[list[Laid]] = [[]]
         top = 0
         for number, block in enumerate(laid):
             kept = number + 1
-            while kept < len(laid) and laid[kept - 1].part.block in _TITLES:
+            while kept < len(laid) and _leads_on(laid[kept - 1]):
                 kept += 1
             end = laid[kept - 1].top + laid[kept - 1].height
-            if found[-1] and end - top > height and laid[number - 1].part.block not in _TITLES:
+            if found[-1] and end - top > height and not _leads_on(laid[number - 1]):
                 found.append([])
                 top = block.top
             found[-1].append(block)

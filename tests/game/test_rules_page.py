@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -41,6 +42,9 @@ def test_at_a_glance_is_the_usual_game_on_two_pages(key: str) -> None:
     assert headings[-1] == LAST
     assert not set(headings) & set(SELDOM)
     assert "Our choice" not in page
+    paragraphs = page.strip().split("\n\n")
+    led_on = [after for before, after in pairwise(paragraphs) if before.endswith(":")]
+    assert all(not after[0].isalpha() for after in led_on), "what was left out is not announced"
     assert 700 < len(page.split()) < 1450
     whole = rules_page(GAMES[key])
     assert all(block in whole for block in page.strip().split("\n\n"))

@@ -34,6 +34,10 @@ def test_the_usual_game_fits_on_two_sheets_in_letters_that_can_be_read(key: str)
     assert len(blocks) == len(read(text)), "nothing is lost"
     for column in columns:
         assert column[-1].top + column[-1].height - column[0].top <= SHEET[1] - 2 * MARGIN
+        assert not column[-1].part.text.endswith(":"), "what leads on stands above what it leads to"
+    for table in (laid for laid in blocks if laid.part.rows):
+        words = {piece.content for row in table.part.rows for cell in row for word in cell for piece in word}
+        assert words <= {placed.piece.content for placed in table.placed}, "no word is broken"
     points = min(drawing.face(laid.part.block).px for laid in blocks) * 72 / 200
     assert points >= 7.5
 
