@@ -14,6 +14,7 @@ from scenes.help.passages import told
 from scenes.words import Text, Words
 
 _HEADINGS = (Block.TITLE, Block.HEADING)
+_ENDS = ".:。："
 
 
 class Rule(NamedTuple):
@@ -107,19 +108,22 @@ def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Par
 
 
 def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
-    """The stretches of bold words, without what ends a sentence."""
+    """The stretches of bold words, without what ends a sentence; in Japanese they lie within a word."""
     found: list[list[str]] = []
     runs_on = False
     for word in words:
-        first = word[0]
-        if not first.bold or not isinstance(first.content, str):
-            runs_on = False
-            continue
-        if not runs_on:
-            found.append([])
-        found[-1].append(first.content.rstrip(".:"))
-        runs_on = len(word) == 1
-    return [tuple(each) for each in found]
+        for number, piece in enumerate(word):
+            if not piece.bold or not isinstance(piece.content, str):
+                runs_on = False
+                continue
+            if not runs_on:
+                found.append([])
+            if runs_on and number:
+                found[-1][-1] += piece.content
+            else:
+                found[-1].append(piece.content)
+            runs_on = True
+    return [tuple(each.rstrip(_ENDS) for each in stretch) for stretch in found]
 
 
 def with_cards(parts: Sequence[Part], clause: str, cards: Example, words: Words) -> list[Part]:

@@ -53,7 +53,7 @@ def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
 def test_the_rules_say_what_a_round_brings(number: int, schedule: Schedule) -> None:
     won = schedule.won
     seldom = pays(rows(RULES, "What happens seldom")) if number == 0 else {}
-    assert pays(rows(RULES, "What has happened", number)) | seldom == {
+    assert pays(rows(RULES, "What happened", number)) | seldom == {
         "Deal won by the kankei": won,
         "Deal won by the mukankei": Pay(-won.kankei, -won.mukankei),
         "Sukonku, on top of the deal": schedule.sukonku,
@@ -76,7 +76,7 @@ def test_the_rules_say_what_an_announced_contract_brings() -> None:
             expected[f"{name} in deal 1"] = ANNOUNCED_FIRST[made]
             name += " in deal 2 or 3"
         expected[name] = pay
-    assert pays(rows(RULES, "Contract")) == expected
+    assert pays(rows(RULES, "Announced")) == expected
 
 
 @pytest.mark.parametrize(

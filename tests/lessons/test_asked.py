@@ -81,13 +81,16 @@ def test_what_is_covered_keeps_its_title_and_tells_no_suit() -> None:
 def test_titles_of_lessons_and_steps_are_never_cut(scale: float) -> None:
     pupil = Pupil("kan", 0, (1024, 640), draws=False, text_scale=scale)
     table, fonts, look = pupil.table, pupil.table.fonts, pupil.table.look
+    words = table.words
     own, head = table.parts.own, table.parts.rail.subtitle_room
     room = own.right - own.left - look.px(30)
     for lesson in (lesson for lessons in LESSONS.values() for lesson in lessons):
-        face = fonts.fitting(lesson.title, look.face(Role.RAIL_TITLE), head)
-        lines = fonts.wrap(lesson.title, head, face)
+        title = words.text(lesson.title)
+        face = fonts.fitting(title, look.face(Role.RAIL_TITLE), head)
+        lines = fonts.wrap(title, head, face)
         assert len(lines) <= 2, lesson.title
         assert all(fonts.width(line, face) <= head for line in lines), lesson.title
         for step in lesson.steps:
-            face = fonts.fitting(step.title, look.face(Role.HELP).strong, room)
-            assert fonts.width(step.title, face) <= room, (lesson.key, step.title)
+            title = words.text(step.title)
+            face = fonts.fitting(title, look.face(Role.HELP).strong, room)
+            assert fonts.width(title, face) <= room, (lesson.key, title)

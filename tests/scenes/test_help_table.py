@@ -19,12 +19,12 @@ from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES
 from scenes.frame.scene import Way
-from scenes.help.at_table import AtTable, elsewhere, reaches, with_values
+from scenes.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
 from scenes.help.markdown import Block, Part, read
 from scenes.help.page import Help
 from scenes.help.passages import told
 from scenes.table.drawing.messages import Reason
-from scenes.words import Words, as_it_is
+from scenes.words import Words, as_it_is, words_in
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
 from tests.scenes.scratch import click, picture, press
@@ -207,6 +207,30 @@ def test_what_an_option_is_at_the_table_stands_behind_it(key: str) -> None:
     assert not any(part.marker for part in values), "all is as in the booklet"
     before = [parts[number - 1] for number, part in enumerate(parts) if part.block is Block.VALUE]
     assert all(part.block in (Block.TEXT, Block.VALUE) for part in before)
+
+
+@every_game
+def test_in_japanese_what_an_option_is_stands_behind_it_too(key: str) -> None:
+    """There a label has no blank before it, and none behind it."""
+    game, words = GAMES[key], words_in("ja")
+    table = table_of(key, game.usual_players, words=words)
+    parts = with_values(read(words.document(game.rules_text())), table, words)
+    values = [part.text for part in parts if part.block is Block.VALUE]
+    for rule in table.rules[1:]:
+        assert words.text("At this table: {value}", value=rule.value) in values, rule.label
+
+
+def test_a_bold_label_is_found_within_a_sentence() -> None:
+    table = AtTable(
+        "toy",
+        (
+            Rule(as_it_is("Lowest bid"), as_it_is("12"), False),
+            Rule(as_it_is("流儀"), as_it_is("現代式"), False),
+        ),
+    )
+    said = "One (**Lowest bid**), 1から100までです。**流儀**：現代式。**流**と**儀**。"
+    found = [part.text for part in with_values(read(said), table, Words())]
+    assert found[1:] == ["At this table: 12", "At this table: 現代式"]
 
 
 def test_an_option_that_is_not_the_booklets_is_marked() -> None:

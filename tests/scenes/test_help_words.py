@@ -37,13 +37,13 @@ CLAUSE = {
 }
 
 
-def table_of(key: str, players: int, **options: object) -> AtTable:
+def table_of(key: str, players: int, words: Words | None = None, **options: object) -> AtTable:
     game = GAMES[key]
     match, _ = new_match(game, players, game.Options.read(options, players), 7)
     match.start_deal()
     seats = ["normal"] * players
     seats[match.to_act or 0] = "human"
-    return at_table(Host(match, seats), Words())
+    return at_table(Host(match, seats), words or Words())
 
 
 def open_help(

@@ -20,7 +20,7 @@ GLANCE = Lesson(
     "AS JS JC",
     (
         Look(
-            mark("The bid"),
+            mark("The bid", about="scoring cards to take"),
             say(
                 mark(
                     "Aces, kings, queens, jacks and tens score, twenty in all. Whoever bids to take most of "
