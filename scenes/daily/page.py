@@ -122,7 +122,9 @@ class Days(Scene):
         x, top = self.grid.left, self.sheet.top
         title = month_text(self.month, words)
         y = top + look.tall(46 if self.row else 58)
-        fonts.draw(surface, title, (x, y), look.face(Role.SHEET_TITLE), paper.text)
+        room = self.grid.width - 2 * look.tall(40) - look.px(2 * _GAP)  # beside the arrows
+        face = fonts.fitting(title, look.face(Role.SHEET_TITLE), room)
+        fonts.draw(surface, title, (x, y), face, paper.text)
         label = look.face(Role.LABEL)
         note = words.counted("{count} day in a row", "{count} days in a row", count=self.row)
         if self.row:

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, ICE, Role
+from scenes.looks.look import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, Role
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
@@ -82,6 +82,7 @@ class Note:
         self.title: Text | None = None
         self.line: Line = ()
         self.tone = Tone.SAYS
+        self._face = scene.look.face(Role.HELP)
         self._rows: list[list[Part]] = []
         self._lift = CLOSE
 
@@ -114,7 +115,12 @@ class Note:
         room.width = self.layout.rail.left - look.px(EDGE) - room.left
         row = sum(self._widths(offers)) + gap * (len(offers) - 1) + 2 * pad if len(offers) > 1 else 0
         self._lift = TAGGED if around.tagged else CLOSE
-        self._fit(min(look.px(WIDTH), 2 * (middle - room.left), room.width), room, offers)
+        least = self.scene.fonts.width(title, look.face(Role.NAME)) + 2 * pad + look.px(DISC + 14)
+        widest = min(look.px(WIDTH), 2 * (middle - room.left), room.width)
+        if look.text_scale > LARGE_TEXT:
+            widest = min(look.wide(WIDTH), room.width)
+        self._face = look.face(Role.HELP)
+        self._fit(min(room.width, max(widest, least)), room, offers)
         piles = [pile.inflate(2 * look.px(BESIDE), 0) for pile in around.piles]
         piles = [pile for pile in piles if not pile.left < middle < pile.right]
         while near := [pile for pile in piles if pile.colliderect(self.rect)]:  # narrower it grows higher
@@ -128,17 +134,25 @@ class Note:
             self._fit(room.width, room, offers)
             if self.rect.collidelist(piles) >= 0:
                 self._fit(narrow, room, offers)
+        if self.rect.top < look.px(8):  # wider, over the viewer's plate, and in smaller letters if need be
+            room.width += room.left - look.px(16)
+            room.left = look.px(16)
+            self._fit(room.width, room, offers)
+        while self.rect.top < look.px(8) and self._face.px > LEAST_TEXT:
+            self._face = self._face._replace(px=self._face.px - 1)
+            self._fit(room.width, room, offers)
         self._lay(offers)
 
     def _fit(self, width: int, within: pygame.Rect, offers: Sequence[Offer]) -> None:
         """Break the words for a width, and lie above the hand as high as they need."""
-        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
+        look, fonts, face = self.scene.look, self.scene.fonts, self._face
         pad, disc = look.px(PAD), look.px(DISC)
-        beside = self._widths(offers)[0] + look.px(14) if len(offers) == 1 else 0
+        below = len(offers) > 1 or look.text_scale > LARGE_TEXT
+        beside = 0 if below or not offers else self._widths(offers)[0] + look.px(14)
         room = width - 2 * pad - disc - look.px(14) - beside
         self._rows = fonts.wrap_parts(self.painter.parts(self.line, look.px(20)), room, face, look.px(5))
         height = look.tall(40) + len(self._rows) * self._step + look.px(12)
-        if len(offers) > 1:
+        if below and offers:
             height += look.tall(ROW) + look.px(12)
         elif offers:
             height = max(height, look.tall(ROW) + look.px(28))
@@ -171,7 +185,7 @@ class Note:
     @property
     def _step(self) -> int:
         look = self.scene.look
-        return max(self.scene.fonts.line_height(look.face(Role.HELP)), look.px(23))
+        return max(self.scene.fonts.line_height(self._face), look.px(23))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel; its buttons lie upon it."""
@@ -188,8 +202,9 @@ class Note:
         colour = {Tone.SAYS: GOLD, Tone.WRONG: ICE, Tone.RIGHT: ink.text}[self.tone]
         paint.put_centred(surface, paint.icon(self.tone.value, look.px(18), colour), centre)
         x, y = self.rect.left + pad + disc + look.px(14), self.rect.top + look.tall(23)
-        fonts.draw(surface, self.title, (x, y), look.face(Role.NAME), ink.text)
-        face = look.face(Role.HELP)
+        room = self.rect.right - pad - x
+        title = fonts.fitting(self.title, look.face(Role.NAME), room)
+        fonts.draw(surface, self.title, (x, y), title, ink.text)
         for number, row in enumerate(self._rows):
             at = (x, self.rect.top + look.tall(40) + (number + 0.5) * self._step)
-            fonts.draw_parts(surface, row, at, face, ink.text, look.px(5))
+            fonts.draw_parts(surface, row, at, self._face, ink.text, look.px(5))

@@ -19,7 +19,7 @@ from scenes.frame.scene import Scene, Way
 from scenes.learn.progress import afresh, is_taken, next_lesson
 from scenes.learn.puzzle_words import progress_text
 from scenes.learn.tiles import LearnPlate, LessonTile, PuzzleRow
-from scenes.looks.look import GOLD, Palette, Role
+from scenes.looks.look import GOLD, LARGE_TEXT, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.widgets import Button, Kind, Scroll
 from scenes.words import Text
@@ -103,9 +103,12 @@ class Learn(Scene):
         plates = self._build_games(left, width)
         top = self._plate.bottom + look.px(28)
         self.page = pygame.Rect(left, top, width, look.size[1] - look.px(20) - top)
-        inset = look.px(28)
+        inset, large = look.px(28), look.text_scale > LARGE_TEXT
         self._left = pygame.Rect(
-            left + inset, top + look.px(16), look.px(LEFT), self.page.height - look.px(34)
+            left + inset,
+            top + look.px(16),
+            max(look.px(LEFT), round(width * 0.5) if large else 0),
+            self.page.height - look.px(34),
         )
         self._divider = self._left.right + look.px(20)
         right = self._divider + look.px(24)
@@ -119,7 +122,12 @@ class Learn(Scene):
         wide = min(look.px(320), (width - gap * (count - 1)) // count)
         found: list[Target] = []
         for number, (key, each) in enumerate(self.games.items()):
-            rect = pygame.Rect(left + number * (wide + gap), look.px(76), wide, look.tall(104))
+            rect = pygame.Rect(
+                left + number * (wide + gap),
+                look.px(76),
+                wide,
+                look.tall(70 if look.text_scale > LARGE_TEXT else 104),
+            )
             taken = [is_taken(preferences, key, lesson) for lesson in each.lessons]
             plate = LearnPlate(
                 self, rect, (key, words.game(each.game.title), each.picture), self._progress(taken), taken,
@@ -159,7 +167,7 @@ class Learn(Scene):
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
             see = self.to(Way.GLANCE, self._key)
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
-        height = look.tall(114)
+        height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
         play = words.text("Play it")
         wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
@@ -198,12 +206,13 @@ class Learn(Scene):
             top = area.top + look.tall(38) + look.px(12)
             room = pygame.Rect(area.left, top, area.width + look.px(28), below - gap - top)
             scroll = self._scroll = Scroll(self, room, look.paper, margin=look.px(4))
-            rows = -(-len(lessons) // 2)
+            across = 1 if look.text_scale > LARGE_TEXT else 2
+            rows = -(-len(lessons) // across)
             least = look.tall(TILE)
             high = max(least, min(look.tall(78), (room.height - gap * (rows - 1)) // rows))
-            wide = (scroll.width - gap) // 2
+            wide = (scroll.width - gap * (across - 1)) // across
             for number, lesson in enumerate(lessons):
-                line, column = divmod(number, 2)
+                line, column = divmod(number, across)
                 rect = pygame.Rect(column * (wide + gap), line * (high + gap), wide, high)
                 tile = LessonTile(
                     self, rect, number + 1, (words.text(lesson.title), words.text(lesson.about)),
@@ -291,7 +300,10 @@ class Learn(Scene):
         area, head = self._left, self._left.top + look.tall(19)
         if self._rows:
             told = words.text("In 30 seconds")
-            fonts.draw(surface, told, (area.left, head), look.face(Role.RAIL_TITLE), paper.text)
+            room = area.width - look.px(16)
+            room -= Button.width_for(self, words.text("Watch it"), icon="play", face=look.face(Role.SPEECH))
+            face = fonts.fitting(told, look.face(Role.RAIL_TITLE), room)
+            fonts.draw(surface, told, (area.left, head), face, paper.text)
         glance = self.shown.glance
         for rect, step in zip(self._rows, () if glance is None else glance.steps, strict=False):
             if isinstance(step, Look):
@@ -300,7 +312,10 @@ class Learn(Scene):
         self.paint.panel(surface, hand, look.button_radius, paper.sunk)
         at = (hand.left + pad, hand.top + look.tall(24))
         told = words.text("Your first hand, with a guide")
-        fonts.draw(surface, told, at, look.face(Role.NAME), paper.text)
+        face = fonts.fitting(told, look.face(Role.NAME), hand.width - 2 * pad)
+        fonts.draw(surface, told, at, face, paper.text)
+        if look.text_scale > LARGE_TEXT:
+            return
         told = words.text("A whole deal that tells what is new, where it is new.")
         face = look.face(Role.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
@@ -309,8 +324,11 @@ class Learn(Scene):
 
     def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: Look) -> None:
         """A few cards, and the sentence beside them."""
-        look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
+        look, paint, paper = self.look, self.paint, self.look.paper
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
+        if look.text_scale > LARGE_TEXT:  # large words have no room beside cards
+            self._draw_said(surface, rect, rect.left + look.px(14), self.words.text(step.says.words))
+            return
         tall = min(look.px(76), rect.height - look.px(16))
         wide, skin = round(tall * 5 / 7), self.skin
         shown = step.pictured
@@ -328,8 +346,12 @@ class Learn(Scene):
                 ring = place.inflate(thick, thick)
                 paint.put(surface, paint.rounded(ring.size, look.px(6), None, GOLD, thick), ring.topleft)
         left = rect.left + look.px(12) + room + look.px(14)
+        self._draw_said(surface, rect, left, self.words.text(step.says.words))
+
+    def _draw_said(self, surface: pygame.Surface, rect: pygame.Rect, left: int, text: Text) -> None:
+        """The sentence from `left` on, in letters for which there is room in a row."""
+        look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(Role.HELP)
         place = pygame.Rect(left, 0, rect.right - look.px(10) - left, 0)
-        text, face = self.words.text(step.says.words), look.face(Role.HELP)
         while (
             face.px > 11 and len(fonts.wrap(text, place.width, face)) * fonts.line_height(face) > rect.height
         ):

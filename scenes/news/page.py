@@ -44,7 +44,7 @@ class DealLog(Scene):
         """A sheet as tall as its reports, with a scroll area if need be."""
         look = self.look
         pad, head, foot = look.px(PAD), look.tall(84), look.px(28)
-        width = min(look.px(WIDTH), look.size[0] - 2 * look.px(24))
+        width = min(look.wide(WIDTH), look.size[0] - 2 * look.px(24))
         self._drawing = ReportDrawing(
             look, self.fonts, self.paint, self.skin, look.paper, self.crests, Role.HELP
         )
@@ -96,8 +96,10 @@ class DealLog(Scene):
         title = self.words.text("This deal so far")
         drawn = fonts.draw(surface, title, (self._area.left, y), face, paper.text)
         room = self.sheet.right - look.px(76) - drawn.right - look.px(16)
-        subtitle = fonts.ellipsis(self.subtitle, room, label)
-        fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
+        lines, label = fonts.in_lines(self.subtitle, label, room)
+        for number, line in enumerate(lines):
+            at = drawn.right + look.px(16), y + (number - (len(lines) - 1) / 2) * round(label.px * 1.2)
+            fonts.draw(surface, line, at, label, paper.text2)
         surface.fill(paper.line, (self._area.left, self._area.top, self._area.width, look.border))
         self._draw_reports(surface, scroll)
         self.draw_widgets(surface)

@@ -12,7 +12,7 @@ from scenes.frame.scene import Way
 from scenes.looks import look as colours
 from scenes.looks.fonts import Fonts
 from scenes.looks.goose import goose_picture
-from scenes.looks.look import Look, Role
+from scenes.looks.look import LARGE_TEXT, Look, Role
 from scenes.records.code import CodeField
 from scenes.records.deeds import export_all
 from scenes.records.filters import build_filters
@@ -46,11 +46,16 @@ class Places(NamedTuple):
     compact: bool
 
 
+def plate_height(look: Look) -> int:
+    """How tall the plates of the open matches are; large words leave out how these stand."""
+    return look.tall(104 if look.text_scale <= LARGE_TEXT else 70)
+
+
 def places_for(look: Look, fonts: Fonts) -> Places:
     """The page laid out for a look."""
     width, height = look.size
     side = look.px(28)
-    top = look.px(100) + look.tall(104) + look.px(18)
+    top = look.px(100) + plate_height(look) + look.px(18)
     sheet = pygame.Rect(side, top, width - 2 * side, height - top - look.px(22))
     foot = pygame.Rect(sheet.left, 0, sheet.width, look.tall(62))
     foot.bottom = sheet.bottom
@@ -117,7 +122,7 @@ def _plates(page: Records) -> list[Target]:
     width = (look.size[0] - 2 * left - gap * (count - 1)) // count
     found: list[Target] = []
     for number, (key, game) in enumerate(page.games.items()):
-        rect = pygame.Rect(left + number * (width + gap), look.px(100), width, look.tall(104))
+        rect = pygame.Rect(left + number * (width + gap), look.px(100), width, plate_height(look))
         kept = page.open[number]
         press = page.to(Way.SETUP, key) if kept is None else page.to(Way.CONTINUE, key)
         found.append(Plate(page, rect, key, page.words.game(game.title), kept, press))
@@ -254,7 +259,10 @@ def _draw_nothing(page: Records, surface: pygame.Surface) -> None:
     look, words, paper, frame = page.look, page.words, page.look.paper, page.places.frame
     goose = goose_picture(page.paint, look.px(96), paper.strong_line)
     middle = frame.centery - look.tall(20)
-    page.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
+    if look.text_scale <= LARGE_TEXT:
+        page.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
+    else:
+        middle = frame.top + look.tall(26)
     title, told = words.text("No finished match yet"), words.text("Your first one will lie here.")
     if page.stock.archive is None:
         told = words.text("Nothing can be kept on this computer just now.")

@@ -9,7 +9,7 @@ import pygame
 
 from game.match.archive import Kept
 from scenes.looks import look as colours
-from scenes.looks.look import Palette, Role
+from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.looks.paint import Paint
 from scenes.records.marks import picture_of
 from scenes.records.telling import own_standing_told, standing_told
@@ -56,7 +56,8 @@ class Plate(GamePlate):
         """How the match stands, and what a press does."""
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
         height, face = canvas.get_height(), look.face(Role.LABEL)
-        for number, line in enumerate(self._lines):
+        large = look.text_scale > LARGE_TEXT
+        for number, line in enumerate(() if large else self._lines):
             if number and fonts.width(line, face) > room:
                 line = own_standing_told(self.kept, words) if self.kept else line
             small = fonts.fitting(line, face, room)
@@ -67,7 +68,9 @@ class Plate(GamePlate):
         strong = look.face(Role.SPEECH)
         side = round(strong.px * 1.25)
         icon = paint.icon("play" if self.paper else "cards", side, colour, filled=self.paper)
-        fonts.draw_parts(canvas, [icon, told], (x, height * 0.83), strong, colour, look.px(7))
+        strong = fonts.fitting_parts([icon, told], strong, room, look.px(7))
+        y = height * (0.72 if large else 0.83)
+        fonts.draw_parts(canvas, [icon, told], (x, y), strong, colour, look.px(7))
 
 
 class Heading(Widget):

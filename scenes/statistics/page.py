@@ -362,6 +362,8 @@ class Statistics(Scene):
         lines = [words.text("{first}, {next}", first=played, next=helped)]
         if fonts.width(lines[0], face) > right - self._fields_end:
             lines = [played, helped]
+        if max(fonts.width(line, face) for line in lines) > right - self._fields_end:
+            return  # the table tells it, too
         for number, line in enumerate(lines):
             y = (
                 sheet.top

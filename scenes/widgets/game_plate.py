@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.looks.look import Palette, Role
+from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.widgets.base import Touch, Widget
 from scenes.words import Text
 
@@ -70,9 +70,11 @@ class GamePlate(Widget):
         body = paint.rounded((width, height), self.focus_radius, fill, line, look.border)
         paint.put(canvas, body, (0, 0))
         inset = look.px(self.inset)
-        size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
-        paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
-        x = 2 * inset + size[0]
+        x = inset
+        if look.text_scale <= LARGE_TEXT:  # large words have no room beside a picture
+            size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
+            paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
+            x = 2 * inset + size[0]
         room = width - x - look.px(8)
         title = fonts.fitting(self.title, look.face(Role.NAME), room)
         fonts.draw(canvas, self.title, (x, height * self.title_at), title, palette.text)

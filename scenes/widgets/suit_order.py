@@ -65,7 +65,7 @@ class SuitOrderDrawing:
         """Draw below `top` between two edges; returns the y below. `tall` gives heights, which may shrink."""
         tall = tall or self.look.tall
         if len(order.chain) == 1:
-            top = self._lone(surface, order, left, top, tall)
+            top = self._lone(surface, order, left, right, top, tall)
         elif order.chain:
             top = self._chain(surface, order, left, right, top, tall)
         if order.cycle:
@@ -79,7 +79,13 @@ class SuitOrderDrawing:
         return height + (tall(115) if order.cycle else 0)
 
     def _lone(
-        self, surface: pygame.Surface, order: SuitOrder, left: int, top: int, tall: Callable[[float], int]
+        self,
+        surface: pygame.Surface,
+        order: SuitOrder,
+        left: int,
+        right: int,
+        top: int,
+        tall: Callable[[float], int],
     ) -> int:
         look = self.look
         suit = order.chain[0]
@@ -90,7 +96,8 @@ class SuitOrderDrawing:
         name = capital(order.names[suit])
         self.fonts.draw(surface, name, (x, middle - look.tall(9)), self._bold, self.palette.text)
         words = (x, middle + look.tall(10))
-        self.fonts.draw(surface, order.chain_words, words, look.face(Role.LABEL), self.palette.text2)
+        plain = self._fitting(order.chain_words, look.face(Role.LABEL), right - x)
+        self.fonts.draw(surface, order.chain_words, words, plain, self.palette.text2)
         return top + tall(54)
 
     def _chain(
@@ -119,7 +126,7 @@ class SuitOrderDrawing:
                 self._arrow(
                     surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
                 )
-        plain = look.face(Role.TAG).regular
+        plain = self._fitting(order.chain_words, look.face(Role.TAG).regular, right - left)
         at = (left, middle + side // 2 + tall(34))
         self.fonts.draw(surface, order.chain_words, at, plain, self.palette.text2)
         return top + tall(101)
