@@ -59,14 +59,12 @@ class Help(Scene):
     ) -> None:
         """The rules open at a `clause`, if one is named: of what was `asked`, or of what is only told."""
         super().__init__()
-        self.clause = clause
-        self.asked = asked
+        self.clause, self.asked = clause, asked
         self.table = table
         self.topics = tuple(topics)
         self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
         self._grip: int | None = None
-        self._stale = False
-        self._share = 0.0
+        self._stale, self._share = False, 0.0
         self._page: Page | None = None
         self._contents: Contents | None = None
         self._side: Side | None = None

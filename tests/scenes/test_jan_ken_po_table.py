@@ -148,7 +148,7 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Aki")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
-    assert contract.title.endswith(", with a partner")
+    assert contract.title.endswith(", together")
 
 
 def test_plates_bear_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
