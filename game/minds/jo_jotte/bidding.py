@@ -125,7 +125,7 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
     kind = state.agenda[0].kind
     place = -sum(step.kind == kind for step in state.agenda)
     rounds, turned = ROUNDS[form], suit_of(state.turned)
-    leads = [_lead(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
+    leads = [lead_of(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -159,7 +159,7 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
         role = BIDDER[form]
     elif state.partners and (player - state.bidder) % 2 == 0:
         say, role = SAY_OF_PARTNER, HELPER
-    now = _lead(role, state, player, state.strain)
+    now = lead_of(role, state, player, state.strain)
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -169,13 +169,13 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
         if action == REDOUBLE:
             return _on(say.redouble[without], now + more)
         base, by_own, by_bidder = say.overcall
-        without_trumps = _lead(BIDDER[form], state, player, NO_TRUMP)
+        without_trumps = lead_of(BIDDER[form], state, player, NO_TRUMP)
         return base + by_own * (without_trumps + more) + by_bidder * min(now, FEARED)
 
     return value
 
 
-def _lead(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
+def lead_of(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
     """The declarer's lead to expect by one player's hand before the draw."""
     hand, dead = before_draw(state, player, trump)
     return lead(role.of(trump), hand, trump, dead)
