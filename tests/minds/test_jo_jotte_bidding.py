@@ -38,6 +38,25 @@ def test_a_suit_that_is_hardly_held_is_not_accepted(form: str, hand: str, turned
     assert choice(begin({order(new_match(form))[0]: hand}, turned, form)) == "pass"
 
 
+@pytest.mark.parametrize(("seven", "said"), [("7C", "accept"), ("8C", "pass")])
+def test_the_dealer_counts_on_a_turned_up_jack_only_with_the_seven_that_could_take_it(
+    seven: str, said: str
+) -> None:
+    """Between partners: without the seven accepting a jack cost 21 ± 11 points in forked deals."""
+    match = begin({order(new_match("partners"))[3]: f"{seven} QC KD AH JS 8H"}, "JC", "partners")
+    for _ in range(3):
+        do(match, "pass")
+    assert choice(match) == said
+
+
+def test_the_dealers_partner_accepts_with_a_good_hand_only() -> None:
+    """His partner's turn-up helps less than it seems: with two of the suit it cost 15 ± 6 to accept."""
+    for hand, said in (("9D QD QS KS 9S AH", "pass"), ("9D JD AD QS KS AH", "accept")):
+        match = begin({order(new_match("partners"))[1]: hand}, "8D", "partners")
+        do(match, "pass")
+        assert choice(match) == said
+
+
 @pytest.mark.parametrize("form", ["two", "partners"])
 def test_between_two_sides_a_double_is_rare_and_accepting_takes_two_cards_or_a_high_one(
     form: str, tally: Tally

@@ -4,7 +4,7 @@ A hand is judged by the leads to expect of it with each denomination. What these
 from the program's own play: every answer was tried at each decision of a deal and the same players played
 on by rules of thumb; least squares over 5,000 deals of two players, 1,500 of three and 1,200 of partners,
 rounded. What it made of bidding then was measured in new deals, and the figures for three hands' overcalls
-and redoubles set anew.
+and redoubles set anew, and between partners for the second player's accepting.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ ROUNDS = (
         },
     ),
     Rounds(
-        accepted=(-52.0, -6.0, -50.0, -58.0),
+        accepted=(-52.0, -30.0, -50.0, -58.0),
         accepted_lead=1.5,
         short=(-79.0, -25.0),
         named=(-64.0, 2.3),
