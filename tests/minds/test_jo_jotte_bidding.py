@@ -12,8 +12,8 @@ from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import choose
 from tests.conftest import Tally
-from tests.game.at_the_table import do
-from tests.game.jo_jotte_deals import FORMS, begin, new_match, order
+from tests.game.at_the_table import asked, do
+from tests.game.jo_jotte_deals import FORMS, begin, new_match, order, pass_on
 
 GAME: Any = GAMES["jo_jotte"]
 MIND = mind_of(GAME)
@@ -55,6 +55,16 @@ def test_the_dealers_partner_accepts_with_a_good_hand_only() -> None:
         match = begin({order(new_match("partners"))[1]: hand}, "8D", "partners")
         do(match, "pass")
         assert choice(match) == said
+
+
+def test_partners_bid_no_nullo() -> None:
+    """Not with the lowest cards either: each of 18 forks brought less than a pass, by 207 ± 64 points."""
+    first, second, *_ = order(new_match("partners"))
+    match = begin({second: "7S 8S 9S 7H 8H 9H 7D 8D", first: "JC 9C AC TC KC QC AS AH"}, "8C", "partners")
+    do(match, "accept")
+    pass_on(match, "name", "respond", "double")
+    assert (match.to_act, asked(match)) == (second, "nullo")
+    assert choice(match) == "pass"
 
 
 @pytest.mark.parametrize("form", ["two", "partners"])
