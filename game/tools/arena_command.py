@@ -84,7 +84,7 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
     Raises `ValueError` where the arguments do not go together, and `OSError`.
     """
     measure = _measurement(game, players, options, given)
-    executor = _cluster(given.dask) if given.dask else None
+    executor = cluster(given.dask) if given.dask else None
     journal = None
     if given.json:
         replaceable(given.json)  # before anything is played in vain
@@ -140,7 +140,7 @@ def _refuse(given: argparse.Namespace, what: str, *names: str) -> None:
             raise ValueError(f"--{name} is not for {what}")
 
 
-def _cluster(address: str) -> Executor:
+def cluster(address: str) -> Executor:
     """The executor of a dask cluster; raises `ValueError` where dask is not installed."""
     try:
         from dask.distributed import Client

@@ -12,8 +12,8 @@ from game.match.match import Match
 from game.minds import mind_of
 from game.minds.levels import choose
 from tests.conftest import Tally
-from tests.game.at_the_table import do
-from tests.game.jo_jotte_deals import FORMS, begin, new_match, order
+from tests.game.at_the_table import asked, do
+from tests.game.jo_jotte_deals import FORMS, begin, new_match, order, pass_on
 
 GAME: Any = GAMES["jo_jotte"]
 MIND = mind_of(GAME)
@@ -36,6 +36,35 @@ def choice(match: Match) -> str:
 def test_a_suit_that_is_hardly_held_is_not_accepted(form: str, hand: str, turned: str) -> None:
     """A good hand in other suits waits for the second round."""
     assert choice(begin({order(new_match(form))[0]: hand}, turned, form)) == "pass"
+
+
+@pytest.mark.parametrize(("seven", "said"), [("7C", "accept"), ("8C", "pass")])
+def test_the_dealer_counts_on_a_turned_up_jack_only_with_the_seven_that_could_take_it(
+    seven: str, said: str
+) -> None:
+    """Between partners: without the seven accepting a jack cost 21 ± 11 points in forked deals."""
+    match = begin({order(new_match("partners"))[3]: f"{seven} QC KD AH JS 8H"}, "JC", "partners")
+    for _ in range(3):
+        do(match, "pass")
+    assert choice(match) == said
+
+
+def test_the_dealers_partner_accepts_with_a_good_hand_only() -> None:
+    """His partner's turn-up helps less than it seems: with two of the suit it cost 15 ± 6 to accept."""
+    for hand, said in (("9D QD QS KS 9S AH", "pass"), ("9D JD AD QS KS AH", "accept")):
+        match = begin({order(new_match("partners"))[1]: hand}, "8D", "partners")
+        do(match, "pass")
+        assert choice(match) == said
+
+
+def test_partners_bid_no_nullo() -> None:
+    """Not with the lowest cards either: each of 18 forks brought less than a pass, by 207 ± 64 points."""
+    first, second, *_ = order(new_match("partners"))
+    match = begin({second: "7S 8S 9S 7H 8H 9H 7D 8D", first: "JC 9C AC TC KC QC AS AH"}, "8C", "partners")
+    do(match, "accept")
+    pass_on(match, "name", "respond", "double")
+    assert (match.to_act, asked(match)) == (second, "nullo")
+    assert choice(match) == "pass"
 
 
 @pytest.mark.parametrize("form", ["two", "partners"])

@@ -9,7 +9,7 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.jan_ken_po.state import JanKenPoState
 from game.minds.habits import SOUND, Habits
-from game.minds.jan_ken_po import advice, ending, inference, kernel
+from game.minds.jan_ken_po import advice, ending, inference, kernel, learned
 from game.minds.kernels.endgame import Solvable
 from game.minds.mind import Kernel, Mind
 
@@ -28,7 +28,10 @@ class JanKenPoMind(Mind[JanKenPoState]):
     def preferences(
         self, view: View[JanKenPoState], legal: Sequence[Action], habits: Habits = SOUND
     ) -> list[float]:
-        return advice.preferences(view, legal, habits)
+        # A beginner has learned nothing.
+        if habits.haste or not learned.is_known(view.state):
+            return advice.preferences(view, legal, habits)
+        return learned.bids(view.state, legal, habits.boldness)
 
     def trusted(self, state: JanKenPoState) -> int:
         return TRUST if state.phase in ("play", "neko", "discard") else TRUST_BIDS

@@ -23,8 +23,11 @@ TRICK = 20.0
 """What a trick makes of a lead, in points."""
 BY_LEAD = 3.3
 """Points that a point of lead makes where sides are taken."""
-NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (0.4, 100.0))
-"""The danger below which a nullo pays, and what each step of it makes, by form."""
+NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (-2.0, 100.0))
+"""The danger below which a nullo pays, and what each step of it makes, by form.
+
+Between partners none pays, however low the own cards are: the partner must not take a trick either.
+"""
 SLAM_LOSERS = (2.2, 2.2, 1.2)
 """The losers of the hand below which a slam pays, by form."""
 BY_LOSER = 150.0

@@ -4,7 +4,7 @@ A hand is judged by the leads to expect of it with each denomination. What these
 from the program's own play: every answer was tried at each decision of a deal and the same players played
 on by rules of thumb; least squares over 5,000 deals of two players, 1,500 of three and 1,200 of partners,
 rounded. What it made of bidding then was measured in new deals, and the figures for three hands' overcalls
-and redoubles set anew.
+and redoubles set anew, and between partners for the second player's accepting.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ ROUNDS = (
         },
     ),
     Rounds(
-        accepted=(-52.0, -6.0, -50.0, -58.0),
+        accepted=(-52.0, -30.0, -50.0, -58.0),
         accepted_lead=1.5,
         short=(-79.0, -25.0),
         named=(-64.0, 2.3),
@@ -125,7 +125,7 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
     kind = state.agenda[0].kind
     place = -sum(step.kind == kind for step in state.agenda)
     rounds, turned = ROUNDS[form], suit_of(state.turned)
-    leads = [_lead(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
+    leads = [lead_of(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -159,7 +159,7 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
         role = BIDDER[form]
     elif state.partners and (player - state.bidder) % 2 == 0:
         say, role = SAY_OF_PARTNER, HELPER
-    now = _lead(role, state, player, state.strain)
+    now = lead_of(role, state, player, state.strain)
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -169,13 +169,13 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
         if action == REDOUBLE:
             return _on(say.redouble[without], now + more)
         base, by_own, by_bidder = say.overcall
-        without_trumps = _lead(BIDDER[form], state, player, NO_TRUMP)
+        without_trumps = lead_of(BIDDER[form], state, player, NO_TRUMP)
         return base + by_own * (without_trumps + more) + by_bidder * min(now, FEARED)
 
     return value
 
 
-def _lead(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
+def lead_of(role: Role, state: JoJotteState, player: int, trump: Suit) -> float:
     """The declarer's lead to expect by one player's hand before the draw."""
     hand, dead = before_draw(state, player, trump)
     return lead(role.of(trump), hand, trump, dead)

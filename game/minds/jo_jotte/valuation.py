@@ -90,11 +90,16 @@ def form_of(state: JoJotteState) -> int:
 
 
 def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, Cards]:
-    """A hand as it will be with these trumps, and the cards that will be out of play."""
-    hand, turned = state.hands[player], 1 << state.turned
+    """A hand as it will be with these trumps, and the cards that will be out of play.
+
+    Between partners the dealer gets the turn-up, but of trumps rather the seven that somebody has for it.
+    """
+    hand, turned, seven = state.hands[player], 1 << state.turned, 1 << state.seven
     if state.partners:
-        return (hand | turned if player == state.setup.dealer else hand), 0
-    seven = 1 << state.seven
+        if player != state.setup.dealer:
+            return hand, 0
+        taken = trump == suit_of(state.turned) and not hand & seven
+        return hand | (seven if taken else turned), 0
     if trump == suit_of(state.turned) and hand & seven:
         return hand ^ seven | turned, seven
     return hand, turned

@@ -1,0 +1,175 @@
+"""Learns the bids of Jan Ken Po from contracts that were tried: every auction about them is made up.
+
+Whoever becomes declarer with whatever bid, what it brings each player follows from the tricks of his
+contract. So each bid of a player can be tried in the same deal, and the others bid on as they have learned
+to so far; after a few rounds of that nobody finds much more to learn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from game.jan_ken_po.options import JanKenPoOptions
+from game.jan_ken_po.state import HIGHEST_BID
+from game.minds.jan_ken_po.ending import results
+from game.minds.jan_ken_po.learned import (
+    ASKED,
+    CARDS,
+    PLAYERS,
+    POINTS,
+    PROMISES,
+    TRICKS,
+    UNASKED,
+    Learned,
+    points,
+)
+from game.minds.network import Network
+from game.tools.training.jan_ken_po import NOBODY, Contract
+from game.tools.training.regression import fitted_differences, outputs
+
+Array = Any
+Bidder = Callable[[Array, int], Array]
+"""What every bid brings each of some players in turn, by what they are told and the turn."""
+BIDS = HIGHEST_BID + 1
+"""A pass, and each bid."""
+TOLD = PROMISES + CARDS
+UNITS, ROUNDS, STEP = 24, 6, 10.0
+LESSONS = 4
+"""How often bids are learned, each time from auctions of who learned them before."""
+CURIOUS = 0.15
+"""How often a bid before the one that is tried is any other of the next few."""
+NEXT, FAR = 2, 3
+"""How many of these, and how far above the least of them bids are tried at most."""
+PASSED, OVERCALLED = -3.0, (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
+"""What a pass brings, and how likely a bid is topped by each player after, before anything is learned."""
+
+
+class Deals:
+    """Deals with all hands: what each is told of his own, and what each contract brings."""
+
+    def __init__(self, contracts: Sequence[Contract], learned: Learned, more: tuple[float, float]) -> None:
+        """Of each hand come its contracts with a partner and alone, one after the other.
+
+        `more` are the tricks that players take more than playouts do, with a partner and alone.
+        """
+        hands: dict[tuple[int, int], dict[int, list[Contract]]] = {}
+        for contract in contracts:
+            of_hand = hands.setdefault((contract.deal, contract.player), {})
+            of_hand.setdefault(contract.trump, []).append(contract)
+        self.number = len(hands) // PLAYERS
+        self.told = np.zeros((self.number, PLAYERS, TOLD), np.float32)
+        self.brought = np.zeros((self.number, PLAYERS, BIDS, PLAYERS), np.float32)
+        """By declarer and bid, how far each player is ahead."""
+        options = JanKenPoOptions()
+        for place, (_, by_trump) in enumerate(sorted(hands.items())):
+            deal, player = divmod(place, PLAYERS)
+            hand = next(iter(by_trump.values()))[0].hand
+            together, alone = by_trump[max(by_trump, key=lambda suit: learned.promised(hand, suit)[0])]
+            promise = learned.promised(hand, together.trump)
+            numbers, cards = learned.told(options, hand)
+            self.told[deal, player, :PROMISES] = numbers
+            self.told[deal, player, [PROMISES + card for card in cards]] = 1
+            for bid in range(1, BIDS):
+                both = points(options, promise[0], bid, alone=False)
+                by_oneself = points(options, promise[1], bid, alone=True) > both
+                self.brought[deal, player, bid] = brought(alone if by_oneself else together, bid, more)
+
+
+def brought(contract: Contract, bid: int, more: tuple[float, float]) -> list[float]:
+    """How far each player is ahead on average after a contract with this bid."""
+    alone = contract.partner == NOBODY
+    paid = results(JanKenPoOptions(), PLAYERS, TRICKS, alone, bid)
+    shift = more[alone]
+    ours = theirs = 0.0
+    for tricks in contract.tricks:
+        other = min(TRICKS, max(0, tricks + (1 if shift > 0 else -1)))
+        ours += (1 - abs(shift)) * paid[tricks][0] + abs(shift) * paid[other][0]
+        theirs += (1 - abs(shift)) * paid[tricks][1] + abs(shift) * paid[other][1]
+    side = (contract.player, contract.partner)
+    return [(ours if player in side else theirs) / len(contract.tricks) for player in range(PLAYERS)]
+
+
+def learned_bids(deals: Deals, seed: int) -> Network:
+    """What bids bring, learned from auctions about these deals."""
+    chance = np.random.default_rng(seed)
+    bidder: Bidder = _unlearned
+    for lesson in range(LESSONS):
+        examples = [_tried(deals, dealer, (dealer + lesson) % PLAYERS, bidder, chance) for dealer in range(4)]
+        given, values, counted = (np.concatenate(part) for part in zip(*examples, strict=True))
+        network = fitted_differences(
+            given, values, counted, units=UNITS, rounds=ROUNDS, seed=seed + lesson, scale=STEP
+        )
+        bidder = _bidder(network)
+    return network
+
+
+def _unlearned(given: Array, turn: int) -> Array:
+    """Each bid is worth what its contract is, where nobody bids more."""
+    kept = (1 - np.array(OVERCALLED)) ** (PLAYERS - 1 - turn)
+    contract = given[:, PROMISES - HIGHEST_BID : PROMISES] * POINTS
+    values = np.full((len(given), BIDS), PASSED)
+    values[:, 1:] = kept[1:] * contract + (1 - kept[1:]) * PASSED
+    return values
+
+
+def _bidder(network: Network) -> Bidder:
+    return lambda given, turn: outputs(network, given)
+
+
+def _tried(deals: Deals, dealer: int, turn: int, bidder: Bidder, chance: Any) -> tuple[Array, Array, Array]:
+    """What a player is told in his turn, what each bid of his leads to, and which of them count."""
+    number = np.arange(deals.number)
+    said = np.zeros((deals.number, PLAYERS), int)
+    for before in range(turn):
+        said[:, before] = _bid(deals, dealer, before, said, bidder)
+        high = _highest(said, before)
+        other = np.minimum(high + chance.integers(0, NEXT + 1, deals.number), HIGHEST_BID)
+        other = np.where((other > high) | (before == 0), other, 0)
+        said[:, before] = np.where(chance.random(deals.number) < CURIOUS, other, said[:, before])
+    open_still = _highest(said, turn) < HIGHEST_BID
+    player = (dealer + 1 + turn) % PLAYERS
+    given = _given(deals, player, turn, said)
+    values = np.zeros((deals.number, BIDS), np.float32)
+    for bid in range(BIDS):
+        after = said.copy()
+        after[:, turn] = bid
+        for later in range(turn + 1, PLAYERS):
+            after[:, later] = _bid(deals, dealer, later, after, bidder)
+        declarer = (dealer + 1 + after.argmax(1)) % PLAYERS
+        values[:, bid] = deals.brought[number, declarer, after.max(1), player]
+    high = _highest(said, turn)[:, None]
+    counted = _legal(said, turn) & (np.arange(BIDS) <= np.maximum(high, NEXT) + FAR)
+    return given[open_still], values[open_still], counted[open_still]
+
+
+def _bid(deals: Deals, dealer: int, turn: int, said: Array, bidder: Bidder) -> Array:
+    """What a player bids in his turn."""
+    values = bidder(_given(deals, (dealer + 1 + turn) % PLAYERS, turn, said), turn)
+    best = np.where(_legal(said, turn), values, -np.inf).argmax(1)
+    return np.where(_highest(said, turn) == HIGHEST_BID, 0, best)
+
+
+def _highest(said: Array, turn: int) -> Array:
+    return said[:, :turn].max(1, initial=0)
+
+
+def _legal(said: Array, turn: int) -> Array:
+    """Whether each bid may be made, by player; the dealer must bid where nobody has."""
+    high = _highest(said, turn)
+    found = np.arange(BIDS) > high[:, None]
+    found[:, 0] = (turn < PLAYERS - 1) | (high > 0)
+    return found
+
+
+def _given(deals: Deals, player: int, turn: int, said: Array) -> Array:
+    """All that the network of bids is told, as `learned.told` and `learned.asked` have it."""
+    auction = np.zeros((deals.number, ASKED), np.float32)
+    auction[:, turn] = 1
+    for back in range(PLAYERS - 1):
+        before = turn - 1 - back
+        bid = said[:, before] if before >= 0 else np.full(deals.number, UNASKED)
+        auction[np.arange(deals.number), PLAYERS + (UNASKED + 1) * back + bid] = 1
+    return np.concatenate([deals.told[:, player], auction], axis=1)

@@ -1,0 +1,79 @@
+"""Learns from contracts of Jan Ken Po that were tried: how many tricks hands and calls promise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from game.engine.cards import CLUBS, each
+from game.minds.jan_ken_po.learned import BY_TRUMP, CARDS, cycle_from, places
+from game.minds.network import Network
+from game.tools.training.jan_ken_po import CALLED, NOBODY, Contract
+from game.tools.training.regression import fitted, ones
+
+UNITS_OF_CALLS, UNITS_OF_HANDS = 32, 24
+ROUNDS = 12
+
+
+def learned_calls(tried: Sequence[Contract], more: tuple[float, float], seed: int) -> dict[str, Network]:
+    """The networks of calls, one for clubs as trumps and one for the others.
+
+    `more` are the tricks that players take more than playouts do, with a partner and alone.
+    """
+
+    def given(contract: Contract, place: Sequence[int]) -> list[int]:
+        found = [place[card] for card in each(contract.kept)]
+        return found if contract.called == NOBODY else [*found, CALLED + place[contract.called]]
+
+    def wanted(contract: Contract) -> tuple[float]:
+        return (mean(contract) + more[contract.called == NOBODY],)
+
+    found = {}
+    for name, chosen in by_trumps(tried, lambda contract: contract.trump):
+        rows = [(given(contract, place), wanted(contract)) for contract in chosen for place in told(contract)]
+        found[f"call{name}"] = _fitted(rows, 2 * CARDS, UNITS_OF_CALLS, seed)
+    return found
+
+
+def learned_hands(tried: Sequence[Contract], more: tuple[float, float], seed: int) -> dict[str, Network]:
+    """The networks of hands. Of each hand come its contracts with a partner and alone in turn."""
+    pairs = list(zip(tried[::2], tried[1::2], strict=True))
+    found = {}
+    for name, chosen in by_trumps(pairs, lambda pair: pair[0].trump):
+        rows = [
+            ([place[card] for card in each(both.hand)], (mean(both) + more[0], mean(alone) + more[1]))
+            for both, alone in chosen
+            for place in told(both)
+        ]
+        found[f"hand{name}"] = _fitted(rows, CARDS, UNITS_OF_HANDS, seed)
+    return found
+
+
+def mean(contract: Contract) -> float:
+    """The tricks of the declarer's side on average."""
+    return sum(contract.tricks) / len(contract.tricks)
+
+
+def told(contract: Contract) -> list[tuple[int, ...]]:
+    """The inputs that stand for cards: with clubs as trumps the cycle may begin anywhere."""
+    if contract.trump != CLUBS:
+        return [BY_TRUMP[contract.trump]]
+    return [places(cycle_from(suit)) for suit in range(1, 4)]
+
+
+def by_trumps(tried: Iterable[Any], trump_of: Any) -> list[tuple[str, list[Any]]]:
+    """What was tried with a suit of the cycle as trumps, and with clubs; each with what its name ends in."""
+    split: dict[str, list[Any]] = {"": [], "-clubs": []}
+    for each_tried in tried:
+        split["-clubs" if trump_of(each_tried) == CLUBS else ""].append(each_tried)
+    return list(split.items())
+
+
+def _fitted(
+    rows: Sequence[tuple[list[int], tuple[float, ...]]], inputs: int, units: int, seed: int
+) -> Network:
+    given = ones([row for row, _ in rows], inputs)
+    wanted = np.array([values for _, values in rows], np.float32)
+    return fitted(given, wanted, units=units, rounds=ROUNDS, seed=seed)

@@ -1,0 +1,182 @@
+"""What is tried of Jan Ken Po, in order to learn from it: contracts of four players, quickly played out.
+
+Hands are declared that somebody might declare, with trumps and calls that he might name, more or less by
+the rules of thumb. Nothing but the tricks of the declarer's side is kept: what a bid is worth follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
+from game.jan_ken_po.powers import NO_LEAD
+from game.jan_ken_po.state import PUT_DOWN
+from game.minds.dealing import FULL, OPEN
+from game.minds.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
+from game.minds.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
+from game.minds.jan_ken_po.position import JanKenPoPosition
+from game.minds.jan_ken_po.valuation import tricks_alone
+from game.minds.kernels.generator import Generator
+from game.minds.network import Network, read
+
+HAND = 13
+PLAYOUTS = 8
+"""Times that a contract is played out."""
+TRIED = 3
+"""Contracts tried of a hand."""
+HOPELESS = 2.2
+"""Tricks alone of a hand that is seldom declared."""
+ERROR = 0.5
+"""The standard deviation of an error in naming trumps, in tricks."""
+CARELESS = 2.0
+"""The same in putting cards down, in points, and in calling, in steps of usefulness."""
+CALLS_CARELESS = 10.0
+ALONE = 0.2
+"""How often nobody is called."""
+CANDIDATES = 12
+"""The most useful cards that a hand lacks, of which one is called."""
+CALLED = CARDS
+"""Where the inputs of a network for the card that is called begin, behind those for the cards kept."""
+NOBODY = -1
+
+
+class Contract(NamedTuple):
+    """A contract that was played out, and the tricks of the declarer's side each time."""
+
+    deal: int
+    player: int
+    hand: Cards
+    kept: Cards
+    trump: Suit
+    called: Card
+    """What was called first, or `NOBODY`."""
+    partner: int
+    tricks: tuple[int, ...]
+
+
+def contracts(seed: int, number: int, deals: int) -> list[Contract]:
+    """Contracts of some deals, named with errors: what calls are learned from."""
+    rng, generator = _chances(seed, number)
+    found = []
+    for deal in range(deals):
+        hands = _dealt(rng)
+        kept = [
+            keep(hand, USE_WHATEVER, NOBODY, rng, CARELESS if rng.random() < 0.3 else 0.0) for hand in hands
+        ]
+        for player, hand in enumerate(hands):
+            alone = [tricks_alone(PLAYERS, hand, trump) for trump in range(4)]
+            if max(alone) < HOPELESS and rng.random() < 0.7:
+                continue
+            for _ in range(TRIED):
+                trump = max(range(4), key=lambda suit: alone[suit] + rng.gauss(0, ERROR))
+                cards = keep(hand, USE[trump], trump, rng, 0.0 if rng.random() < 0.4 else CARELESS)
+                lacking = each(FULL_PACK & ~hand)
+                lacking.sort(key=lambda card: USE[trump][card] + rng.gauss(0, CALLS_CARELESS), reverse=True)
+                calls = [] if rng.random() < ALONE else lacking[:2]
+                held = [*kept[:player], cards, *kept[player + 1 :]]
+                found.append(_played(deal, player, hand, held, trump, calls, generator))
+    return found
+
+
+def declared(seed: int, number: int, deals: int, networks: str) -> list[Contract]:
+    """Contracts of all hands of some deals, with the calls that networks like best, and alone.
+
+    Each hand names the suit that the rules of thumb like best or nearly so, and the next one.
+    """
+    rng, generator = _chances(seed, number)
+    learned = _learned(networks)
+    found = []
+    for deal in range(deals):
+        hands = _dealt(rng)
+        kept = [keep(hand, USE_WHATEVER, NOBODY, rng, 0.0) for hand in hands]
+        for player, hand in enumerate(hands):
+            alone = [tricks_alone(PLAYERS, hand, trump) + rng.gauss(0, ERROR / 2) for trump in range(4)]
+            for trump in sorted(range(4), key=lambda suit: -alone[suit])[:2]:
+                cards = keep(hand, USE[trump], trump, rng, 0.0)
+                held = [*kept[:player], cards, *kept[player + 1 :]]
+                lacking = sorted(each(FULL_PACK & ~hand), key=lambda card: -USE[trump][card])[:CANDIDATES]
+                promised = with_calls(learned, cards, trump, lacking)
+                best = sorted(range(CANDIDATES), key=lambda place: -promised[place])[:2]
+                calls = [lacking[place] for place in best]
+                found.append(_played(deal, player, hand, held, trump, calls, generator))
+                found.append(_played(deal, player, hand, held, trump, [], generator))
+    return found
+
+
+def _chances(seed: int, number: int) -> tuple[Random, Generator]:
+    rng = Random(f"{seed} {number}")
+    return rng, Generator(rng.getrandbits(60))
+
+
+@cache
+def _learned(networks: str) -> dict[str, Network]:
+    return read(networks)
+
+
+def with_calls(networks: dict[str, Network], kept: Cards, trump: Suit, called: Sequence[Card]) -> list[float]:
+    """The tricks that a declarer can expect with whoever holds each of these cards."""
+    network = networks["call-clubs" if trump == CLUBS else "call"]
+    place = BY_TRUMP[trump]
+    sums = network.sums([place[card] for card in each(kept)])
+    return [network.outputs(network.added(sums, CALLED + place[card]))[0] for card in called]
+
+
+def _dealt(rng: Random) -> list[Cards]:
+    pack = each(FULL_PACK)
+    rng.shuffle(pack)
+    return [mask(pack[HAND * player : HAND * (player + 1)]) for player in range(PLAYERS)]
+
+
+def keep(hand: Cards, use: Sequence[int], trump: Suit, rng: Random, error: float) -> Cards:
+    """A hand without what the rules of thumb put down, more or less."""
+    for _ in range(PUT_DOWN):
+        worst, least = 0.0, 0
+        for suit in range(4):
+            cards = hand & SUIT_CARDS[suit]
+            length = cards.bit_count()
+            short = SHORT[length] if length < len(SHORT) and suit != trump else 0.0
+            for card in each(cards):
+                value = short - USE_POINTS * use[card] + (rng.gauss(0, error) if error else 0.0)
+                if not least or value > worst:
+                    worst, least = value, 1 << card
+        hand ^= least
+    return hand
+
+
+def _played(
+    deal: int,
+    player: int,
+    hand: Cards,
+    hands: Sequence[Cards],
+    trump: Suit,
+    calls: Sequence[Card],
+    generator: Generator,
+) -> Contract:
+    partner = NOBODY
+    for card in calls:
+        if partner == NOBODY:
+            holders = (other for other in range(PLAYERS) if other != player and hands[other] >> card & 1)
+            partner = next(holders, NOBODY)
+    position = JanKenPoPosition(
+        player,
+        hands,
+        played=0,
+        heads=NO_LEAD,
+        holder=player,
+        won=0,
+        trump=trump,
+        declaring=1 << player | (1 << partner if partner != NOBODY else 0),
+        payoffs=[(0.0, 0.0)] * (TRICKS + 1),
+        filling=OPEN,
+        rooms=[FULL] * PLAYERS,
+    )
+    tricks = []
+    for _ in range(PLAYOUTS):
+        position.deal(generator)
+        position.play_out(generator)
+        tricks.append(position.won)
+    called = calls[0] if calls else NOBODY
+    return Contract(deal, player, hand, hands[player], trump, called, partner, tuple(tricks))

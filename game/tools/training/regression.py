@@ -1,0 +1,124 @@
+"""Fits a small network to examples, with numpy alone: least squares by Adam's method, from a seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from game.minds.network import Network
+
+Array = Any
+"""An array of numpy, which is not there where only types are checked."""
+BATCH = 1024
+SPEED = 2e-3
+"""How far a step goes at first; it falls to nothing by half a cosine."""
+STEADY, STEADY_SQUARES = 0.9, 0.999
+"""How much of what steps before have found goes on to count."""
+
+
+class Fit:
+    """A network while it is fitted."""
+
+    def __init__(self, inputs: int, units: int, outputs: int, seed: int) -> None:
+        """Its weights are drawn from the seed."""
+        self.chance = np.random.default_rng(seed)
+        first = self.chance.standard_normal((inputs, units)) * 12**-0.5  # a dozen inputs are 1 at a time
+        second = self.chance.standard_normal((units, outputs)) * (0.1 / units) ** 0.5
+        parts = first, np.zeros(units), second, np.zeros(outputs)
+        self.weights = [part.astype(np.float32) for part in parts]
+        self._mean = [np.zeros_like(part) for part in self.weights]
+        self._square = [np.zeros_like(part) for part in self.weights]
+        self._steps = 0
+
+    def __call__(self, given: Array) -> Array:
+        """What it says to each row of inputs."""
+        first, bias, second, offset = self.weights
+        return np.maximum(given @ first + bias, 0) @ second + offset
+
+    def step(self, given: Array, wanted: Array, counted: Array, speed: float, relative: bool) -> None:
+        """Come nearer to what is wanted of these rows, where it is `counted` (1, else 0).
+
+        Only the differences within a row matter where it is `relative`.
+        """
+        first, bias, second, offset = self.weights
+        sums = given @ first + bias
+        heard = np.maximum(sums, 0)
+        wrong = heard @ second + offset - wanted
+        if relative:
+            wrong = wrong - mean_of(wrong, counted)
+        wrong = (wrong * counted * (2 / len(given))).astype(np.float32)
+        back = wrong @ second.T
+        back[sums <= 0] = 0
+        self._move((given.T @ back, back.sum(0), heard.T @ wrong, wrong.sum(0)), speed)
+
+    def _move(self, slopes: tuple[Array, ...], speed: float) -> None:
+        self._steps += 1
+        one, two = 1 - STEADY**self._steps, 1 - STEADY_SQUARES**self._steps
+        for part, slope, mean, square in zip(self.weights, slopes, self._mean, self._square, strict=True):
+            mean += (1 - STEADY) * (slope - mean)
+            square += (1 - STEADY_SQUARES) * (slope * slope - square)
+            part -= speed * (mean / one) / (np.sqrt(square / two) + 1e-8)
+
+    def run(self, given: Array, wanted: Array, counted: Array, rounds: int, *, relative: bool) -> None:
+        """Go so often through all rows, in an order by chance."""
+        steps, done = rounds * (len(given) // BATCH), 0
+        for _ in range(rounds):
+            order = self.chance.permutation(len(given))
+            for start in range(0, len(given) - BATCH + 1, BATCH):
+                rows = order[start : start + BATCH]
+                speed = SPEED * (1 + np.cos(np.pi * done / steps)) / 2
+                batch = given[rows].astype(np.float32)
+                self.step(batch, wanted[rows], counted[rows], speed, relative)
+                done += 1
+
+    def network(self) -> Network:
+        """What it has become."""
+        first, bias, second, offset = (part.tolist() for part in self.weights)
+        rows = tuple(zip(*second, strict=True))
+        return Network(tuple(map(tuple, first)), tuple(bias), rows, tuple(offset))
+
+
+def mean_of(values: Array, counted: Array) -> Array:
+    """The mean of each row, of what is counted."""
+    return (values * counted).sum(1, keepdims=True) / counted.sum(1, keepdims=True)
+
+
+def fitted(given: Array, wanted: Array, *, units: int, rounds: int, seed: int) -> Network:
+    """A network that tells what was wanted, as nearly as it can."""
+    wanted = wanted.astype(np.float32)
+    fit = Fit(given.shape[1], units, wanted.shape[1], seed)
+    fit.weights[3][:] = wanted.mean(0)
+    fit.run(given, wanted, np.ones_like(wanted), rounds, relative=False)
+    return fit.network()
+
+
+def fitted_differences(
+    given: Array, wanted: Array, counted: Array, *, units: int, rounds: int, seed: int, scale: float
+) -> Network:
+    """A network whose outputs differ as what was tried (`counted`) differed; a step of it is `scale`.
+
+    What the cards of a deal do to all of them is taken out, and so much less chance is left.
+    """
+    counted = counted.astype(np.float32)
+    wanted = ((wanted - mean_of(wanted, counted)) * counted / scale).astype(np.float32)
+    fit = Fit(given.shape[1], units, wanted.shape[1], seed)
+    fit.run(given, wanted, counted, rounds, relative=True)
+    network = fit.network()
+    rows = tuple(tuple(scale * each for each in row) for row in network.rows)
+    return network._replace(rows=rows, offset=tuple(scale * each for each in network.offset))
+
+
+def outputs(network: Network, given: Array) -> Array:
+    """What a network says to each row of inputs."""
+    first, bias = np.array(network.columns, np.float32), np.array(network.bias, np.float32)
+    second, offset = np.array(network.rows, np.float32).T, np.array(network.offset, np.float32)
+    return np.maximum(given.astype(np.float32) @ first + bias, 0) @ second + offset
+
+
+def ones(rows: list[list[int]], inputs: int) -> Array:
+    """An array with a 1 wherever a row names an input."""
+    found = np.zeros((len(rows), inputs), np.uint8)
+    for number, given in enumerate(rows):
+        found[number, given] = 1
+    return found
