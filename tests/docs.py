@@ -11,9 +11,10 @@ import os
 import pkgutil
 import sys
 import warnings
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 HOUSES = ("game", "scenes")
 SCRIPTS = {"game.tools.older"}
@@ -31,10 +32,25 @@ def modules() -> list[ModuleType]:
 
 
 def evaluate(module: ModuleType) -> None:
-    """Let constructors of named tuples tell types: Python makes them in a place where no name is known."""
+    """Let constructors that Python makes tell types: these are known where the fields are declared."""
     for _, kind in inspect.getmembers(module, inspect.isclass):
-        if kind.__module__ == module.__name__ and issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        if kind.__module__ != module.__name__:
+            continue
+        if issubclass(kind, tuple) and hasattr(kind, "_fields"):
             kind.__new__.__annotations__ = get_type_hints(kind)
+        elif is_dataclass(kind) and "__init__" in vars(kind):
+            kind.__init__.__annotations__ |= _fields_above(kind)
+
+
+def _fields_above(kind: type) -> dict[str, Any]:
+    from pdoc.doc_types import resolve_annotations
+
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__[1:]):
+        if is_dataclass(base):
+            home = sys.modules[base.__module__]
+            found |= resolve_annotations(base.__annotations__, home, None, base.__qualname__)
+    return found
 
 
 def main(folder: Path) -> int:
