@@ -202,8 +202,9 @@ class Records(Scene):
                 self.span = 0
                 self.change(game=None, players=None, since=None, outcome=wanted, favourite=False)
         place = self.stock.place_of(number)
-        if place is not None:
+        if place is not None and self.rows is not None:
             self.choose_place(place)
+            self.focus.move_to(self.rows)
 
     def choose_deal(self, place: int) -> None:
         """Another deal of the match is meant: its code stands in the field."""
