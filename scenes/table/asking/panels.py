@@ -52,6 +52,10 @@ class Cell(Button):
             self.noticed()
 
 
+CellKind = type[Cell]
+"""Within a panel `type` is what is done with a letter."""
+
+
 class Room(NamedTuple):
     """Where a panel may lie: around a middle, clear of what must be seen beside and above it, over the hand.
 
@@ -115,7 +119,7 @@ class Panel:
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
         self.rect.top = max(self.rect.top, look.px(8))
 
-    def cell(self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: type[Cell] = Cell) -> Cell:
+    def cell(self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: CellKind = Cell) -> Cell:
         """A choice at a place, in letters for which there is room."""
         face, gap = self.scene.look.face(Role.NAME), self.scene.look.px(8)
         if kind is Cell:
