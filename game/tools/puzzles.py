@@ -102,9 +102,11 @@ def parser() -> Command:
     add_game(find)
     find.add_argument("--matches", type=int, default=100, metavar="N", help="so many; %(default)s")
     find.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
-    find.add_argument("--kind", choices=sorted(KEPT), default="certain", help="what to look for; %(default)s")
+    find.add_argument(
+        "--kind", choices=sorted(get_args(Kind)), default="certain", help="what to look for; %(default)s"
+    )
     find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
-    find.add_argument("--about", default="", metavar="VERB", help="only decisions before the play of it: discard")
+    find.add_argument("--about", default="", metavar="VERB", help="only such words before the play: discard")
     find.add_argument("--journal", type=Path, metavar="FILE", help="keep what is found there, and go on")
     find.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
     keep = commands.add_parser(
