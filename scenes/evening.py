@@ -185,7 +185,7 @@ class Evening:
     def _show_help(
         self, game: str | None = None, clause: str = "", cards: Example | None = None, asked: bool = True
     ) -> None:
-        """Rules and keys, first of this game, or the table's, at a clause: of what was `asked`, or only told."""
+        """Rules and keys, first of this game, at a clause: of what was `asked`, or is only told."""
         first = game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
         table = at_table(self.table.host, self.words, cards) if over_table else None
