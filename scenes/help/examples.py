@@ -13,7 +13,7 @@ from game.minds.verdict import Grade
 from scenes.help.cards import GAP, HEIGHT, RADIUS, CardsDrawing
 from scenes.looks.fonts import Align
 from scenes.looks.grades import grade_mark
-from scenes.looks.look import GOLD_BAR, GOOD, Colour, Face, Role
+from scenes.looks.look import GOLD_BAR, Colour, Face, Role
 from scenes.words import Text, as_it_is
 
 CELL, WIDE_CELL = 132, 236
@@ -198,7 +198,7 @@ class ExampleDrawing:
             if spot.told:
                 said = words.text("may") if shown.starred else words.text("may not")
                 for line in self.fonts.wrap(said, spot.room, self._face.strong):
-                    yield _Words(as_it_is(line), GOOD if shown.starred else paper.text2, True)
+                    yield _Words(as_it_is(line), paper.good if shown.starred else paper.text2, True)
             if shown.words:
                 yield _Words(as_it_is(shown.words), paper.text2, True)
             return
@@ -210,7 +210,7 @@ class ExampleDrawing:
         if not example.held and example.head(played) == place:
             taken = played == len(example.lies)
             said = words.text("takes it") if taken else words.text("heads it")
-            yield _Words(said, GOOD if taken else paper.text, True)
+            yield _Words(said, paper.good if taken else paper.text, True)
         if shown.points:
             yield _Words(as_it_is(shown.points), paper.text2, True)
 

@@ -49,7 +49,7 @@ def dotted_words(
     """
     listed = dict(_listed(parts, words.text(_HEAD), suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
-    names += [(words.text(basic), NO_WORDS) for basic in BASICS if basic in listed]
+    names += [(words.text(basic), NO_WORDS) for basic in BASICS if words.text(basic) in listed]
     sections, texts = _sections(parts), _texts(parts)
     taken: list[Stretch] = []
     dotted: list[Dotted] = []

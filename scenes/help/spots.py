@@ -12,7 +12,7 @@ from scenes.frame.scene import Scene
 from scenes.help.finding import Stretch, links
 from scenes.help.glossary import Entry, dotted_words
 from scenes.help.markdown import Part
-from scenes.looks.look import BRASS, GOLD, ON_PRIMARY, PRIMARY, Colour, Role
+from scenes.looks.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
 from scenes.presenters.contract.terms import Term
 from scenes.widgets import Scroll
 from scenes.words import Text
@@ -73,7 +73,7 @@ def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, ask
         said = scene.words.text("Why you were asked")
         pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
         pill.midleft = (place.left + look.px(10), place.top)
-        paint.panel(surface, pill, pill.height // 2, PRIMARY)
+        paint.panel(surface, pill, pill.height // 2, paper.primary)
         scene.fonts.draw(surface, said, pill.center, face, ON_PRIMARY, "center")
 
 

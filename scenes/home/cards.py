@@ -85,7 +85,7 @@ class ResumeCard(Widget):
         )
         paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
         disc = look.px(54)
-        red = colours.PRIMARY_HOVER if state is Touch.HOVERED else colours.PRIMARY
+        red = paper.primary_hover if state is Touch.HOVERED else paper.primary
         fill = red if self.is_red else look.ink.plate
         centre = (look.px(47), height / 2)
         paint.put_centred(canvas, paint.disc(disc, fill), centre)

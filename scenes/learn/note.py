@@ -11,7 +11,7 @@ import pygame
 
 from scenes.frame.scene import Scene
 from scenes.looks.fonts import Part
-from scenes.looks.look import GOLD, GOOD, ICE, Role
+from scenes.looks.look import GOLD, ICE, Role
 from scenes.table.drawing.layout import TableLayout
 from scenes.table.drawing.painting import Painter
 from scenes.widgets import Button, Kind
@@ -183,7 +183,7 @@ class Note:
         )
         pad, disc = look.px(PAD), look.px(DISC)
         centre = self.rect.left + pad + disc // 2, self.rect.top + look.px(14) + disc // 2
-        fill = GOOD if self.tone is Tone.RIGHT else ink.plate
+        fill = ink.good if self.tone is Tone.RIGHT else ink.plate
         paint.put_centred(surface, paint.disc(disc, fill), centre)
         colour = {Tone.SAYS: GOLD, Tone.WRONG: ICE, Tone.RIGHT: ink.text}[self.tone]
         paint.put_centred(surface, paint.icon(self.tone.value, look.px(18), colour), centre)

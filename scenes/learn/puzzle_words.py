@@ -16,7 +16,7 @@ from scenes.presenters.contract.sight import Sight
 from scenes.words import NO_WORDS, CardMark, Line, Text, Words, mark
 from scenes.words.dates import day_text
 
-GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
+GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {
     ("win", True): mark("Stay in the lead: one of your cards is sure to win this trick."),
     ("win", False): mark("This trick is to be yours. With what do you win it?"),

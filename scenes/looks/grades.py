@@ -74,4 +74,4 @@ def accuracy_ring(paint: Paint, side: int, share: float, track: str) -> pygame.S
 
 def colour_of(grade: Grade, palette: Palette) -> str:
     """The colour of words about a loss."""
-    return BAD if grade is Grade.MISTAKE else palette.text
+    return palette.bad if grade is Grade.MISTAKE else palette.text

@@ -18,7 +18,7 @@ FELT_HIGH_CONTRAST: Colour = "#0B1B20"
 GOLD: Colour = "#EBB955"
 GOLD_BAR: Colour = "#D99B2B"
 ICE: Colour = "#8FC7DA"
-GOOD: Colour = "#1E6B47"
+GOOD: Colour = "#1D6845"
 BAD: Colour = "#A92F22"
 NOT_SAVED: Colour = "#3E2329"
 NOT_SAVED_RIM: Colour = "#B4535A"
@@ -56,6 +56,14 @@ class Palette:
     text2: Colour
     text3: Colour
     focus: Colour
+    good: Colour = GOOD
+    bad: Colour = BAD
+    primary: Colour = PRIMARY
+    primary_hover: Colour = PRIMARY_HOVER
+
+    def outcome(self, how: str) -> Colour:
+        """The colour of something that ended "good", "bad" or otherwise."""
+        return {"good": self.good, "bad": self.bad}.get(how, self.text2)
 
 
 INK = Palette(
@@ -72,11 +80,13 @@ INK_HIGH_CONTRAST = Palette(
     name="ink", ground="#0B1B20", plate="#0B1B20", raised="#12323B", hover="#2A4F5A", sunk="#0B1B20",
     line="#F6EFDF", strong_line="#F6EFDF", faded="#2D525C",
     text="#F6EFDF", text2="#F6EFDF", text3="#B7C9C9", focus="#FFD45C",
+    good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
 )  # fmt: skip
 PAPER_HIGH_CONTRAST = Palette(
     name="paper", ground="#FBF7EC", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#F4ECDA",
     line="#22272A", strong_line="#22272A", faded="#CFC6AE",
-    text="#22272A", text2="#22272A", text3="#5C584C", focus="#B93627",
+    text="#22272A", text2="#22272A", text3="#453F33", focus="#B93627",
+    good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
 )  # fmt: skip
 
 

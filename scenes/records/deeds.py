@@ -72,8 +72,9 @@ def _write(page: Records, numbers: Sequence[int], name: str, *, copied: bool = F
     if copied:
         told = words.text("Written to {file}, and copied.", file=place)
     else:
-        one, many = "{count} match written to {file}.", "{count} matches written to {file}."
-        told = words.counted(one, many, done.written, file=place)
+        told = words.counted(
+            "{count} match written to {file}.", "{count} matches written to {file}.", done.written, file=place
+        )
     if done.unread:
         unread = words.counted("{count} cannot be read.", "{count} cannot be read.", done.unread)
         told = words.sentences(told, unread)

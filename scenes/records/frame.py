@@ -298,7 +298,7 @@ def _draw_code_words(page: Records, surface: pygame.Surface, field: CodeField) -
     play = page.focus.targets[-1].focus_rect
     plain = look.face(Role.LABEL)
     lines = fonts.wrap(told, play.left - look.px(16) - left, plain)
-    colour = colours.BAD if page.code.wrong else paper.text2
+    colour = paper.bad if page.code.wrong else paper.text2
     for number, line in enumerate(lines[:2]):
         y = foot.centery + look.tall(18) * (number - (min(2, len(lines)) - 1) / 2)
         fonts.draw(surface, line, (left, y), plain, colour)

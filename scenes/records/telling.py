@@ -94,7 +94,7 @@ def outcome_told(kept: Kept, words: Words) -> tuple[Text, bool]:
     """What came of a match in a word, and whether the person has won it."""
     own = own_seat_of(kept)
     if kept.ended is None:
-        return words.text("Open"), False
+        return words.text(mark("Open", about="a match that has not ended")), False
     if kept.lone is not None:
         return words.text("Played"), False
     if own is None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 1000
 _LEFT_SHARE = 470 / 928
-_BADGES = {"good": (colours.GOOD, "check"), "bad": (colours.BAD, "close"), "even": ("#5C584C", None)}
+_BADGES = {"good": "check", "bad": "close"}
 
 
 class DealScores(PlaySheet):
@@ -226,7 +226,7 @@ class DealScores(PlaySheet):
     def _draw_badge(self, surface: pygame.Surface, y: int) -> int:
         """The deal and how it went, in the corner; returns its left edge."""
         look, paint, fonts = self.look, self.paint, self.fonts
-        fill, icon = _BADGES[self.result.outcome]
+        fill, icon = look.paper.outcome(self.result.outcome), _BADGES.get(self.result.outcome)
         face = look.face(Role.SPEECH)
         height = look.tall(34)
         mark = paint.icon(icon, round(face.px * 1.4), colours.PAPER.raised) if icon else None
@@ -314,7 +314,7 @@ class DealScores(PlaySheet):
         bar = pygame.Rect(rect.left + self.sum_x, rect.top + look.px(12), look.border, 0)
         bar.height = rect.height - 2 * look.px(12)
         surface.fill(paper.line, bar)
-        colour = colours.GOOD if player.gain > 0 else colours.BAD if player.gain < 0 else paper.text3
+        colour = paper.good if player.gain > 0 else paper.bad if player.gain < 0 else paper.text3
         if player.pending:
             colour = paper.text2
         x, y = rect.right - look.px(18), middle

@@ -36,7 +36,6 @@ _EARLIER = 0
 EARLIER = mark("Earlier")
 """The words of such a sum."""
 _BARS = (colours.GOLD_BAR, "#3B7A94")
-_ENDED = {"good": colours.GOOD, "bad": colours.BAD, "even": "#5C584C"}
 
 
 def cut(entries: Sequence[PadEntry], rows: int) -> list[PadEntry]:
@@ -286,7 +285,7 @@ class PadView:
         rect = pygame.Rect(self.rect.left + inset, 0, 0, height)
         rect.width = fonts.width(text, face) + 2 * look.px(12)
         rect.centery = y
-        paint.panel(surface, rect, height // 2, _ENDED[game.outcome])
+        paint.panel(surface, rect, height // 2, paper.outcome(game.outcome))
         fonts.draw(surface, text, rect.center, face, paper.raised, "center")
 
     def _double_rule(self, surface: pygame.Surface, y: int) -> None:

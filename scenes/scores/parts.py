@@ -236,7 +236,7 @@ class SheetScene(Scene):
             return
         y = middle + look.tall(11)
         if row.rise:
-            colour = colours.GOOD if row.rise > 0 else colours.BAD
+            colour = paper.good if row.rise > 0 else paper.bad
             size = (look.px(9), look.px(7))
             paint.put_centred(surface, paint.triangle(size, colour, row.rise > 0), (x + size[0] / 2, y))
             x += size[0] + look.px(6)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.looks import look as colours
 from scenes.looks.look import Role
 from scenes.presenters.contract.scores import Ledger, Sheet
 from scenes.scores.parts import PAD, SheetScene
@@ -143,7 +142,7 @@ class ScoreSheet(SheetScene):
                 if ledger.entered[number]:
                     fonts.draw(surface, number_text(totals[player]), (right, y), face, paper.text, "right")
                 won = points[player]
-                colour = colours.GOOD if won > 0 else colours.BAD if won < 0 else paper.text3
+                colour = paper.good if won > 0 else paper.bad if won < 0 else paper.text3
                 colour = colour if number <= settled else paper.text2
                 fonts.draw(surface, gain_text(won), (right - look.px(64), y), label, colour, "right")
                 if number < len(self.data.dealers) and self.data.dealers[number] == player:

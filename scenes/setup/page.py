@@ -20,7 +20,7 @@ from scenes.setup.presets import Presets, own_presets
 from scenes.setup.rules import BIG_STEP, NumberStepper, RulesColumn
 from scenes.setup.seats import build_table
 from scenes.widgets import Button, Kind, Scroll
-from scenes.words import Text
+from scenes.words import Text, mark
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["GameEntry", "SetupPage", "TableChoice"]
 
 _FOOT = "#EEE4CF"
+_RULES = mark("Rules", about="those of a table")
 _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
 
@@ -258,10 +259,9 @@ class SetupPage(Scene):
         return table, [*pills, *rules]
 
     def _build_presets(self, left: int) -> tuple[list[Target], int]:
-        look = self.look
-        height = look.tall(34)
+        look, height = self.look, self.look.tall(34)
         top = self._sheet.top + look.tall(34) - height // 2
-        x = left + self.fonts.width(self.words.text("Rules"), look.face(Role.RAIL_TITLE)) + look.px(28)
+        x = left + self.fonts.width(self.words.text(_RULES), look.face(Role.RAIL_TITLE)) + look.px(28)
         return self.presets.build(pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height))
 
     def _build_foot(self) -> list[Target]:
@@ -354,7 +354,7 @@ class SetupPage(Scene):
         title = look.face(Role.RAIL_TITLE)
         y = sheet.top + look.tall(34)
         fonts.draw(surface, words.text("Table"), (sheet.left + look.px(28), y), title, paper.text)
-        fonts.draw(surface, words.text("Rules"), (self._rules_x, y), title, paper.text)
+        fonts.draw(surface, words.text(_RULES), (self._rules_x, y), title, paper.text)
         if self.draft.players > 2:
             self._draw_direction(surface, y)
         top = sheet.top + look.px(24)

@@ -76,7 +76,7 @@ class Card(Widget):
         number = NO_WORDS if told.lacking else told.number
         big = look.face(Role.SHEET_TITLE)
         if number:
-            colour = colours.GOOD if told.good else palette.text
+            colour = palette.good if told.good else palette.text
             fonts.draw(canvas, number, (width - pad, self.s(25)), big, colour, "right")
         face = look.face(Role.SPEECH)
         room = width - 2 * pad - (fonts.width(number, big) + self.s(8) if number else 0)

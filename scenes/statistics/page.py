@@ -122,7 +122,7 @@ class Statistics(Scene):
             self, pygame.Rect(look.px(_EDGE), middle - side // 2, side, side), "", self._leave,
             kind=Kind.ICON, icon="left", palette=look.ink, key="back",
         )  # fmt: skip
-        labels = [words.text("Pictures"), words.text("Table")]
+        labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
         width = Segments.width_for(self, labels, icons=True)
         rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
         rect.centery = middle

@@ -42,7 +42,7 @@ ICON_NAMES: dict[str, Template] = {
     "first": mark("To the beginning"),
     "last": mark("To the end"),
     "play": mark("Let it go on"),
-    "pause": mark("Stop"),
+    "pause": mark("Stop", about="what goes on by itself"),
     "close": mark("Close"),
     "menu": mark("Menu"),
     "cards": mark("Next deck"),
@@ -220,12 +220,12 @@ class Button(Widget):
         if self.is_red and state is not Touch.DISABLED:
             white = colours.ON_PRIMARY
             return {
-                Touch.NORMAL: _Coat(colours.PRIMARY, None, white, colours.PRIMARY_EDGE),
-                Touch.HOVERED: _Coat(colours.PRIMARY_HOVER, None, white, colours.PRIMARY_HOVER_EDGE),
+                Touch.NORMAL: _Coat(palette.primary, None, white, colours.PRIMARY_EDGE),
+                Touch.HOVERED: _Coat(palette.primary_hover, None, white, colours.PRIMARY_HOVER_EDGE),
                 Touch.PRESSED: _Coat(colours.PRIMARY_PRESSED, None, white),
             }[state]
         if self.kind is Kind.LINK:
-            lit = colours.PRIMARY_PRESSED if state in (Touch.HOVERED, Touch.PRESSED) else colours.PRIMARY
+            lit = colours.PRIMARY_PRESSED if state in (Touch.HOVERED, Touch.PRESSED) else palette.primary
             return _Coat(None, None, palette.text3 if state is Touch.DISABLED else lit)
         if self.kind is Kind.MENU:
             fill = {Touch.HOVERED: palette.raised, Touch.PRESSED: palette.plate}.get(state)

@@ -160,7 +160,7 @@ class Segments(Choice):
                 canvas.fill(palette.line, (left, height * 0.28, look.border, round(height * 0.44)))
             colour = palette.ground if number == self.chosen else palette.text
             if off or number in self.barred:
-                colour = palette.text3
+                colour = palette.text if number == self.chosen else palette.text3
             parts: list[Part] = [label]
             if self.icons:
                 parts.insert(0, paint.icon(self.icons[number], round(face.px * _ICON), colour))

@@ -14,6 +14,7 @@ from scenes.words.catalogue import Entry
 from tests.languages.catalogues import read_all
 from tests.languages.marked import places
 from tests.languages.messages import Message
+from tests.languages.terms import wrong_words
 
 _IN_BRACES = re.compile(r"\{[^{}]*\}")
 _LINK = re.compile(r"\]\(([^)]*)\)")
@@ -29,6 +30,7 @@ def faults_in(language: str, texts: dict[str, list[Message]]) -> Iterator[tuple[
             if entry is not None and entry.ready:
                 for fault in wrong_with(message, entry):
                     yield part, f"{message.one!r}: {fault}"
+    yield from wrong_words(language, texts, known)
 
 
 def wrong_with(message: Message, entry: Entry) -> Iterator[str]:

@@ -86,6 +86,11 @@ def hidden_words(node: ast.AST) -> bool:
 def marked(source: Source) -> Iterator[Call | Fault]:
     """The templates of a file, as gettext's tools find them; and those that they would not find."""
     for node in ast.walk(source.tree):
+        if isinstance(node, ast.Assign):
+            values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+            makers = [each for each in values if isinstance(each, ast.Attribute) and each.attr in KEYWORDS]
+            if any(ast.unparse(each.value).endswith("words") for each in makers):
+                yield source.fault(node, "what makes texts, under another name")
         if not isinstance(node, ast.Call) or called(node) not in KEYWORDS:
             continue
         keyword = called(node)

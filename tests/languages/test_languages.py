@@ -22,6 +22,7 @@ from tests.languages.catalogues import Count, begin, count, read_all, read_part,
 from tests.languages.checks import faults_in, wrong_with
 from tests.languages.messages import PARTS, Message, messages
 from tests.languages.pseudo import LONGER, Pseudo
+from tests.languages.terms import SHARE, missing_words, terms
 
 PO = """msgid ""
 msgstr ""
@@ -103,6 +104,28 @@ def test_the_catalogues_have_no_faults_and_what_they_lack_is_counted(
             print(f"\n  {language}: {found.ready} of {found.texts} texts, {found.doubtful} doubtful")
         assert language not in complete() or (found.ready, found.doubtful) == (found.texts, 0)
     assert {ENGLISH, *catalogues.languages()} == set(known_languages())
+
+
+def test_a_language_says_the_terms_that_are_agreed_on(
+    texts: dict[str, list[Message]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for language in catalogues.languages():
+        found = list(missing_words(language, texts, read_all(language)))
+        said = sum(number for _, number, _ in found)
+        with capsys.disabled():
+            print(f"\n  {language}: {len(found)} terms said {said} times in English or by themselves")
+        for term, number, lacking in found:
+            assert number or language not in complete(), f"{term.ours} is nowhere"
+            texts_of = "\n".join(message.one for message in lacking)
+            assert len(lacking) <= max(1, (1 - SHARE) * number), f"{term}: not in\n{texts_of}"
+
+
+def test_words_that_are_never_said_are_found() -> None:
+    (trumps,) = (each for each in terms("ja") if "trumps" in each.english)
+    assert list(trumps.avoided("切り札は、トランプゲームのノートランプ")) == []
+    assert list(trumps.avoided("トランプは切札")) == ["切札", "トランプ"]
+    assert trumps.said("Trumps: none")
+    assert not trumps.said("{trumps} lead")
 
 
 def test_every_text_has_one_part_and_all_parts_have_texts(texts: dict[str, list[Message]]) -> None:

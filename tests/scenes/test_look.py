@@ -12,6 +12,7 @@ from scenes.looks.fonts import HALF_CAPITAL, Fonts
 from scenes.looks.look import Face, Look, Palette, Role
 from scenes.looks.paint import ASSETS, Paint, enlarged
 from scenes.looks.surfaces import draw_out
+from tests.scenes import eyes
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -22,15 +23,8 @@ def fonts_open():
     pygame.font.init()
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+    return eyes.contrast(eyes.rgb(one), eyes.rgb(other))
 
 
 def test_unit_follows_the_shorter_side_and_never_falls_below_the_smallest_window():

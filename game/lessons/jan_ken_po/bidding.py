@@ -58,7 +58,7 @@ AUCTION = Lesson(
             ),
         ),
         Try(
-            mark("Your bid"),
+            mark("Your bid", about="tricks above the book"),
             say(mark(
                 "Each bid must be higher than the one before, at most {highest}; or you pass. With so many "
                 "of fire and its four highest you can win most of the tricks. Bid what is needed to be the "

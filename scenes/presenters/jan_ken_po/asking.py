@@ -78,7 +78,7 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
             note = words.text("All others have passed: the dealer must bid")
         else:
             note = words.text("Tricks above {book}", book=TABLES[state.setup.players].book)
-        return BidPanel(words.text("Your bid"), note, numbers, made)
+        return BidPanel(words.text(mark("Your bid", about="tricks above the book")), note, numbers, made)
 
     def picking(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words

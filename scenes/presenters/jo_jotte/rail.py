@@ -113,7 +113,8 @@ class JoJotteSections(Sections[JoJotteState]):
             return PadSide(group, _column_name(sight, group), side, above, below, games, earlier)
 
         need = GAME_OF_PARTNERS if state.partners else GAME
-        earlier = words.text("Rubbers") if before.places is None else words.text("Games")
+        rubbers = mark("Rubbers", about="what earlier ones brought")
+        earlier = words.text(rubbers) if before.places is None else words.text("Games")
         return SmallPad(
             title=words.text("Score pad"),
             note=words.text("game at {points}", points=need),

@@ -119,7 +119,8 @@ class JoJotteStory(DealStory[JoJotteState]):
             rows.append(_cells(words.text("Points to prison"), [tally.score for tally in tallies]))
             return Breakdown(columns, tuple(rows))
         rows = [_cells(words.text("Card points"), [tally.cards for tally in tallies])]
-        rows.append(_cells(words.text("Last trick"), [tally.last for tally in tallies]))
+        last = words.text(mark("Last trick", about="what it counts"))
+        rows.append(_cells(last, [tally.last for tally in tallies]))
         if any(tally.jo_jotte for tally in tallies):
             rows.append(_cells(words.text("Jo-Jotte"), [tally.jo_jotte for tally in tallies]))
         if any(tally.melds for tally in tallies):

@@ -13,7 +13,7 @@ from scenes.presenters.contract.seats import Seats
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.contract.spread import Heading, Lies, Pile, Spread
 from scenes.presenters.jo_jotte.facts import asked_to_meld
-from scenes.words import NO_WORDS, Text
+from scenes.words import NO_WORDS, Text, mark
 
 
 class JoJotteSpread(Spread[JoJotteState]):
@@ -66,7 +66,8 @@ class JoJotteSpread(Spread[JoJotteState]):
         state, words = sight.state, sight.words
         holder = self.seats.holder(sight.view)
         if held := asked_to_meld(state, holder):
-            four, run = words.text("four"), words.text("run")
+            four = words.text(mark("four", about="on a card of a four of a kind"))
+            run = words.text(mark("run", about="on a card of a run"))
             return {
                 card: four if meld.suit == NO_TRUMP else run for meld in held for card in each(meld.cards)
             }

@@ -23,7 +23,6 @@ GAP = 4
 CELL, LOWEST_CELL = 42, 24
 HINT = mark("Arrows and Enter, or a click")
 SMALLEST = 10
-OUT_OF_REACH = "#5F7C82"
 
 
 class Still(NamedTuple):
@@ -33,7 +32,8 @@ class Still(NamedTuple):
     parts: Sequence[Part]
     fill: str | None = None
     line: str | None = None
-    colour: str = OUT_OF_REACH
+    colour: str = ""
+    """Of its parts; none for what is out of reach."""
     bold: bool = False
 
 
@@ -169,7 +169,13 @@ class Grid(Panel):
         face = look.face(Role.NAME)
         face = face if still.bold else face.regular
         self.painter.fonts.draw_parts(
-            surface, still.parts, still.rect.center, face, still.colour, look.px(4), "center"
+            surface,
+            still.parts,
+            still.rect.center,
+            face,
+            still.colour or look.ink.text3,
+            look.px(4),
+            "center",
         )
 
     def _draw_words(self, surface: pygame.Surface, left: int, right: int) -> None:

@@ -110,25 +110,25 @@ class PadSections:
             for (_, end), figure in zip(ends, figures, strict=True):
                 fonts.draw(canvas, number_text(figure), (end, y), face, colour, "right")
 
-        words, columns = sight.words.text, section.columns
+        words, columns = sight.words, section.columns
         y += tall(22)
-        row(words("Above"), [column.above for column in columns], strong, ink.text)
+        row(words.text("Above"), [column.above for column in columns], strong, ink.text)
         y += tall(14)
         canvas.fill(ink.text2, (left, y, right - left, look.px(3)))
         y += tall(17)
-        row(words("Below"), [column.below for column in columns], strong, ink.text)
+        row(words.text("Below"), [column.below for column in columns], strong, ink.text)
         y += tall(18)
         for column, (start, end) in zip(columns, ends, strict=True):
             self._bar(canvas, column, section.need, start, end, y)
         y += tall(16)
-        row(words("to go"), [max(0, section.need - each.below) for each in columns], label, ink.text2)
+        row(words.text("to go"), [max(0, section.need - each.below) for each in columns], label, ink.text2)
         dot = look.px(WON if len(columns) < 4 else 7)
         for number in range(len(columns[0].games)):
             y += tall(14)
             canvas.fill(ink.line, (left, y, right - left, thin))
             y += tall(15)
             row(
-                words("Game {number}", number=number + 1),
+                words.text("Game {number}", number=number + 1),
                 [each.games[number][0] for each in columns],
                 label,
                 ink.text2,
@@ -148,7 +148,7 @@ class PadSections:
             canvas.fill(ink.line, (left, y, right - left, thin))
             y += look.px(3)
         y += tall(14)
-        row(words("Total"), [column.total for column in columns], strong, ink.text, label.strong)
+        row(words.text("Total"), [column.total for column in columns], strong, ink.text, label.strong)
         return self._prison(canvas, section, sight, left, right, y, tall)
 
     def _ends(self, section: SmallPad, left: int, right: int) -> list[tuple[int, int]]:
@@ -252,10 +252,11 @@ class PadSections:
         tall: Tall,
     ) -> int:
         """A row a side: above, below, after the first game the games, and the total; prison in a pill."""
-        look, paint, fonts, words = self.look, self.painter.paint, self.painter.fonts, sight.words.text
+        look, paint, fonts, words = self.look, self.painter.paint, self.painter.fonts, sight.words
         label, strong, head = look.face(Role.LABEL), look.face(Role.NAME), look.face(Role.TAG).regular
         games = bool(section.columns[0].games)
-        titles = [words("above"), words("below"), *([words("games")] if games else []), words("total")]
+        titles = [words.text("above"), words.text("below"), words.text("total")]
+        titles[2:2] = [words.text("games")] if games else []
         ends: list[int] = []
         x, room = right, 0
         for title in reversed(titles):
