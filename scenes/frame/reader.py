@@ -26,8 +26,8 @@ from scenes.looks.pen import Pen
 if TYPE_CHECKING:
     import accesskit
 
-OFTEN = 0.1
-"""Seconds between two looks at a page on which something moves."""
+OFTEN = 0.25
+"""Seconds between two looks at a page on which something moves, as long as the focus stays."""
 UNSEEN = ("dummy", "offscreen")
 """Drivers whose windows nobody sees or hears."""
 
@@ -49,6 +49,8 @@ class Reader:
         """What the screen reader holds, while one listens."""
         self._said = 0
         self._looked = 0.0
+        self._seen: object = None
+        """The page that was looked at last, and what had the focus there."""
         self._page: object = None
 
     def open(self) -> None:
@@ -85,8 +87,9 @@ class Reader:
         if self._tree is None:
             return
         now = perf_counter()
-        if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or top is not self._page):
-            self._looked, self._page = now, top
+        seen = (top, top.focus.current)
+        if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or seen != self._seen):
+            self._looked, self._seen, self._page = now, seen, top
             change = self._tree.change(top, read(top, self.navigator.drawn_on))
             if change is not None:
                 bridge.send(change)
@@ -103,7 +106,7 @@ class Reader:
 
     def _turn(self, *, on: bool) -> None:
         """Somebody has begun to listen, or has left."""
-        self._tree, self._page = (Tree() if on else None), None
+        self._tree, self._page, self._seen = (Tree() if on else None), None, None
         services = self.navigator.services
         services.sayings.listened = on
         self._said = services.sayings.count

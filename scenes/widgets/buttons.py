@@ -42,7 +42,7 @@ ICON_NAMES: dict[str, Template] = {
     "first": mark("To the beginning"),
     "last": mark("To the end"),
     "play": mark("Let it go on"),
-    "pause": mark("Stop"),
+    "pause": mark("Stop", about="what goes on by itself"),
     "close": mark("Close"),
     "menu": mark("Menu"),
     "cards": mark("Next deck"),

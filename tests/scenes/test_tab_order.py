@@ -15,6 +15,7 @@ from scenes.widgets.buttons import UNLIKE_BUTTONS, Button
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions
 from tests.net.window_door import Program, keep_match, started
+from tests.scenes.heard import check_names
 
 PAGES = [
     "home", "home with a match", "settings", "setup California Jack", "setup Napoleon", "setup Kan",
@@ -114,6 +115,8 @@ def test_tab_follows_the_eye_and_red_is_what_enter_does(name: str, at) -> None:
         else:
             assert reds == []
         scene.focus.step(1)
+    read = check_names(program.stack).page.walk()
+    assert any(not node.box and node.key != "page" for node in read), "nothing but buttons is read"
 
 
 @pytest.mark.parametrize("name", ["settings", "setup Kan", "help Kan", "jack sheet", "kan sheet"])
