@@ -9,6 +9,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from game.engine.cards import Suit
+from game.engine.templates import english
 from game.lessons import LESSONS
 from game.lessons.lesson import Kind, Pick, claim_of, kind_of
 from scenes.learn.covering import SIDES, TELLING
@@ -89,5 +90,6 @@ def test_titles_of_lessons_and_steps_are_never_cut(scale: float) -> None:
         assert len(lines) <= 2, lesson.title
         assert all(fonts.width(line, face) <= head for line in lines), lesson.title
         for step in lesson.steps:
-            face = fonts.fitting(step.title, look.face(Role.HELP).strong, room)
-            assert fonts.width(step.title, face) <= room, (lesson.key, step.title)
+            title = english(step.title)
+            face = fonts.fitting(title, look.face(Role.HELP).strong, room)
+            assert fonts.width(title, face) <= room, (lesson.key, title)
