@@ -111,6 +111,8 @@ class DealScores(PlaySheet):
         self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
         gains = [gain_text(player.gain) for player in self.result.players]
         widest = max(fonts.width(each, look.face(Role.SHEET_TITLE)) for each in gains)
+        if any(len(players) > 1 for players in self.result.rows):
+            widest = max(widest, fonts.width(self.words.text("each"), look.face(Role.LABEL)))
         self.sum_x = self.left_width - max(look.px(82), widest + look.px(18 + 10))
         self._points_x = self.sum_x - look.px(14)
         room = self._points_x - look.px(48) - self._text_x

@@ -168,7 +168,7 @@ class PadView:
         forms = [self._in_words(entry, words) for words in (entry.words, *entry.shorter)]
         last = entry.shorter[-1] if entry.shorter else forms[0]
         fitting = (form for form in (*forms, last) if fonts.width(form, self._words) <= room)
-        return next(fitting, None) or fonts.ellipsis(last, room, self._words)
+        return next(fitting, None) or fonts.ellipsis(last, room, Face(LEAST_TEXT, False))
 
     def _word_room(self, entry: PadEntry) -> int:
         points = self.scene.fonts.width(number_text(entry.points), self._figure)
@@ -227,6 +227,7 @@ class PadView:
             room = rect.width - 2 * look.px(10) - crests
             if fonts.width(column.name, face) > room and len(column.players) > 1:
                 face = look.face(Role.SPEECH)
+            face = fonts.fitting(column.name, face, room)
             name = fonts.ellipsis(column.name, room, face)
             x = rect.centerx - (crests + fonts.width(name, face)) / 2
             y = middle - (look.tall(9) if column.note else 0)
@@ -235,7 +236,7 @@ class PadView:
                 x += side + gap
             fonts.draw(surface, name, (x, y), face, paper.text)
             if column.note:
-                small = look.face(Role.LABEL)
+                small = fonts.fitting(column.note, look.face(Role.LABEL), rect.width - 2 * look.px(10))
                 note = fonts.ellipsis(column.note, rect.width - 2 * look.px(10), small)
                 fonts.draw(
                     surface, note, (rect.centerx, middle + look.tall(14)), small, paper.text2, "center"
@@ -270,16 +271,19 @@ class PadView:
             rect = pygame.Rect(left - aside, round(y - height / 2), right - left + 2 * aside, height)
             line = paper.line if look.high_contrast else None
             paint.panel(surface, rect, look.cell_radius, paper.sunk, line, opacity=0.7)
-        fonts.draw(surface, self.text(entry), (left, y), self._words, paper.text2)
+        text = self.text(entry)
+        fonts.draw(
+            surface, text, (left, y), fonts.fitting(text, self._words, self._word_room(entry)), paper.text2
+        )
         fonts.draw(surface, number_text(entry.points), (right, y), self._figure, paper.text, "right")
 
     def _draw_mark(self, surface: pygame.Surface, y: int, game: PadGame) -> None:
         """The end of a game: a double rule, and who has won it."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         self._double_rule(surface, y)
-        face: Face = look.face(Role.TAG)
         inset = self._inset - look.px(4)
         width = self.rect.width - 2 * inset
+        face = fonts.fitting(game.text, look.face(Role.TAG), width - 2 * look.px(12))
         text = fonts.ellipsis(game.text, width - 2 * look.px(12), face)
         height = min(self.pitch - look.px(2), look.tall(26))
         rect = pygame.Rect(self.rect.left + inset, 0, 0, height)

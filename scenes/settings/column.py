@@ -11,13 +11,16 @@ from scenes.frame.keys import Use, label_of
 from scenes.frame.preferences import NAME_LENGTH
 from scenes.frame.scene import Scene
 from scenes.looks import look as colours
-from scenes.looks.look import Role
+from scenes.looks.look import LARGE_TEXT, Role
 from scenes.settings.keys import KeyButton
 from scenes.widgets import Scroll, Segments, Stepper, Switch, TextEntry
 from scenes.words import NO_WORDS, Template, Text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
+
+_BESIDE = 0.42
+"""The part of a column's width that large words have at least beside what changes a value."""
 
 Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
 """A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
@@ -60,8 +63,16 @@ class Column:
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
         room = control.left - self.x - look.px(12)
-        title, lines = words.text(label), fonts.wrap(told, room, small) if told else []
-        top, step = self.y + look.tall(14) if lines else control.centery, look.tall(20)
+        title = words.text(label)
+        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT else 0)
+        if below:  # large words have no room beside it
+            room = self.width
+        lines = fonts.wrap(told, room, small) if told else []
+        bold, step = fonts.fitting(title, bold, room), look.tall(20)
+        top = self.y + look.tall(14) if lines or below else control.centery
+        if below:
+            control.top = top + look.tall(38) + (len(lines) - 1) * step
+            self.y = control.bottom - look.tall(64) + look.tall(14) - step * (len(lines) - 1)
 
         def draw(surface: pygame.Surface) -> None:
             colour = look.paper.text if enabled else look.paper.text3
