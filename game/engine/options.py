@@ -65,7 +65,7 @@ class Declared:
     def word(self, value: Value) -> Template:
         """The value as a player reads it."""
         if type(value) is bool and value not in self.words:
-            return mark("Yes") if value else mark("No")
+            return mark("Yes", about="a rule that is on") if value else mark("No", about="a rule that is off")
         return self.words.get(value) or verbatim(value)
 
     def as_json(self) -> dict[str, Any]:

@@ -105,7 +105,11 @@ class NapoleonOptions(Options):
         label=mark("Powers in trick 1"),
         help=mark("The first trick never has trumps; the mighty or all specials may have their power."),
         group=mark("Play"),
-        words={"plain": mark("None"), "mighty": mark("Mighty"), "specials": mark("All specials")},
+        words={
+            "plain": mark("None", about="powers in trick 1"),
+            "mighty": mark("Mighty"),
+            "specials": mark("All specials"),
+        },
         idle=_beside(),
     )  # fmt: skip
     first_lead: Literal["any", "no_trump_suit"] = option(

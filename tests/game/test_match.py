@@ -14,6 +14,7 @@ from game.engine.actions import PLAYS, Action, parse_action
 from game.engine.cards import HIDDEN, card_text, parse_card
 from game.engine.options import OptionError, Options, option, whole_number
 from game.engine.rules import Game, IllegalAction, draw_for_dealer
+from game.engine.templates import english
 from game.match import record
 from game.match.match import Match, new_match
 from tests.conftest import Tally
@@ -231,7 +232,7 @@ def test_options_are_declared_once_and_complete() -> None:
     declared = Sample.declared()
     assert list(declared) == ["rounds", "quick", "size", "deep"]
     assert declared["rounds"].as_json()["values"] == {"from": 1, "to": 20}
-    assert (declared["quick"].word(True), declared["quick"].word(False)) == ("Yes", "No")
+    assert [english(declared["quick"].word(value)) for value in (True, False)] == ["Yes", "No"]
     assert declared["size"].word(2) == "2"
     assert (Sample.read_text("rounds", "20"), Sample.read_text("quick", "false")) == (20, False)
     for name, text in (("rounds", "021"), ("quick", "False"), ("size", "3"), ("x", "1")):

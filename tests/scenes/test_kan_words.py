@@ -21,6 +21,7 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.scoring import Entry
+from game.engine.templates import english
 from game.kan.form import ALL_POINTS
 from game.kan.result import KanReason
 from game.kan.scoring import account
@@ -114,7 +115,7 @@ def test_both_calls_and_who_leads_are_told_in_one_line() -> None:
 def test_glosses_can_be_left_out() -> None:
     match = begun(5)
     for word, (_, meaning) in TERMS.items():
-        assert meaning in explained(sight_of(match), word)
+        assert english(meaning) in explained(sight_of(match), word)
         assert meaning not in explained(sight_of(match, gloss=False), word)
 
 

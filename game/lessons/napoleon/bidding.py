@@ -107,7 +107,7 @@ CALL = Lesson(
     "JD",
     (
         Try(
-            mark("Call a card"),
+            mark("Call a card", about="the adjutant's"),
             say(mark(
                 "You are Napoleon. First, before you see the blind, you call one card of the pack: whoever "
                 "holds it is your adjutant and shares your side, but says nothing until it is played. Call "

@@ -92,7 +92,14 @@ class JanKenPoQuestions(Questions[JanKenPoState]):
         spent = frozenset(state.calls)
         wanted = [card for card in range(52) if card not in marked | spent]
         best = max(wanted, key=lambda card: (suit_of(card) == state.trump, strength(card)), default=None)
-        return Picking(words.text("Call a card"), note, marked, words.text("yours"), spent=spent, first=best)
+        return Picking(
+            words.text("Call a card"),
+            note,
+            marked,
+            words.text(mark("yours", about="cards")),
+            spent=spent,
+            first=best,
+        )
 
     def details(self, sight: Sight[JanKenPoState], action: Action) -> Sequence[Line]:
         match action:

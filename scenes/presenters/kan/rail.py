@@ -218,7 +218,7 @@ def _round(sight: Sight[KanState]) -> Rows:
     items = so_far(state)
     for number, outcome in enumerate(state.outcomes, start=1):
         points = total(item for item in items if item.reason.deal == number).kankei
-        label = words.text("Deal {number}", number=number)
+        label = words.text(mark("Deal {number}", about="of a round"), number=number)
         rows.append(Row(label, (_ended_so(words, outcome),), gain_text(points)))
     for item in items:
         if item.reason.what == "three":

@@ -10,7 +10,7 @@ from scenes.presenters.contract.terms import Term
 from scenes.words import Text, Words, mark
 
 TERMS: Mapping[str, Term] = {
-    "kan": Term(mark("kan"), mark("I play alone")),
+    "kan": Term(mark("kan"), mark("I play alone", about="what kan means")),
     "kankei": Term(mark("kankei"), mark("the kan side")),
     "mukankei": Term(mark("mukankei"), mark("the others")),
     "iku": Term(mark("iku"), mark("I lead")),

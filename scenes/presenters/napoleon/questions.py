@@ -70,10 +70,10 @@ class NapoleonQuestions(Questions[NapoleonState]):
     def picking(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Picking:
         state, words = sight.state, sight.words
         return Picking(
-            words.text("Call a card"),
+            words.text(mark("Call a card", about="the adjutant's")),
             words.text("Its holder plays with you, in secret"),
             frozenset(each(state.hands[state.napoleon])),
-            words.text("yours"),
+            words.text(mark("yours", about="cards")),
             frozenset(special_cards(state.powers)),
             first=_best_to_call(state),
         )

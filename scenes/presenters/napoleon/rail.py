@@ -95,10 +95,20 @@ def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
         note = words.text("From {number} on", number=lowest)
         if state.exposed:
             note = words.text("The blind lies open")
-        return Trumps(NO_TRUMP, words.text("Auction"), words.text("No bid yet"), note, open_question)
+        return Trumps(
+            NO_TRUMP,
+            words.text("Auction"),
+            words.text(mark("No bid yet", about="scoring cards to take")),
+            note,
+            open_question,
+        )
     strain = state.bid.strain
     title = words.text("{number} {suit}", number=state.number, suit=sight.suit_names[strain])
-    note = sight.told_text(state.napoleon, mark("You bid highest"), mark("{player} bids highest"))
+    note = sight.told_text(
+        state.napoleon,
+        mark("You bid highest", about="scoring cards to take"),
+        mark("{player} bids highest", about="scoring cards to take"),
+    )
     return Trumps(strain, words.text("To beat"), title, note)
 
 

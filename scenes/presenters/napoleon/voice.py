@@ -121,7 +121,12 @@ def _announced(sight: Sight[NapoleonState], player: int, action: Action) -> Line
     match action:
         case Action(verb="bid", number=int(number), strain=int(strain)):
             bid = bid_line(sight, number, strain)
-            return sight.told(player, mark("You bid {bid}"), mark("{player} bids {bid}"), bid=bid)
+            return sight.told(
+                player,
+                mark("You bid {bid}", about="scoring cards to take"),
+                mark("{player} bids {bid}", about="scoring cards to take"),
+                bid=bid,
+            )
         case Action(verb="trump", strain=int(strain)):
             suit = SuitMark(strain)
             return sight.told(
