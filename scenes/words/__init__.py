@@ -31,6 +31,7 @@ from scenes.words.words import (
     gain_text,
     joined,
     number_text,
+    path_text,
 )
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "languages",
     "mark",
     "number_text",
+    "path_text",
     "verbatim",
     "whole_words",
     "words_in",
