@@ -38,7 +38,7 @@ ALLOWED = {
     ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/start/logbook.py", "versions"): "the log",
     ("scenes/start/logbook.py", "begin"): "the log",
-    ("scenes/start/program.py", "printable"): "the name of a file, cut where it is too long",
+    ("scenes/words/words.py", "path_text"): "the name of a file, cut where it is too long",
     ("scenes/start/report.py", "report_text"): "the report, for whoever mends the program",
     ("scenes/start/report.py", "_chain"): "the report",
     ("scenes/start/report.py", "_message"): "the report",

@@ -15,7 +15,7 @@ from game.match.shelf import Elsewhere, Unreadable
 from scenes.frame import clipboard
 from scenes.frame.scene import Way
 from scenes.records.sheets import Names
-from scenes.words import Text, as_it_is
+from scenes.words import Text, path_text
 
 if TYPE_CHECKING:
     from scenes.records.page import Records
@@ -68,7 +68,7 @@ def _write(page: Records, numbers: Sequence[int], name: str, *, copied: bool = F
     if done.path is None:
         page.say(words.text("No folder takes the file."))
         return
-    place = as_it_is(str(done.path))
+    place = path_text(done.path)
     if copied:
         told = words.text("Written to {file}, and copied.", file=place)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from scenes.looks import look as colours
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Palette, Role
 from scenes.widgets import Button, Kind, TextEntry
-from scenes.words import NO_WORDS, Text, as_it_is, capital
+from scenes.words import NO_WORDS, Text, as_it_is, capital, path_text
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
@@ -182,7 +182,7 @@ class TakeIn(Sheet):
         if len(intake.sources) > 1:
             return words.text("None of these files is a match of Etori")
         (source,) = intake.sources
-        name = as_it_is(source.name) if isinstance(source, Path) else words.text("The clipboard")
+        name = path_text(PurePath(source.name)) if isinstance(source, Path) else words.text("The clipboard")
         return words.text("{file} is no match of Etori", file=name)
 
     @property
@@ -229,7 +229,7 @@ class TakeIn(Sheet):
     def _flaw(self) -> Text:
         words, flaws = self.words, self.intake.flaws if self.intake else []
         line, why, name = flaws[0]
-        reason, file = as_it_is(why), as_it_is(name)
+        reason, file = as_it_is(why), path_text(PurePath(name))
         if name and line is not None:
             first = words.text("{file}, line {number}: {reason}.", file=file, number=line, reason=reason)
         elif name:

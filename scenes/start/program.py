@@ -19,7 +19,7 @@ from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder
 from scenes.start.stop import Stop
-from scenes.words import Text, as_it_is, words_in
+from scenes.words import Text, as_it_is, path_text, words_in
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""
@@ -136,7 +136,7 @@ class Program:
         words = self._words
         told = words.text(
             "Your matches and settings cannot be saved in {folder}: {reason}.",
-            folder=as_it_is(printable(data_folder())),
+            folder=path_text(data_folder()),
             reason=as_it_is(trouble.strerror or type(trouble).__name__),
         )
         if not can_ask():
@@ -194,7 +194,7 @@ class Program:
             told.append(
                 words.text("A report helps whoever mends it. It holds no names and no cards, and lies here:")
             )
-            told.append(as_it_is(printable(report)))
+            told.append(path_text(report))
         return told
 
     def _asks_again(self, told: Sequence[Text]) -> bool:
@@ -218,13 +218,6 @@ class Program:
     def _ask(self, title: Text, told: Sequence[Text], answers: Sequence[Answer]) -> int:
         chosen = ask(title, told, answers, lambda: self._stop.asked)
         return len(answers) - 1 if self._stop.asked else chosen
-
-
-def printable(path: Path) -> str:
-    """A path as it can be shown: what is no text in its name is replaced, and a long one is cut."""
-    name = str(path).encode("utf-8", "replace").decode()
-    name = "".join(letter if letter.isprintable() else "?" for letter in name)
-    return name if len(name) <= 120 else name[:59] + "…" + name[-60:]
 
 
 def _say(told: Text) -> None:

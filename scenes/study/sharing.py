@@ -16,7 +16,7 @@ from game.minds.verdict import Grade
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.study import menus
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Text, Words, path_text
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """How a decision was, where a text is all there is."""
@@ -66,6 +66,6 @@ def _save_picture(navigator: Navigator) -> None:
     path = write_for_player("etori-deal.png", content.getvalue)
     if path is not None:
         own = path.parent == Path.home()
-        note = words.text("In your own folder.") if own else as_it_is(str(path.parent))
+        note = words.text("In your own folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
     navigator.replace(menus.said(words, title, note, navigator.back))

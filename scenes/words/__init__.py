@@ -31,6 +31,7 @@ from scenes.words.words import (
     gain_text,
     joined,
     number_text,
+    path_text,
     run_on,
 )
 
@@ -62,6 +63,7 @@ __all__ = [
     "languages",
     "mark",
     "number_text",
+    "path_text",
     "run_on",
     "verbatim",
     "whole_words",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
+from pathlib import PurePath
 from string import Formatter
 
 from game.engine.rules import Refusal
@@ -236,6 +237,13 @@ def run_on(words: Text, further: Text) -> Text:
 def as_it_is(words: str) -> Text:
     """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
     return Text(words)
+
+
+def path_text(path: PurePath) -> Text:
+    """A path as it can be shown: what is no text in its name is replaced, and a long one is cut."""
+    name = str(path).encode("utf-8", "replace").decode()
+    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return Text(name if len(name) <= 120 else name[:59] + "…" + name[-60:])
 
 
 def number_text(number: int) -> Text:

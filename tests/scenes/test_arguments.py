@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.bits import COMPILED
-from scenes.__main__ import main, parser
+from scenes.__main__ import _evening, main, parser
+from scenes.evening import Evening
+from scenes.start.program import Ground
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,3 +48,17 @@ def test_the_version_is_told_with_what_it_stands_on_and_without_a_window(capsys:
         "Kernels",
     ]
     assert others[-1] == f"Kernels {'compiled' if COMPILED else 'plain Python'}"
+
+
+def test_files_are_opened_once_and_not_where_somebody_watches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    given = parser().parse_args(["one.etori", "--", "-two.etori"])
+    first, second = (_evening(given, Ground(tmp_path)) for _ in range(2))
+    assert isinstance(first, Evening)
+    assert first.files == [Path("one.etori"), Path("-two.etori")]
+    assert second.files == [], "after a fault they are left alone"
+    with pytest.raises(SystemExit) as ended:
+        main(["--watch", "kan", "one.etori"])
+    assert ended.value.code == 2
+    assert "either a FILE or --watch" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -252,4 +253,17 @@ def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) ->
     assert stack.pages == ("Records", "TakeIn")
     stack.update(1.0)
     assert "3 matches taken in" in words_of(stack)
+    shelf.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names cannot be there")
+def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -> None:
+    stack, shelf = led(tmp_path)
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\n\x1b[31mname.etori"))
+    path.write_bytes(b"{}\n")
+    dropped(stack, path)
+    assert "???[31mname.etori is no match of Etori" in words_of(stack)
+    stack.go(Way.TAKE_IN, [path, tmp_path / ("x" * 300)])
+    stack.update(1.0)
+    assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     shelf.close()
