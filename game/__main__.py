@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from game import GAMES
-from game.engine.options import Options
-from game.engine.rules import Game
 from game.match import record
 from game.match.dealcode import CodeError
 from game.match.exchange import lines
@@ -22,91 +20,26 @@ from game.match.match import Match, new_match
 from game.match.review import NotOver
 from game.match.store import replaceable, write_atomically
 from game.minds import mind_of
-from game.minds.levels import LEVELS, choose, opponent_seed, sitters
-from game.minds.styles import STYLES, with_style
+from game.minds.levels import choose, opponent_seed
 from game.tools import bot, statistics
-from game.tools.arena_command import add_arguments as add_arena_arguments
 from game.tools.arena_command import arena
-from game.tools.bench import ROUNDS, bench
+from game.tools.arguments import rules_from, table_from
+from game.tools.bench import bench
+from game.tools.commands import parser
 from game.tools.dealing import codes, told
-from game.tools.review import add_arguments as add_review_arguments
 from game.tools.review import print_review
 from game.tools.rules_page import rules_page
-from game.tools.strategy import add_arguments as add_strategy_arguments
 from game.tools.strategy import strategy
 from game.tools.transfer import bring_in, export, reason
 
-PLAYABLE = (*LEVELS, "random")
-ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
+COMMAND = "etori-game"
+"""What an install calls these tools."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m game", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-
-    commands.add_parser("list", help="games, player counts and options, as JSON")
-
-    rules = commands.add_parser("rules", help="a game's rules as Markdown, to read or to print")
-    rules.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
-    rules.add_argument("--short", action="store_true", help="the usual game, two pages at a glance")
-
-    replay = commands.add_parser("replay", help="check a record and tell what it leads to, as JSON")
-    replay.add_argument("file", help="the record, or - for standard input")
-    replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
-
-    review = commands.add_parser("review", help="judge the decisions of the deals that are over")
-    add_review_arguments(review)
-
-    send = commands.add_parser("export", help="write matches of the archive, a line of JSON for each")
-    send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
-    send.add_argument("--all", action="store_true", help="all of them")
-    send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
-    send.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
-
-    bring = commands.add_parser("import", help="take such lines, or records, into the archive")
-    bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
-    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
-
-    deal = commands.add_parser("deal", help="tell what a deal's code says, or a record's codes")
-    which = deal.add_mutually_exclusive_group(required=True)
-    which.add_argument("code", nargs="?", metavar="CODE", help="a deal's code")
-    which.add_argument("--record", metavar="FILE", help="codes of this record; - for standard input")
-    deal.add_argument("--deal", type=count, metavar="D", help="of this deal of the record only")
-
-    stats = commands.add_parser("stats", help="count what was played: points, contracts, accuracy and more")
-    stats.add_argument("--json", action="store_true")
-    stats.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
-    stats.add_argument("--csv", type=Path, metavar="FILE", help="write all figures to this file")
-    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
-
-    play = commands.add_parser("play", help="let the computer play a match")
-    play.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
-    add_table_arguments(play)
-    play.add_argument("--record", type=Path, help="write the record to this file")
-
-    measure = commands.add_parser("arena", help="measure players against each other over duplicate deals")
-    measure.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
-    add_rule_arguments(measure)
-    add_arena_arguments(measure, count)
-
-    add_strategy_arguments(commands.add_parser("strategy", help="measure claims about good play"), count)
-
-    answering = commands.add_parser("bot", help="answer questions of other programs, a line of JSON for each")
-    answering.add_argument(
-        "--level", choices=ANSWERING, metavar="LEVEL", default="hard", help=", ".join(ANSWERING)
-    )
-    answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
-    answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
-    answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
-
-    bench_command = commands.add_parser("bench", help="plays and iterations per second of CPU time")
-    bench_command.add_argument("--json", action="store_true")
-    bench_command.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
-    bench_command.add_argument("--rounds", type=count, default=ROUNDS, metavar="N")
-    bench_command.add_argument("--no-endings", action="store_true", help="leave out the exact endings")
-
-    given = parser.parse_args(arguments)
+    called = Path(sys.argv[0]).stem
+    given = parser(COMMAND if called == COMMAND else "python -m game").parse_args(arguments)
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
         "rules": _rules,
@@ -132,66 +65,6 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{given.command}: {reason(error)}", file=sys.stderr)
         return 2
     return status
-
-
-def count(text: str) -> int:
-    """A whole number from 1 on, for argparse."""
-    if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
-        raise argparse.ArgumentTypeError("a whole number from 1 on")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """A time above 0 and below a day, for argparse."""
-    try:
-        given = float(text)
-    except ValueError:
-        given = 0.0
-    if not 0 < given < 86400:
-        raise argparse.ArgumentTypeError("a number of seconds")
-    return given
-
-
-def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
-    """The arguments for a game's players, options and seed."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
-
-
-def add_table_arguments(parser: argparse._ActionsContainer) -> None:
-    """The arguments that describe a match between computers, for this program and for the window."""
-    add_rule_arguments(parser)
-    parser.add_argument("--deals", type=count, metavar="D", help="stop after so many deals")
-    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
-
-
-def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
-    """Game, number of players and options of those arguments; raises `ValueError`."""
-    game = GAMES[key]
-    players = given.players if given.players is not None else game.players[0]
-    if players not in game.players:
-        raise ValueError(f"{game.title} is not for {players} players")
-    if not 0 <= given.seed < 10**9:
-        raise ValueError("the seed is a whole number of at most nine digits")
-    values = {}
-    for text in given.option:
-        name, _, value = text.partition("=")
-        values[name] = game.Options.read_text(name, value)
-    return game, players, game.Options.read(values, players)
-
-
-def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
-    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
-    game, players, options = rules_from(key, given)
-    levels = given.seats.split(",")
-    levels = levels * players if len(levels) == 1 else levels
-    known = (*sitters(game, players, options), "random")
-    if len(levels) != players or not set(levels) <= set(known):
-        raise ValueError(f"--seats takes {players} of {', '.join(known)}")
-    return game, players, options, levels
 
 
 def listing() -> dict[str, Any]:

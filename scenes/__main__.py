@@ -7,16 +7,27 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.start.stop import Stop
 
 if TYPE_CHECKING:
+    from game.tools.arguments import Command
     from scenes.evening import Evening
     from scenes.start.program import Ground
+
+ENDS = {
+    "0": "the window was closed",
+    "1": "a fault of the program, or no window can be opened",
+    "2": "wrong usage, or nothing can be saved and nobody can be asked",
+    "128+N": "ended by the signal N, as a shell counts",
+}
+"""What the exit statuses mean."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,15 +48,31 @@ def main(argv: Sequence[str] | None = None) -> int:
             stop.release()
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Command:
     """What the command line may hold."""
     from game import GAMES
-    from game.__main__ import add_table_arguments
-    from scenes.start.logbook import program_version
+    from game.tools.arguments import Command, add_table_arguments
     from scenes.words import languages
 
-    parser = argparse.ArgumentParser(prog="etori", description="Trick-taking card games.")
-    parser.add_argument("--version", action="version", version=f"etori {program_version()}")
+    parser = Command(
+        prog="etori",
+        description="Trick-taking card games that have hardly any other home. Without arguments it opens "
+        "where you left off. A record that is named is taken in among yours and shown.",
+        examples=(
+            "",
+            "evening.etori",
+            "--language ja",
+            "--watch kan --players 5 --seats hard",
+            "--watch california_jack --seed 5 --deals 1 --speed fast --exit",
+        ),
+        ends=ENDS,
+    )
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="records, or matches that were exported"
+    )
+    parser.add_argument(
+        "--version", action=_Version, nargs=0, help="tell the versions of the program and its parts"
+    )
     parser.add_argument(
         "--safe", action="store_true", help="leave settings and match alone: play without them, save nothing"
     )
@@ -60,11 +87,27 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+class _Version(argparse.Action):
+    """Tells what the program is made of. It imports pygame, and opens no window."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from scenes.start.logbook import versions
+
+        first, *others = versions().items()
+        print("etori", first[1])
+        for name, each in others:
+            print(name, each)
+        parser.exit()
+
+
 def _check(given: argparse.Namespace) -> None:
     """Read the table that is to be watched; a table that cannot be ends the program with a line."""
-    from game.__main__ import table_from
+    from game.tools.arguments import table_from
 
     if given.watch:
+        if given.files:
+            parser().error("either a FILE or --watch")
         try:
             given.table = table_from(given.watch, given)
         except ValueError as error:
@@ -88,7 +131,10 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
                 if ground.safe
                 else Notice("Nothing is saved.")
             )
-        return Evening(ground.folder, program_version(), lasting=ground.lasting, message=message)
+        evening = Evening(ground.folder, program_version(), lasting=ground.lasting, message=message)
+        # They may be at fault: an evening after this one leaves them alone.
+        evening.files, given.files = given.files, []
+        return evening
     game, players, options, levels = given.table
     names = [name for name, _ in CAST[:players]]
     match, _ = new_match(game, players, options, given.seed, names)

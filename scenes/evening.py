@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -64,6 +64,8 @@ class Evening:
         self.version = version
         self.lasting = lasting
         self.message = message
+        self.files: Sequence[Path] = ()
+        """Whose matches are taken in, and shown, as soon as the first page is open."""
         self.opponents = Opponents()
         self.study = Study(self)
         self.shelf: Shelf | None = None
@@ -113,6 +115,8 @@ class Evening:
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
         self.navigator.push(Home(cards, self.unfinished, self.waiting, self.study.today, self.version, told))
+        if self.files:
+            self.navigator.go(Way.RECORDS, self.files)
 
     def close(self) -> None:
         """The program ends: so do the opponents."""
@@ -271,7 +275,6 @@ class Evening:
         match, rounds = new_match(game, choice.players, choice.options, seed, choice.names)
         shelf, seats = self.shelf, choice.seats
         host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)
-        dealer = match.first_dealer
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
         you = host.humans[0] if len(host.humans) == 1 else None
         names = [*map(self.words.player, host.names)]
@@ -283,8 +286,8 @@ class Evening:
                 names,
                 crests_for(host.seats),
                 best,
-                dealer,
-                presenter_of(game.key).drawn(self.words, names, you, best, dealer),
+                match.first_dealer,
+                presenter_of(game.key).drawn(self.words, names, you, best, match.first_dealer),
                 skins.get(choice.skin) or next(iter(skins.values())),
             )
         )

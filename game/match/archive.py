@@ -293,22 +293,23 @@ class Archive:
         """
         return Page(self._database, seats, lone=lone)
 
-    def take_in(self, match: Match, session: Session, *, alike: bool = False) -> int | None:
-        """Take in a match that was kept elsewhere, whole or not at all; its number, or `None` if it is here.
+    def take_in(self, match: Match, session: Session, *, alike: bool = False) -> tuple[int, bool]:
+        """Take in a match that was kept elsewhere, whole or not at all; its number, and whether it is new.
 
         It is here where a match has the same record and begin; `alike` leaves the begin out.
         Raises `sqlite3.Error`.
         """
         with transaction(self._database):
-            if self._holds(match, None if alike else session.begun):
-                return None
+            here = self._number_of(match, None if alike else session.begun)
+            if here is not None:
+                return here, False
             paces = {(deal, action): ms for deal, action, ms in session.paces}
             page = self.new_page(session.seats, session.lone)
             number = page.put(match, session.hints, paces)
             write_session(self._database, number, session)
-        return number
+        return number, True
 
-    def _holds(self, match: Match, begun: str | None) -> bool:
+    def _number_of(self, match: Match, begun: str | None) -> int | None:
         deck = " ".join(map(card_text, match.deals[0].deck)) if match.deals else None
         rows = self._database.execute(
             """
@@ -321,8 +322,8 @@ class Archive:
         for (number,) in rows:
             with suppress(record.RecordError):
                 if self.record(number) == given and (match.lone is None) == (self.code(number) is None):
-                    return True
-        return False
+                    return int(number)
+        return None
 
     def favour(self, number: int, *, on: bool) -> None:
         """Mark a match as a favourite, or no longer."""

@@ -100,7 +100,16 @@ def _pass_over(source: BinaryIO) -> bool:
 
 
 def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int | None:
-    """Take in the match of a line, with a session or as a bare record; `None` where it is there already.
+    """The number of a match that a line has brought; `None` where it was there already.
+
+    Raises as `take_or_find` does.
+    """
+    number, new = take_or_find(archive, line, games)
+    return number if new else None
+
+
+def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> tuple[int, bool]:
+    """Take in the match of a line, with a session or as a bare record; its number, and whether it is new.
 
     Raises `RecordError` for a line that breaks the format or a rule, and `sqlite3.Error`.
     """

@@ -13,7 +13,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
 from game.match.archive import Archive
-from game.match.exchange import line_of, lines, take
+from game.match.exchange import line_of, lines, take_or_find
 from game.match.page import why_not
 from game.match.record import RecordError
 from game.match.store import write_for_player
@@ -58,23 +58,31 @@ class Flawed(NamedTuple):
     line: int | None
     """Counted from 1; `None` where the source is one record, or none at all."""
     why: str
+    file: str = ""
+    """The name of its file, where there are several."""
 
 
 class Intake:
     """Matches being taken in, a line a step, so that a window can go on meanwhile."""
 
-    def __init__(self, archive: Archive, source: Path | bytes, games: Mapping[str, Game[Any]]) -> None:
-        """`source` is a file or what stands in one: a record, or lines as `exchange` writes them."""
+    def __init__(
+        self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
+    ) -> None:
+        """`source` is a file, several, or what stands in one: a record, or lines as `exchange` has them."""
+        self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
+        """What is read, one after the other; more may come as long as there are steps."""
         self.taken: list[int] = []
         """The numbers of those that are new."""
         self.there = 0
         """How many were here already."""
+        self.first: int | None = None
+        """The number of the first match that was read, new or not."""
         self.flaws: list[Flawed] = []
         self.trouble: Notice | None = None
         """Why the disk does not take or give any more."""
         self._archive = archive
         self._games = games
-        self._steps = self._work(source)
+        self._steps = self._work()
 
     def step(self) -> bool:
         """Take in one more; whether there may be others."""
@@ -84,32 +92,46 @@ class Intake:
             self.trouble = why_not(fault)
             return False
 
-    def _work(self, source: Path | bytes) -> Iterator[int]:
+    def _work(self) -> Iterator[int]:
+        for source in self.sources:
+            try:
+                yield from self._read(source)
+            except OSError as fault:
+                if len(self.sources) == 1:
+                    raise
+                self._flaw(source, None, fault.strerror or "it cannot be read")
+
+    def _read(self, source: Path | bytes) -> Iterator[int]:
         if isinstance(source, Path) and not source.is_file():
-            self.flaws.append(Flawed(None, "there is no such file"))
+            self._flaw(source, None, "there is no such file")
             return
         opened: BinaryIO = source.open("rb") if isinstance(source, Path) else io.BytesIO(source)
         with closing(opened):
             start = opened.read(record.MAX_BYTES + 1)
             if len(start) <= record.MAX_BYTES and _is_one(start):
-                self._take(None, start)
+                self._take(source, None, start)
                 return
             opened.seek(0)
             for number, line in enumerate(lines(opened), start=1):
                 if line.strip():
-                    self._take(number, line)
+                    self._take(source, number, line)
                 yield number
 
-    def _take(self, number: int | None, line: bytes) -> None:
+    def _take(self, source: Path | bytes, line: int | None, content: bytes) -> None:
         try:
-            taken = take(self._archive, line, self._games)
+            number, new = take_or_find(self._archive, content, self._games)
         except RecordError as fault:
-            self.flaws.append(Flawed(number, str(fault)))
+            self._flaw(source, line, str(fault))
+            return
+        self.first = number if self.first is None else self.first
+        if new:
+            self.taken.append(number)
         else:
-            if taken is None:
-                self.there += 1
-            else:
-                self.taken.append(taken)
+            self.there += 1
+
+    def _flaw(self, source: Path | bytes, line: int | None, why: str) -> None:
+        several = len(self.sources) > 1
+        self.flaws.append(Flawed(line, why, source.name if several and isinstance(source, Path) else ""))
 
 
 def _is_one(content: bytes) -> bool:

@@ -25,30 +25,28 @@ from game.tools.seer import SEER
 Count = Callable[[str], int]
 PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
-EPILOG = f"""\
+NOTES = f"""\
 Somebody is {PLAYERS}, a level in a style ({STYLED}), or
 the command line of any program that answers questions as game/minds/bot.md tells. It is started
 without a shell, once for each worker. One that dies, takes too long or answers anything but a legal
 action ends the run with a message; deals that were played are kept beside --json, and the same
 command goes on from them. The seer sees all cards.
 
-Three ways to measure:
-  two players over duplicate deals
-    python -m game arena napoleon --players 5 --a expert --b hard --deals 400
-    python -m game arena kan --a hard --b "python my_bot.py --fast" --deals 100
-    python -m game arena kan --a hard --b "python game/tools/older.py --checkout ../old --level hard"
-  one seat only, taken in turn by several in the same deals, the others always the same
-    python -m game arena jan_ken_po --players 4 --seat hard --seat seer --others normal \\
-        --iterations 300 --deals 200
-  words before the play, each played on a second time as if it had been left
-    python -m game arena jo_jotte --forks --a hard --play normal --deals 2000
+There are three ways to measure: two players over duplicate deals (--a, --b); one seat only, taken in
+turn by several in the same deals, the others always the same (--seat, --others); and words before the
+play, each played on a second time as if it had been left (--forks).
 """
+EXAMPLES = (
+    "napoleon --players 5 --a expert --b hard --deals 400",
+    'kan --a hard --b "python my_bot.py --fast" --deals 100',
+    'kan --a hard --b "python game/tools/older.py --checkout ../old --level hard"',
+    "jan_ken_po --players 4 --seat hard --seat seer --others normal --iterations 300 --deals 200",
+    "jo_jotte --forks --a hard --play normal --deals 2000",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     """The arguments of the command but for those of the rules; `count` reads a whole number from 1 on."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EPILOG
     parser.add_argument("--a", type=somebody, metavar="WHO", help="one of the two; normal")
     parser.add_argument("--b", type=somebody, metavar="WHO", help="the other one; easy")
     parser.add_argument(

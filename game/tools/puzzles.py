@@ -1,9 +1,5 @@
 """Finds puzzles among deals that computer players play, and writes the files of those that are kept.
 
-    python -m game.tools.puzzles find GAME --matches N [--kind KIND] --journal FILE
-    python -m game.tools.puzzles keep GAME [--journal FILE ...]
-    python -m game.tools.puzzles grade [GAME ...]
-
 To find endings is quick; decisions before the play (the kind `before`) take seconds each. Both are broken off
 and gone on with at will: the journal keeps what each match has brought. Once the lower levels play otherwise
 `grade` says anew how hard each of the puzzles is that are there.
@@ -11,7 +7,6 @@ and gone on with at will: the journal keeps what each match has brought. Once th
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -27,6 +22,7 @@ from game.puzzles.checking import checked
 from game.puzzles.grading import grade_of
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
+from game.tools.arguments import Command, add_game
 from game.tools.puzzle_hunt import Bag, Hunt, hunt
 from game.tools.running import run
 
@@ -85,27 +81,44 @@ def _bags(journals: Sequence[Path]) -> Iterator[Bag]:
                 break
 
 
+def parser() -> Command:
+    """What the command line may hold."""
+    parser = Command(
+        prog="python -m game.tools.puzzles",
+        description=__doc__,
+        examples=("find kan --matches 50", "grade --help"),
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    find = commands.add_parser(
+        "find", help="look through matches", examples=("kan --matches 400 --kind before --journal kan.jsonl",)
+    )
+    add_game(find)
+    find.add_argument("--matches", type=int, default=100, metavar="N", help="so many; %(default)s")
+    find.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
+    find.add_argument("--kind", choices=sorted(KEPT), default="certain", help="what to look for; %(default)s")
+    find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
+    find.add_argument("--journal", type=Path, metavar="FILE", help="keep what is found there, and go on")
+    find.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
+    keep = commands.add_parser(
+        "keep", help="write a game's file from journals", examples=("kan --journal kan.jsonl more.jsonl",)
+    )
+    add_game(keep)
+    keep.add_argument(
+        "--journal", type=Path, nargs="+", default=[], metavar="FILE", help="what `find` has kept"
+    )
+    keep.add_argument("--out", type=Path, metavar="FILE", help="in place of the game's own file")
+    keep.add_argument("--anew", action="store_true", help="without those that are there")
+    grade = commands.add_parser(
+        "grade", help="say anew how hard the puzzles are that are there", examples=("", "kan napoleon")
+    )
+    grade.add_argument("games", nargs="*", metavar="GAME", default=sorted(GAMES), help="these only")
+    grade.add_argument("--out", type=Path, metavar="FOLDER", help="in place of the games' own files")
+    return parser
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m game.tools.puzzles", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    find = commands.add_parser("find", help="look through matches")
-    find.add_argument("game", choices=sorted(GAMES))
-    find.add_argument("--matches", type=int, default=100)
-    find.add_argument("--seed", type=int, default=1)
-    find.add_argument("--kind", choices=sorted(KEPT), default="certain")
-    find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
-    find.add_argument("--journal", type=Path)
-    find.add_argument("--workers", type=int, default=1)
-    keep = commands.add_parser("keep", help="write a game's file from journals")
-    keep.add_argument("game", choices=sorted(GAMES))
-    keep.add_argument("--journal", type=Path, nargs="+", default=[])
-    keep.add_argument("--out", type=Path)
-    keep.add_argument("--anew", action="store_true", help="without those that are there")
-    grade = commands.add_parser("grade", help="say anew how hard the puzzles are that are there")
-    grade.add_argument("games", nargs="*", metavar="GAME", default=sorted(GAMES))
-    grade.add_argument("--out", type=Path, help="a folder")
-    given = parser.parse_args(arguments)
+    given = parser().parse_args(arguments)
     if given.command == "find":
         wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond)
         bags = run(wanted, hunt, workers=given.workers, journal=given.journal)

@@ -117,7 +117,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) 
     """What the command takes."""
     parser.add_argument("game", choices=sorted(CLAIMS), metavar="GAME", help=", ".join(sorted(CLAIMS)))
     parser.add_argument("claim", nargs="?", metavar="CLAIM", help="this one only, by its name")
-    parser.add_argument("--deals", type=count, default=2000, metavar="D")
+    parser.add_argument("--deals", type=count, default=2000, metavar="D", help="so many; %(default)s")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
     parser.add_argument("--workers", type=count, default=1, metavar="W", help="processes")
     parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the deals there, and go on")

@@ -9,7 +9,6 @@ Levels and judge work at fixed iteration counts, without a clock.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -31,6 +30,7 @@ from game.minds.judging import JUDGE, SLIP, grade, judge
 from game.minds.levels import EFFORTS, LEVELS, Effort, choose, opponent_seed
 from game.minds.verdict import Grade, Verdict, Weighed
 from game.minds.weighing import Loss
+from game.tools.arguments import Command
 
 SAMPLED = 4
 """Decisions of a deal that `honest` judges."""
@@ -263,21 +263,32 @@ def hangs_on(verdict: Verdict) -> float:
     return fmean(each.loss.points for each in verdict.weighed)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Measure, or sum up; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m game.tools.verdicts", description=__doc__)
-    parser.add_argument("kind", choices=[*KINDS, "report"])
-    parser.add_argument("--journal", type=Path, required=True, metavar="FILE")
+def parser() -> Command:
+    """What the command line may hold."""
+    parser = Command(
+        prog="python -m game.tools.verdicts",
+        description=__doc__,
+        examples=("honest --journal honest.jsonl --game kan --deals 50", "report --journal honest.jsonl"),
+    )
+    parser.add_argument("kind", choices=[*KINDS, "report"], help="what to measure; to sum up a journal")
+    parser.add_argument(
+        "--journal", type=Path, required=True, metavar="FILE", help="keep the cases there, and go on"
+    )
     parser.add_argument(
         "--game", action="append", choices=sorted(GAMES), help="this one only; may be repeated"
     )
-    parser.add_argument("--deals", type=int, default=200, metavar="D")
+    parser.add_argument("--deals", type=int, default=200, metavar="D", help="so many; %(default)s")
     parser.add_argument(
         "--effort", type=int, default=JUDGE.iterations, metavar="I", help="the judge's iterations"
     )
     parser.add_argument("--share", type=float, default=1.0, help="of the levels' own iterations")
     parser.add_argument("--times", type=int, default=10, help="the judge's effort in `honest`, in expert's")
-    given = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure, or sum up; returns the exit status."""
+    given = parser().parse_args(arguments)
     if given.kind != "report":
         games = given.game or list(GAMES)
         wanted = cases(given.kind, games, given.deals, given.effort, given.share, given.times)

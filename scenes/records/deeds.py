@@ -53,13 +53,13 @@ def export_one(page: Records) -> None:
     except (RecordError, KeyError, sqlite3.Error):
         page.say(_unreadable(page))
         return
-    _write(page, [kept.number], f"etori-{kept.game}-{kept.number}.jsonl", copied=copied)
+    _write(page, [kept.number], f"etori-{kept.game}-{kept.number}.etori", copied=copied)
 
 
 def export_all(page: Records) -> None:
     """All matches, open ones too, into a file."""
     if page.stock.archive is not None:
-        _write(page, page.stock.archive.numbers(), "etori-matches.jsonl")
+        _write(page, page.stock.archive.numbers(), "etori-matches.etori")
 
 
 def _write(page: Records, numbers: Sequence[int], name: str, *, copied: bool = False) -> None:

@@ -13,7 +13,7 @@ import pygame
 from game.engine.rules import Game
 from game.match.archive import Kept
 from game.match.dealcode import CodedDeal
-from game.match.listing import DealRow
+from game.match.listing import DealRow, Outcome
 from game.match.page import why_not
 from game.match.session import HUMAN
 from game.match.shelf import Shelf
@@ -194,6 +194,16 @@ class Records(Scene):
             self._show_card()
         if self.rows is not None:
             self.rows.reveal_row(place)
+
+    def show(self, number: int) -> None:
+        """Show a match, whatever the filter has been."""
+        for wanted in (None, Outcome.OPEN):
+            if self.stock.place_of(number) is None:
+                self.span = 0
+                self.change(game=None, players=None, since=None, outcome=wanted, favourite=False)
+        place = self.stock.place_of(number)
+        if place is not None:
+            self.choose_place(place)
 
     def choose_deal(self, place: int) -> None:
         """Another deal of the match is meant: its code stands in the field."""

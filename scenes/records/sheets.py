@@ -27,6 +27,8 @@ MARGIN, BUTTON, LINE = 32, 46, 24
 SLICE = 0.02
 """Seconds of a frame that go into matches on their way in."""
 PATH_LENGTH = 1000
+Source = Path | Sequence[Path] | bytes
+"""Files, or what stands in one."""
 
 
 class Sheet(Scene):
@@ -81,11 +83,18 @@ class Sheet(Scene):
 
 
 class TakeIn(Sheet):
-    """Matches are taken in: from a file or the clipboard, at once where `source` is known."""
+    """Matches are taken in: from files or the clipboard, at once where `source` is known."""
 
-    def __init__(self, begin: Callable[[Path | bytes], Intake], source: Path | bytes | None = None) -> None:
+    def __init__(
+        self,
+        begin: Callable[[Source], Intake],
+        source: Source | None = None,
+        show: Callable[[int], None] = lambda number: None,
+    ) -> None:
+        """`show` is called with the number of the first match once the sheet is closed."""
         super().__init__()
         self.begin = begin
+        self.show = show
         self.source = source
         self.intake: Intake | None = None if source is None else begin(source)
         self.over = False
@@ -106,6 +115,27 @@ class TakeIn(Sheet):
                 self.over = True
                 self.rebuild(self.services)
                 return
+
+    def add(self, path: Path) -> bool:
+        """One more file, as long as others are being read; whether that is so."""
+        if self.intake is None or self.over:
+            return False
+        self.intake.sources.append(path)
+        return True
+
+    def _leave(self) -> None:
+        self.guide.back()
+        if self.intake is not None and self.intake.first is not None:
+            self.show(self.intake.first)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc closes it."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+
+    def beside(self) -> None:
+        """So does a click beside it."""
+        self._leave()
 
     def _start(self, source: Path | bytes) -> None:
         self.source, self.intake, self.over = source, self.begin(source), False
@@ -138,17 +168,20 @@ class TakeIn(Sheet):
                 (words.text("Back"), "left", self.guide.back),
             ]
         else:
-            buttons = [(words.text("Done"), "check", self.guide.back)]
+            buttons = [(words.text("Done"), "check", self._leave)]
         row = self.button_row(buttons)
         self.focus.set_targets([*targets, *row], targets[0] if targets else row[-1])
 
     def _type(self, path: str) -> None:
         self._path = path
 
-    @property
-    def _name(self) -> Text:
-        is_file = isinstance(self.source, Path)
-        return as_it_is(self.source.name) if is_file else self.words.text("The clipboard")  # type: ignore[union-attr]
+    def _no_match(self, intake: Intake) -> Text:
+        words = self.words
+        if len(intake.sources) > 1:
+            return words.text("None of these files is a match of Etori")
+        (source,) = intake.sources
+        name = as_it_is(source.name) if isinstance(source, Path) else words.text("The clipboard")
+        return words.text("{file} is no match of Etori", file=name)
 
     @property
     def bad(self) -> bool:
@@ -164,8 +197,8 @@ class TakeIn(Sheet):
             return words.text("Taking matches in")
         if intake.trouble is not None:
             return words.text("The matches cannot be kept")
-        if self.bad:
-            return words.text("{file} is no match of Etori", file=self._name)
+        if self.bad and not intake.there:
+            return self._no_match(intake)
         if not intake.taken:
             return words.text("Nothing new")
         return words.counted("{count} match taken in", "{count} matches taken in", len(intake.taken))
@@ -193,13 +226,21 @@ class TakeIn(Sheet):
 
     def _flaw(self) -> Text:
         words, flaws = self.words, self.intake.flaws if self.intake else []
-        line, why = flaws[0]
-        reason = capital(why)
-        first = words.text("{reason}.", reason=reason)
-        if line is not None:
-            first = words.text("Line {number}: {reason}.", number=line, reason=as_it_is(why))
+        line, why, name = flaws[0]
+        reason, file = as_it_is(why), as_it_is(name)
+        if name and line is not None:
+            first = words.text("{file}, line {number}: {reason}.", file=file, number=line, reason=reason)
+        elif name:
+            first = words.text("{file}: {reason}.", file=file, reason=reason)
+        elif line is not None:
+            first = words.text("Line {number}: {reason}.", number=line, reason=reason)
+        else:
+            first = words.text("{reason}.", reason=capital(why))
         if len(flaws) == 1:
             return first
+        if name:
+            told = words.counted("{count} more flaw.", "{count} more flaws.", len(flaws) - 1)
+            return words.sentences(first, told)
         more = words.counted(
             "{count} more line cannot be read.", "{count} more lines cannot be read.", len(flaws) - 1
         )

@@ -19,6 +19,7 @@ from typing import TextIO
 
 from platformdirs import user_log_dir
 
+from game.engine.bits import COMPILED
 from game.match.folders import make_folder, platform_folder
 
 LOG = "etori.log"
@@ -59,6 +60,7 @@ def versions() -> Mapping[str, str]:
         found["SDL"] = ".".join(map(str, pygame.get_sdl_version()))
     with contextlib.suppress(PackageNotFoundError):
         found["pygame_gui"] = version("pygame_gui")
+    found["Kernels"] = "compiled" if COMPILED else "plain Python"
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,17 +32,25 @@ def ways(
         else:
             sit(host)
 
-    def take_in(source: Path | None = None) -> None:
-        matches, words = shelf(), navigator.services.words
+    def take_in(source: Path | Sequence[Path] | None = None) -> None:
+        matches, words, below = shelf(), navigator.services.words, navigator.top
+        if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
+            return
         archive = None if matches is None else matches.archive
         if archive is None or not archive.writable:
             title, note = words.text("Your matches cannot be kept"), words.text("Nothing was taken in.")
             navigator.push(menus.said(words, title, note, navigator.back))
             return
-        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source))
+        show = below.show if isinstance(below, Records) else (lambda number: None)
+        navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
+
+    def show_all(files: Sequence[Path] = ()) -> None:
+        navigator.push(Records(shelf(), GAMES))
+        if files:
+            take_in(files)
 
     return {
-        Way.RECORDS: lambda: navigator.push(Records(shelf(), GAMES)),
+        Way.RECORDS: show_all,
         Way.ANEW: play_anew,
         Way.SHEET: navigator.push,
         Way.TAKE_IN: take_in,

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.__main__ import PLAYABLE, main
+from game.__main__ import main
 from game.match import exchange, record
 from game.match.match import Match
 from game.match.shelf import Shelf, Unreadable
@@ -20,6 +20,7 @@ from game.minds.endgame import Endgame
 from game.minds.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.minds.request import Request
 from game.tools import contestants, seer
+from game.tools.arguments import PLAYABLE
 from game.tools.seer import SEER, foresee
 from scenes.setup.draft import KINDS
 from tests.conftest import Tally
@@ -64,7 +65,9 @@ def test_only_the_arena_can_call_him() -> None:
         assert all(file.startswith("game/tools/") or file == "game/__main__.py" for file in users), module
     # The window asks the tools for the arguments of a match between computers and for what is to be printed,
     # and no more.
-    known = {"game.__main__", "game.__main__.add_table_arguments", "game.__main__.table_from"}
+    known = {
+        f"game.tools.arguments{name}" for name in ("", ".Command", ".add_table_arguments", ".table_from")
+    }
     known |= {
         "game.tools.pdf",
         "game.tools.pdf.as_pdf",

@@ -206,3 +206,50 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
     finally:
         stack.clear()
         evening.close()
+
+
+def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("one.etori", "two.etori", "broken.etori", "none.etori")]
+    for number, path in enumerate(paths[:2]):
+        match = fresh("kan", number)
+        play_deals(match, Random(number), 1)
+        path.write_text(json.dumps(record.as_json(match)))
+    paths[2].write_bytes(b"\xff\x00 {" * 9)
+    evening = Evening(tmp_path / "archive")
+    evening.files = [*paths, tmp_path]
+    stack = open_stack()
+    try:
+        evening.begin(stack)
+        sheet = stack.top
+        assert isinstance(sheet, TakeIn)
+        stack.update(1.0)
+        told = " ".join(words_of(stack))
+        for part in ("2 matches taken in", "broken.etori: ", "2 more flaws."):
+            assert part in told, told
+        press(stack, pygame.K_RETURN)
+        page = stack.top
+        assert isinstance(page, Records)
+        assert page.chosen == 1
+        # The same once more: nothing is new, and what is meant is shown.
+        evening.navigator.go(Way.TAKE_IN, paths[1:2])
+        stack.update(1.0)
+        assert "Nothing new" in words_of(stack)
+        press(stack, pygame.K_ESCAPE)
+        assert page.chosen == 2
+        evening.navigator.go(Way.TAKE_IN, paths[2:])
+        stack.update(1.0)
+        assert "None of these files is a match of Etori" in words_of(stack)
+    finally:
+        evening.close()
+
+
+def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) -> None:
+    stack, shelf = led(tmp_path)
+    for number in range(3):
+        path = tmp_path / f"{number}.etori"
+        path.write_text(json.dumps(record.as_json(fresh("napoleon", number))))
+        stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    assert stack.pages == ("Records", "TakeIn")
+    stack.update(1.0)
+    assert "3 matches taken in" in words_of(stack)
+    shelf.close()

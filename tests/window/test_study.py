@@ -139,7 +139,7 @@ def look_through_records(desk: Desk, number: int, clipboard: Clipboard) -> None:
     desk.do(lambda: row(desk, number), "ctrl+z")
     desk.wait(lambda archive: number in archive.numbers(), "the match to be back")
     desk.press(("deed", "export"))
-    (line,) = desk.file(f"etori-{GAME}-{number}.jsonl").read_text().splitlines()
+    (line,) = desk.file(f"etori-{GAME}-{number}.etori").read_text().splitlines()
     assert json.loads(line)["record"] == desk.kept(lambda archive: archive.record(number))
     put(desk, clipboard, "nothing")
     desk.do(lambda: desk.twin.spot(("deed", "copy")), "ctrl+c")

@@ -1,0 +1,116 @@
+"""What a packager calls: `python -m assets.desktop`, with what is to be done."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from assets.desktop.completion import bash, fish, zsh
+from assets.desktop.declared import pages
+from assets.desktop.manual import manual
+from assets.desktop.releases import ID, metainfo
+from game.match.store import write_atomically
+from game.tools.arguments import Command
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+ICON = HERE.parent / "art" / "window-icon.svg"
+SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+"""The sides of the icon as it is drawn, in pixels."""
+PLACES = {
+    f"{ID}.desktop": f"share/applications/{ID}.desktop",
+    f"{ID}.metainfo.xml": f"share/metainfo/{ID}.metainfo.xml",
+    f"{ID}.mime.xml": f"share/mime/packages/{ID}.xml",
+    "etori.1": "share/man/man1/etori.1",
+    "etori-game.1": "share/man/man1/etori-game.1",
+    "etori.bash": "share/bash-completion/completions/etori",
+    "etori.zsh": "share/zsh/site-functions/_etori",
+    "etori.fish": "share/fish/vendor_completions.d/etori.fish",
+}
+"""Where a file of this folder belongs below a prefix such as /usr."""
+LINKS = {
+    "share/bash-completion/completions/etori-game": "etori",
+    "share/fish/vendor_completions.d/etori-game.fish": "etori.fish",
+}
+"""The same under another name: shells look for a file by the name of the command."""
+
+
+def made(home: str = "") -> Mapping[str, str]:
+    """The files of this folder that are written from something else, by their names.
+
+    `home` is the address of the repository's page, once there is one.
+    """
+    window, tools = known = pages()
+    return {
+        "etori.1": manual(window, tools.name),
+        "etori-game.1": manual(tools, window.name),
+        "etori.bash": bash(known),
+        "etori.zsh": zsh(known),
+        "etori.fish": fish(known),
+        f"{ID}.metainfo.xml": metainfo((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), home),
+    }
+
+
+def install(prefix: Path, home: str = "") -> None:
+    """Lay everything out below a prefix, icons too. This imports pygame, and opens no window."""
+    for name, place in PLACES.items():
+        target = prefix / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(HERE / name, target)
+    for place, name in LINKS.items():
+        (prefix / place).unlink(missing_ok=True)
+        (prefix / place).symlink_to(name)
+    if home:
+        name = f"{ID}.metainfo.xml"
+        (prefix / PLACES[name]).write_text(made(home)[name], encoding="utf-8")
+    icons = prefix / "share/icons/hicolor"
+    scalable = icons / "scalable/apps" / f"{ID}.svg"
+    scalable.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(ICON, scalable)
+    for side in SIZES:
+        draw_icon(icons / f"{side}x{side}/apps/{ID}.png", side)
+
+
+def draw_icon(path: Path, side: int) -> None:
+    """The icon as a picture of so many pixels: by pygame, as the window's own is."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(pygame.image.load_sized_svg(ICON, (side, side)), path)
+
+
+def parser() -> Command:
+    """What may be asked."""
+    parser = Command(
+        prog="python -m assets.desktop",
+        description="What a desktop and a shell know of Etori.",
+        examples=("write", "install build/root/usr --home ADDRESS"),
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser(
+        "write", help="write anew what follows from declarations and changelog", examples=("",)
+    )
+    lay = commands.add_parser("install", help="lay it all out, icons too", examples=("/usr/local",))
+    lay.add_argument("prefix", type=Path, metavar="PREFIX", help="the folder that has bin and share")
+    lay.add_argument("--home", default="", metavar="ADDRESS", help="the repository's page, to link to")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do it; returns the exit status."""
+    given: argparse.Namespace = parser().parse_args(arguments)
+    if given.command == "install":
+        install(given.prefix, given.home)
+        return 0
+    for name, text in made().items():
+        write_atomically(HERE / name, text.encode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""What commands are declared with: their help, their man pages and a shell's completion come from here."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+from typing import Any
+
+from game import GAMES
+from game.engine.options import Options
+from game.engine.rules import Game
+from game.match import record
+from game.minds.levels import LEVELS, sitters
+
+PLAYABLE = (*LEVELS, "random")
+ENDS = {"0": "all is well", "2": "wrong usage, or one line on standard error says what cannot be done"}
+"""The exit statuses of the tools without a window."""
+_WIDTH = 90
+
+
+class Command(argparse.ArgumentParser):
+    """A parser that knows examples of its use, and what its exit statuses mean."""
+
+    def __init__(
+        self,
+        *,
+        notes: str = "",
+        examples: Sequence[str] = (),
+        ends: Mapping[str, str] | None = None,
+        **settings: Any,
+    ) -> None:
+        """`notes` are told below the options, as they are. An example is what follows `prog` on the line.
+
+        `ends` says what an exit status means.
+        """
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        if self.description and "\n" not in self.description:
+            self.description = fill(self.description, _WIDTH)
+        self.notes = notes
+        self.examples = tuple(examples)
+        self.ends = dict(ends or {})
+        self.epilog = "\n\n".join(part for part in (notes.strip(), self._shown(), self._ended()) if part)
+
+    def _shown(self) -> str:
+        lines = [f"  %(prog)s {example}".rstrip() for example in self.examples]
+        return "\n".join(["examples:" if len(lines) > 1 else "example:", *lines]) if lines else ""
+
+    def _ended(self) -> str:
+        lines = [f"  {status:<6} {told}" for status, told in self.ends.items()]
+        return "\n".join(["exit status:", *lines]) if lines else ""
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on, for argparse."""
+    if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
+        raise argparse.ArgumentTypeError("a whole number from 1 on")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0 and below a day, for argparse."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = 0.0
+    if not 0 < given < 86400:
+        raise argparse.ArgumentTypeError("a number of seconds")
+    return given
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The argument for a game by its key."""
+    parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+
+
+def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
+    """The arguments for a game's players, options and seed."""
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
+
+
+def add_table_arguments(parser: argparse._ActionsContainer) -> None:
+    """The arguments that describe a match between computers, for the tools and for the window."""
+    add_rule_arguments(parser)
+    parser.add_argument("--deals", type=count, metavar="D", help="stop after so many deals")
+    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
+
+
+def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
+    """Game, number of players and options of those arguments; raises `ValueError`."""
+    game = GAMES[key]
+    players = given.players if given.players is not None else game.players[0]
+    if players not in game.players:
+        raise ValueError(f"{game.title} is not for {players} players")
+    if not 0 <= given.seed < 10**9:
+        raise ValueError("the seed is a whole number of at most nine digits")
+    values = {}
+    for text in given.option:
+        name, _, value = text.partition("=")
+        values[name] = game.Options.read_text(name, value)
+    return game, players, game.Options.read(values, players)
+
+
+def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
+    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
+    game, players, options = rules_from(key, given)
+    levels = given.seats.split(",")
+    levels = levels * players if len(levels) == 1 else levels
+    known = (*sitters(game, players, options), "random")
+    if len(levels) != players or not set(levels) <= set(known):
+        raise ValueError(f"--seats takes {players} of {', '.join(known)}")
+    return game, players, options, levels

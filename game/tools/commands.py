@@ -1,0 +1,172 @@
+"""All commands of `python -m game`, declared: the program, its help, man page and completion read this."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game import GAMES
+from game.minds.levels import LEVELS
+from game.minds.styles import STYLES, with_style
+from game.tools.arena_command import EXAMPLES, NOTES
+from game.tools.arena_command import add_arguments as add_arena_arguments
+from game.tools.arguments import (
+    ENDS,
+    PLAYABLE,
+    Command,
+    add_game,
+    add_rule_arguments,
+    add_table_arguments,
+    count,
+    seconds,
+)
+from game.tools.bench import ROUNDS
+from game.tools.review import add_arguments as add_review_arguments
+from game.tools.strategy import add_arguments as add_strategy_arguments
+
+ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
+TOLD = "Etori without a window: games, records and their review, moving matches, computer players, measuring."
+
+
+def parser(prog: str = "python -m game") -> Command:
+    """What the command line may hold; `prog` is what the user has called."""
+    parser = Command(
+        prog=prog,
+        description=TOLD,
+        notes="A command tells more about itself with --help.",
+        examples=("list", "play kan --help"),
+        ends=ENDS,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _add_reading(commands)
+    _add_keeping(commands)
+    _add_playing(commands)
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[Command], name: str, told: str, *examples: str, notes: str = ""
+) -> Command:
+    """A command, what it does and lines that show its use."""
+    description = f"{told[0].upper()}{told[1:]}."
+    return commands.add_parser(name, help=told, description=description, notes=notes, examples=examples)
+
+
+def _add_reading(commands: argparse._SubParsersAction[Command]) -> None:
+    _add(commands, "list", "games, player counts and options, as JSON", "")
+
+    rules = _add(commands, "rules", "a game's rules as Markdown, to read or to print", "kan", "kan --short")
+    add_game(rules)
+    rules.add_argument("--short", action="store_true", help="the usual game, two pages at a glance")
+
+    replay = _add(
+        commands,
+        "replay",
+        "check a record and tell what it leads to, as JSON",
+        "match.json",
+        "--lines matches.jsonl",
+    )
+    replay.add_argument("file", help="the record, or - for standard input")
+    replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
+
+    review = _add(
+        commands,
+        "review",
+        "judge the decisions of the deals that are over",
+        "match.json",
+        "match.json --deal 2 --seat 0 --effort 300",
+    )
+    add_review_arguments(review)
+
+    deal = _add(
+        commands,
+        "deal",
+        "tell what a deal's code says, or a record's codes",
+        "CJ2-263SE6-FK8E6V",
+        "--record match.json --deal 1",
+    )
+    which = deal.add_mutually_exclusive_group(required=True)
+    which.add_argument("code", nargs="?", metavar="CODE", help="a deal's code")
+    which.add_argument("--record", metavar="FILE", help="codes of this record; - for standard input")
+    deal.add_argument("--deal", type=count, metavar="D", help="of this deal of the record only")
+
+
+def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
+    send = _add(
+        commands,
+        "export",
+        "write matches of the archive, a line of JSON for each",
+        "--all --out matches.etori",
+        "3 12",
+    )
+    send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
+    send.add_argument("--all", action="store_true", help="all of them")
+    send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
+    send.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
+    bring = _add(commands, "import", "take such lines, or records, into the archive", "matches.etori")
+    bring.add_argument("file", metavar="FILE", help="the lines, or - for standard input")
+    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
+    stats = _add(
+        commands,
+        "stats",
+        "count what was played: points, contracts, accuracy and more",
+        "--game kan",
+        "--csv figures.csv",
+    )
+    stats.add_argument("--json", action="store_true", help="as JSON")
+    stats.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
+    stats.add_argument("--csv", type=Path, metavar="FILE", help="write all figures to this file")
+    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="where the archive lies")
+
+
+def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:
+    play = _add(
+        commands,
+        "play",
+        "let the computer play a match",
+        "california_jack --seed 5 --seats easy,normal --record match.json",
+        "napoleon --players 5 --option joker=strong --deals 3",
+    )
+    add_game(play)
+    add_table_arguments(play)
+    play.add_argument("--record", type=Path, metavar="FILE", help="write the record to this file")
+
+    measure = _add(
+        commands, "arena", "measure players against each other over duplicate deals", *EXAMPLES, notes=NOTES
+    )
+    add_game(measure)
+    add_rule_arguments(measure)
+    add_arena_arguments(measure, count)
+
+    tried = _add(commands, "strategy", "measure claims about good play", "kan", "kan --deals 200 --workers 2")
+    add_strategy_arguments(tried, count)
+
+    answering = _add(
+        commands,
+        "bot",
+        "answer questions of other programs, a line of JSON for each",
+        "--level hard:bold",
+        "--iterations 300 --seed 7",
+    )
+    answering.add_argument(
+        "--level", choices=ANSWERING, metavar="LEVEL", default="hard", help=", ".join(ANSWERING)
+    )
+    answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
+    answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
+    answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
+
+    bench = _add(
+        commands,
+        "bench",
+        "plays and iterations per second of CPU time",
+        "",
+        "--game kan --rounds 3 --no-endings",
+    )
+    bench.add_argument("--json", action="store_true", help="as JSON")
+    bench.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
+    bench.add_argument(
+        "--rounds", type=count, default=ROUNDS, metavar="N", help="so often, and the median; %(default)s"
+    )
+    bench.add_argument("--no-endings", action="store_true", help="leave out the exact endings")

@@ -1,0 +1,65 @@
+"""CONTRIBUTING.md is held to the house: its picture to the contracts on imports, its code to the sources."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+TO_COME = {
+    "game/whist",
+    "game/minds/whist",
+    "scenes/presenters/whist",
+    "assets/art/game-whist.svg",
+    "build/docs",
+}
+"""What a reader makes."""
+
+
+def floors(house: str) -> list[frozenset[str]]:
+    """The rooms of a house in the picture, from the top floor down."""
+    (picture,) = re.findall(r"^```text\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    part = re.split(r"^(\w+): ", picture, flags=re.MULTILINE)
+    rooms = part[part.index(house) + 1].splitlines()[1:]
+    found = (re.match(r"  (\w+(?: \| \w+)*)(?:  |$)", line) for line in rooms)
+    return [frozenset(line[1].split(" | ")) for line in found if line]
+
+
+def contracts(house: str) -> list[frozenset[str]]:
+    """The same as import-linter is told, which holds it against all imports."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (layers,) = (
+        each["layers"]
+        for each in told["contracts"]
+        if each["type"] == "layers" and all(layer.startswith(f"{house}.") for layer in each["layers"])
+    )
+    return [frozenset(room.removeprefix(f"{house}.") for room in layer.split(" | ")) for layer in layers]
+
+
+def test_the_picture_shows_the_floors_that_imports_are_held_to() -> None:
+    for house in ("game", "scenes"):
+        assert floors(house) == contracts(house), house
+
+
+def test_the_picture_shows_every_room() -> None:
+    for house in ("game", "scenes"):
+        folder = ROOT / house
+        rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
+        rooms |= {path.stem for path in folder.glob("*.py")} - {"__init__"}
+        assert rooms == frozenset().union(*floors(house))
+
+
+def test_its_code_is_that_of_the_house() -> None:
+    found = re.findall(r"^```python\n# (\S+)\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    assert len(found) == TEXT.count("```python") >= 5
+    for path, code in found:
+        assert code in (ROOT / path).read_text(encoding="utf-8"), f"{path}: {code}"
+
+
+def test_what_it_names_is_there() -> None:
+    named = set(re.findall(r"`([\w./-]+/[\w./-]+)`", TEXT)) | set(re.findall(r"\]\(([\w./]+)\)", TEXT))
+    assert len(named) > 25
+    for path in named - TO_COME:
+        assert (ROOT / path).exists(), path
