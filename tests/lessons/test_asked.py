@@ -9,7 +9,6 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from game.engine.cards import Suit
-from game.engine.templates import english
 from game.lessons import LESSONS
 from game.lessons.lesson import Kind, Pick, claim_of, kind_of
 from scenes.learn.covering import SIDES, TELLING
