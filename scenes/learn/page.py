@@ -319,8 +319,10 @@ class Learn(Scene):
         told = words.text("A whole deal that tells what is new, where it is new.")
         face = look.face(Role.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
-        face = fonts.fitting(told, face, room)
-        fonts.draw(surface, fonts.ellipsis(told, room, face), at, face, paper.text2)
+        lines, face = fonts.in_lines(told, face, room)
+        for number, line in enumerate(lines):
+            y = at[1] + round((number - (len(lines) - 1) / 2) * face.px * 1.15)
+            fonts.draw(surface, line, (at[0], y), face, paper.text2)
 
     def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: Look) -> None:
         """A few cards, and the sentence beside them."""

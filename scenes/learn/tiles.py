@@ -163,6 +163,9 @@ def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], l
     look, fonts, paper = tile.scene.look, tile.scene.fonts, tile.palette
     (title, about), middle, apart = words, canvas.get_height() / 2, look.tall(11)
     face = fonts.fitting(title, look.face(Role.NAME), room)
-    fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, middle - apart), face, paper.text)
-    face = fonts.fitting(about, look.face(Role.LABEL), room)
-    fonts.draw(canvas, fonts.ellipsis(about, room, face), (left, middle + apart), face, paper.text2)
+    lines, small = fonts.in_lines(about, look.face(Role.LABEL), room)
+    rise = round((len(lines) - 1) * small.px * 0.5)
+    fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, middle - apart - rise), face, paper.text)
+    for number, line in enumerate(lines):
+        at = (left, middle + apart - rise + number * round(small.px * 1.05))
+        fonts.draw(canvas, line, at, small, paper.text2)

@@ -60,17 +60,18 @@ class Plate(GamePlate):
         for number, line in enumerate(() if large else self._lines):
             if number and fonts.width(line, face) > room:
                 line = own_standing_told(self.kept, words) if self.kept else line
-            small = fonts.fitting(line, face, room)
-            y = height * (0.44 + 0.19 * number)
-            fonts.draw(canvas, fonts.ellipsis(line, room, small), (x, y), small, palette.text2)
+            told, small = fonts.in_lines(line, face, room, 2 if len(self._lines) == 1 else 1)
+            for place, each in enumerate(told):
+                y = height * (0.44 + 0.19 * number) + place * round(small.px * 1.2)
+                fonts.draw(canvas, each, (x, y), small, palette.text2)
         colour = colours.PRIMARY if self.paper else palette.text
-        told = words.text("Continue") if self.paper else words.text("New game")
+        deed = words.text("Continue") if self.paper else words.text("New game")
         strong = look.face(Role.SPEECH)
         side = round(strong.px * 1.25)
         icon = paint.icon("play" if self.paper else "cards", side, colour, filled=self.paper)
-        strong = fonts.fitting_parts([icon, told], strong, room, look.px(7))
+        strong = fonts.fitting_parts([icon, deed], strong, room, look.px(7))
         y = height * (0.72 if large else 0.83)
-        fonts.draw_parts(canvas, [icon, told], (x, y), strong, colour, look.px(7))
+        fonts.draw_parts(canvas, [icon, deed], (x, y), strong, colour, look.px(7))
 
 
 class Heading(Widget):

@@ -189,7 +189,7 @@ class SkinChoice(Widget):
         paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
         face = look.face(Role.LABEL)
         face = face.strong if self.chosen else face
-        narrow = width < look.px(_ONE_LINE)
+        narrow = width < look.px(_ONE_LINE) or fonts.width(self.skin.title, face) > width - look.px(8)
         caption, leading = look.tall(40 if narrow else 26), look.tall(16)
         tall = height - caption - look.px(8)
         wide = round(tall * 5 / 7)

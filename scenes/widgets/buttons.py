@@ -227,10 +227,12 @@ class Button(Widget):
             left, text_x, margin = look.px(10), look.px(54), look.px(6)
             if self.kind is Kind.RAIL:
                 left, text_x, margin = look.px(RAIL_ICON), _rail_text(self.scene, face), look.px(RAIL_MARGIN)
+            room, parts = width - text_x - margin, self.parts
+            least = face._replace(px=LEAST_TEXT)
+            if self.kind is Kind.RAIL and fonts.parts_width(parts, least, look.px(8)) > room:
+                text_x, room, picture = left, width - left - margin, None  # words come before the picture
             if picture:
                 paint.put(canvas, picture, (left, middle - side / 2))
-            room = width - text_x - margin
-            parts = self.parts
             if len(parts) == 1 and isinstance(parts[0], str):
                 face = fonts.fitting(parts[0], face, room)
                 parts = [fonts.ellipsis(parts[0], room, face)]

@@ -76,7 +76,11 @@ class GamePlate(Widget):
             paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
             x = 2 * inset + size[0]
         room = width - x - look.px(8)
-        title = fonts.fitting(self.title, look.face(Role.NAME), room)
-        fonts.draw(canvas, self.title, (x, height * self.title_at), title, palette.text)
+        lines, title = [str(self.title)], fonts.fitting(self.title, look.face(Role.NAME), room)
+        if fonts.width(self.title, title) > room:
+            lines, title = fonts.in_lines(self.title, title, room)
+        for number, line in enumerate(lines):
+            y = height * self.title_at + round((number - (len(lines) - 1) / 2) * title.px * 1.1)
+            fonts.draw(canvas, line, (x, y), title, palette.text)
         self.draw_below(canvas, x, room, palette)
         return canvas

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from scenes.looks.look import TEXT_SCALES
 from scenes.words.catalogue import read_po
 from tests.languages.catalogues import Count, begin, count, languages, unready, update
 from tests.languages.checks import faults_in
@@ -24,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(unready(given.language, given.part), end="")
         return 0
     if given.command == "pages":
-        return _look_at_pages(given.language, given.every)
+        return _look_at_pages(given.language, given.every, given.text)
     if given.command == "merge":
         entries = [entry for entry in read_po(given.file.read_text(encoding="utf-8")) if entry.one]
         unknown = {entry.key for entry in entries} - {each.key for part in texts.values() for each in part}
@@ -46,11 +47,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if faults else 0
 
 
-def _look_at_pages(language: str, every: int) -> int:
+def _look_at_pages(language: str, every: int, scale: float) -> int:
     from tests.languages.pages import faults_on_pages
 
     where: dict[str, list[str]] = {}
-    for place, fault in faults_on_pages(language, every=every):
+    for place, fault in faults_on_pages(language, every=every, scale=scale):
         where.setdefault(fault, []).append(place)
     for fault, places in sorted(where.items()):
         print(f"{fault}: {places[0]}" + (f" and {len(places) - 1} more" if places[1:] else ""))
@@ -91,6 +92,14 @@ def parser() -> argparse.ArgumentParser:
     pages = commands.add_parser("pages", help="look for texts that are cut or still English, on all pages")
     pages.add_argument("language", help="such as ja; pseudo is one that is long and that nobody speaks")
     pages.add_argument("--every", type=int, default=1, metavar="N", help="look only at every N-th position")
+    pages.add_argument(
+        "--text",
+        type=float,
+        default=0.0,
+        choices=TEXT_SCALES,
+        metavar="SIZE",
+        help="such as 2: words so large",
+    )
     new = commands.add_parser("new", help="begin a language")
     new.add_argument("language", help="its code, such as de")
     new.add_argument("--name", required=True, help="what it calls itself, such as Deutsch")

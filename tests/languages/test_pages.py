@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.templates import english
 from scenes.words import Words
 from tests.languages import pages
@@ -16,6 +18,20 @@ class Faulty(Pseudo):
         if message == "Settings":
             return message
         return super().gettext(message) * (4 if english(message) == "Napoleon" else 1)
+
+
+LARGE = ("home", "setup Kan", "kan stop", "records")
+
+
+def test_long_words_are_not_cut_where_they_are_as_large_as_may_be() -> None:
+    """A few pages; `python -m tests.languages pages pseudo --text 2` looks at all of them."""
+    found = [position for position in positions() if position.name in LARGE]
+    assert len(found) == len(LARGE)
+    for number, position in enumerate(found):
+        settled = replace(position, settings=position.settings | {"text_scale": 2.0})
+        size = pages.SIZES[number % 2]
+        faults = [*pages.faults_in_position("pseudo", settled, size)]
+        assert not [each for each in faults if not each.startswith("English")], f"{position.name} at {size}"
 
 
 def test_a_text_that_is_english_or_too_long_is_found(monkeypatch) -> None:
