@@ -186,12 +186,17 @@ class DealScores(PlaySheet):
             ]
             if sum(widths) + gap * (len(widths) - 1) <= row.width:
                 break
+        face = None
+        if sum(widths) + gap * (len(widths) - 1) > row.width:  # in smaller letters, too
+            told = [(text, lead.icon) for text, lead in zip(texts, found, strict=True)]
+            smaller = Button.row_of(self, told, row.width, gap)
+            face, widths = smaller[0][1], [wide for _, _, wide in smaller]
         targets: list[Target] = []
         x = row.left
         for lead, text, icon, width in zip(found, texts, icons, widths, strict=True):
             rect = pygame.Rect(x, row.top, width, row.height)
             press = self.to(lead.way, *lead.about)
-            targets.append(Button(self, rect, text, press, icon=icon, key=lead.icon))
+            targets.append(Button(self, rect, text, press, icon=icon, key=lead.icon, face=face))
             x = rect.right + gap
         return targets
 

@@ -97,7 +97,6 @@ def _pages() -> Iterator[Position]:
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")
     yield _home("records", *kan, "press Records")
     yield _home("statistics", *kan, "press Statistics")
-    yield _home("statistics as a table", *kan, "press Statistics", "press Table")
     yield _page("past days", "press Past days")
     yield _table("news", "kan_5_players", "2 play 28", "key e")
     yield _page("settings", "press Settings")

@@ -50,7 +50,7 @@ class RowSection:
             plain = fonts.fitting_parts(parts, plain, right - left, between)
             fonts.draw_parts(canvas, parts, (left, y + tall(20)), plain, look.ink.text2, between)
             return y + tall(20)
-        x = left + round(look.px(66) * look.text_scale)
+        x = left + max(round(look.px(66) * look.text_scale), fonts.width(row.label, strong) + gap)
         figures, beside = plain, look.px(6)
         end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
         if x + least > end:  # label and figure make room, as far as they can be read
