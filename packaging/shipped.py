@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import platform
 import re
+import sys
 import tomllib
 import uuid
 from collections.abc import Iterable, Iterator
@@ -144,3 +145,7 @@ def _component(part: Part, kind: str) -> dict[str, object]:
 def files_in(folder: Path) -> Iterator[str]:
     """The names of all files below a folder."""
     yield from (path.name for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+if __name__ == "__main__":  # FOLDER STAMP: the bill of materials of a frozen program
+    print(bill(parts_of(files_in(Path(sys.argv[1]))), sys.argv[2]), end="")
