@@ -7,8 +7,10 @@ shipped whose licence was not looked at.
 from __future__ import annotations
 
 import json
+import os
 import platform
 import re
+import sys
 import tomllib
 import uuid
 from collections.abc import Iterable, Iterator
@@ -49,7 +51,7 @@ def parts_of(names: Iterable[str]) -> list[Part]:
     """What a folder with files of these names is made of; raises `UnknownLibrary`.
 
     Versions are those of the environment in which this runs, which is the one the folder was made from; of
-    a library it is the number in the name of its file, and empty where that has none.
+    a library it is what SDL tells of itself, or the number in the name of its file, if any.
     """
     rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
     libraries = {Path(name).name for name in names}
@@ -92,8 +94,25 @@ def _version(package: str, python: bool, own: set[str]) -> str:
             return version(package)
         except PackageNotFoundError:
             return ""
+    if own and (asked := _asked(own)):
+        return asked
     numbers = (re.search(r"\.so\.([\d.]+)$", name) for name in sorted(own))
     return next((number[1] for number in numbers if number), "")
+
+
+def _asked(own: set[str]) -> str:
+    """The version that one of SDL's libraries tells of itself: the number of its file is another one."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand in the bill
+    import pygame
+
+    asks = {
+        "SDL2_image": pygame.image.get_sdl_image_version,
+        "SDL2_mixer": pygame.mixer.get_sdl_mixer_version,
+        "SDL2_ttf": pygame.font.get_sdl_ttf_version,
+        "SDL2": pygame.get_sdl_version,
+    }
+    told = next((ask() for name, ask in asks.items() if any(name in each for each in own)), None)
+    return ".".join(map(str, told or ()))
 
 
 def licences(parts: Iterable[Part]) -> str:
@@ -146,3 +165,7 @@ def _component(part: Part, kind: str) -> dict[str, object]:
 def files_in(folder: Path) -> Iterator[str]:
     """The names of all files below a folder."""
     yield from (path.name for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+if __name__ == "__main__":  # FOLDER STAMP: the bill of materials of a frozen program
+    print(bill(parts_of(files_in(Path(sys.argv[1]))), sys.argv[2]), end="")

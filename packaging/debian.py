@@ -1,0 +1,90 @@
+"""A Debian package of the frozen program: `debian.py FROZEN OUT VERSION ARCHITECTURE`, in a copy of the sources.
+
+The program lies in /usr/lib/etori and brings all it needs but the C library and the screen's own libraries.
+Only `dpkg-deb` is used, and `gzip` for what Debian wants to be compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+CONTROL = """\
+Package: etori
+Version: {version}
+Architecture: {architecture}
+Maintainer: Etori's authors <etori@localhost>
+Installed-Size: {kibibytes}
+Depends: libc6 (>= 2.36)
+Recommends: libgl1, libx11-6, libxcursor1, libxi6, libxrandr2, libxss1, libxext6 | libwayland-client0, libasound2 | libpulse0
+Section: games
+Priority: optional
+Description: trick-taking card games that have hardly any other home
+ Etori is a table for California Jack, Jan Ken Po, Napoleon, Jo-Jotte and Kan,
+ with computer opponents who play fair, lessons, puzzles, and a review of
+ every deal. In English and Japanese.
+"""
+NOT_HERE = ("etori-game", "_etori-game")
+"""The tools without a window need Python, and are no part of the frozen program."""
+
+
+def laid_out(frozen: Path, root: Path, version: str, architecture: str) -> None:
+    """Put everything where it belongs below `root`. The desktop's part is written by `assets.desktop`."""
+    home = root / "usr/lib/etori"
+    shutil.copytree(frozen, home, symlinks=True)
+    (root / "usr/bin").mkdir()
+    (root / "usr/bin/etori").symlink_to("../lib/etori/etori")
+    subprocess.run([sys.executable, "-m", "assets.desktop", "install", str(root / "usr")], check=True)
+    share = root / "usr/share"
+    for path in list(share.rglob("*")):
+        if path.name.startswith(NOT_HERE):
+            path.unlink()
+    for folder, ours in (("zsh/site-functions", "zsh/vendor-completions"),):
+        if (share / folder).is_dir():
+            (share / folder).rename(share / ours)
+    for page in share.glob("man/man*/*"):
+        _compress(page)
+    doc = share / "doc/etori"
+    doc.mkdir(parents=True)
+    licences = (home / "_internal/licences.txt").read_text(encoding="utf-8")
+    (doc / "copyright").write_text(licences, encoding="utf-8")
+    changes = doc / "changelog"
+    shutil.copyfile("CHANGELOG.md", changes)
+    _compress(changes)
+    kibibytes = -(-sum(path.lstat().st_size for path in root.rglob("*")) // 1024)
+    control = root / "DEBIAN/control"
+    control.parent.mkdir()
+    control.write_text(CONTROL.format(version=version, architecture=architecture, kibibytes=kibibytes))
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            runs = path.is_dir() or path == home / "etori"
+            path.chmod(0o755 if runs else 0o644)
+
+
+def _compress(path: Path) -> None:
+    packed = gzip.compress(path.read_bytes(), 9, mtime=0)
+    path.with_name(f"{path.name}.gz").write_bytes(packed)
+    path.unlink()
+
+
+def main() -> int:
+    """Make the package; returns the exit status. SOURCE_DATE_EPOCH is heeded by dpkg-deb."""
+    frozen, out, version, architecture = Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:5]
+    os.umask(0o022)
+    sys.path.insert(0, "")
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "root"
+        root.mkdir(mode=0o755)
+        laid_out(frozen, root, version, architecture)
+        target = out / f"etori_{version}_{architecture}.deb"
+        subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, target], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
