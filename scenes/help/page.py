@@ -169,7 +169,7 @@ class Help(Scene):
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
         """A way to see the notes for beginners again, where a game has shown some."""
         game = self.topic.key
-        if not any(key.startswith(f"{game}:") for key in self.services.preferences.taught):
+        if not any(key.partition(":")[0] == game for key in self.services.preferences.taught):
             return []
         face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
         width = Button.width_for(self, text, Kind.LINK, face=face)
@@ -182,7 +182,7 @@ class Help(Scene):
 
     def _forget_notes(self, game: str) -> None:
         now = self.services.preferences
-        kept = tuple(key for key in now.taught if not key.startswith(f"{game}:"))
+        kept = tuple(key for key in now.taught if key.partition(":")[0] != game)
         self.guide.keep(replace(now, taught=kept))
         self._keep_place()
         self._stale = True

@@ -29,8 +29,8 @@ LEAST = 12
 """So many plants a game."""
 MOST = 16
 """Matches in which every plant must have been possible."""
-MOST_OF = {"napoleon": 60}
-"""The same where a sentence is rare: where all have passed, who holds the mighty must be Napoleon."""
+MOST_OF = {"napoleon": 60, "jo_jotte": 60}
+"""The same where a sentence is rare: where all have passed, who holds the mighty must be Napoleon; prison."""
 ENOUGH = 3
 """How often each is planted."""
 

@@ -277,8 +277,9 @@ class SectionDrawing:
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
         words = self.painter.words
         note = words.text("needed {number}", number=over.need) if over is not None else NO_WORDS
-        y = self._title(canvas, section.title, left, right, y, note, apart=22)
-        if over is not None and len(section.forces) > 1:
+        marked = over is not None and len(section.forces) > 1
+        y = self._title(canvas, section.title, left, right, y, note, apart=22 if marked else 8)
+        if over is not None and marked:
             x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
             paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))
         face = look.face(Role.SPEECH)
