@@ -81,7 +81,9 @@ def _is_foreign(name: str) -> bool:
     """Whether a file is a library or font of its own, and no module of Python, pygame or ours."""
     if Path(name).suffix in _FONT:
         return True
-    return bool(_LIBRARY.search(name)) and ".cpython-" not in name and ".abi3" not in name and ".cp3" not in name
+    return (
+        bool(_LIBRARY.search(name)) and ".cpython-" not in name and ".abi3" not in name and ".cp3" not in name
+    )
 
 
 def _version(package: str, python: bool, own: set[str]) -> str:
