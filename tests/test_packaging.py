@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "packaging"))
+sys.path.append(str(ROOT / "packages"))
 
 from shipped import TEXTS, UnknownLibrary, bill, licences, parts_of  # noqa: E402
 

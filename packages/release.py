@@ -1,4 +1,4 @@
-"""Makes a release and checks it: `python packaging/release.py COMMAND`, with Python 3.11 or later, on Linux.
+"""Makes a release and checks it: `python packages/release.py COMMAND`, with Python 3.11 or later, on Linux.
 
     check     the tree is as committed, and version and changelog agree; --tests runs the tests, too
     build     wheel, source distribution, frozen program, Debian package, bill of materials and sums
@@ -6,7 +6,8 @@
     twice     the wheel two times: --compiled with the kernels in C, which takes minutes
 
 All is made from what is committed, in a copy of it, with an environment of its own, and lies in
-dist/release. The time in every package is that of the commit, or SOURCE_DATE_EPOCH.
+dist/release. (This folder must not be called `packaging`: who builds a wheel would find it in place of the
+package of that name.) The time in every package is that of the commit, or SOURCE_DATE_EPOCH.
 """
 
 from __future__ import annotations
