@@ -1,4 +1,6 @@
-"""A Debian package of the frozen program: `debian.py FROZEN OUT VERSION ARCHITECTURE`, in a copy of the sources.
+"""A Debian package of the frozen program: `debian.py FROZEN OUT VERSION ARCHITECTURE`.
+
+This runs in a copy of the sources.
 
 The program lies in /usr/lib/etori and brings all it needs but the C library and the screen's own libraries.
 Only `dpkg-deb` is used, and `gzip` for what Debian wants to be compressed.
@@ -21,7 +23,7 @@ Architecture: {architecture}
 Maintainer: Etori's authors <etori@localhost>
 Installed-Size: {kibibytes}
 Depends: libc6 (>= 2.36)
-Recommends: libgl1, libx11-6, libxcursor1, libxi6, libxrandr2, libxss1, libxext6 | libwayland-client0, libasound2 | libpulse0
+Recommends: libgl1, libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libpulse0
 Section: games
 Priority: optional
 Description: trick-taking card games that have hardly any other home

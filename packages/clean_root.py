@@ -1,8 +1,8 @@
 """A Debian package as somebody would meet it: `clean_root.py PACKAGE [ROOT]`, as root, with Xvfb and xdotool.
 
-ROOT is a small Debian; without one debootstrap makes it, from the place that apt knows. The package is installed
-there, the program started on a screen of its own, a deal watched to its end and a window of home seen; then it is
-purged. Nothing may be left behind but what the player has, and how long things took is told.
+ROOT is a small Debian; without one debootstrap makes it, from the place that apt knows. The package is
+installed there, the program started on a screen of its own, a deal watched to its end and a window of home
+seen; then it is purged. Nothing may be left behind but what the player has, and how long it took is told.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ def made(root: Path) -> None:
     """A small Debian in this folder."""
     sources = [Path("/etc/apt/sources.list"), *Path("/etc/apt/sources.list.d").glob("*")]
     told = "\n".join(path.read_text() for path in sources if path.is_file())
-    mirror = re.search(r"https?://\S+/debian(?=/?\s)", told)
+    mirror = re.search(r"^(?:URIs:|deb )\s*(?:\[.*?\] )?(https?://\S+/debian)/?(?=\s)", told, re.MULTILINE)
     suite = re.search(r"VERSION_CODENAME=(\w+)", Path("/etc/os-release").read_text())
-    assert mirror and suite, "apt knows where Debian is"
+    assert mirror, "apt knows where Debian is"
+    assert suite, "this is a Debian"
     libraries = f"--include={','.join(LIBRARIES)}"
-    subprocess.run(["debootstrap", "--variant=minbase", libraries, suite[1], root, mirror[0]], check=True)
+    subprocess.run(["debootstrap", "--variant=minbase", libraries, suite[1], root, mirror[1]], check=True)
 
 
 def files(root: Path) -> set[str]:
@@ -44,7 +45,9 @@ def timed(told: str, *command: str | Path) -> None:
     """Run it, and tell how long it took by the clock and on the processor."""
     began, before = time.monotonic(), _spent()
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=600)
-    print(f"{told}: {time.monotonic() - began:.2f} s by the clock, {_spent() - before:.2f} s of the processor")
+    print(
+        f"{told}: {time.monotonic() - began:.2f} s by the clock, {_spent() - before:.2f} s of the processor"
+    )
 
 
 def _spent() -> float:
@@ -77,7 +80,9 @@ def main() -> int:
         made(root)
     before = files(root)
     shutil.copyfile(package, root / "tmp" / package.name)
-    (root / "proc/self").exists() or subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)
+    (root / "proc/self").exists() or subprocess.run(
+        ["mount", "-t", "proc", "proc", root / "proc"], check=True
+    )
     # The opponents' process is woken through what lies in shared memory.
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", root / "dev/shm"], check=True)
     server = subprocess.Popen(["Xvfb", SCREEN, "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)

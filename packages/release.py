@@ -1,4 +1,4 @@
-"""Makes a release and checks it: `python packaging/release.py COMMAND`, with Python 3.11 or later, on Linux.
+"""Makes a release and checks it: `python packages/release.py COMMAND`, with Python 3.11 or later, on Linux.
 
     check     the tree is as committed, and version and changelog agree; --tests runs the tests, too
     build     wheel, source distribution, frozen program, Debian package, bill of materials and sums
@@ -6,7 +6,8 @@
     twice     the wheel two times: --compiled with the kernels in C, which takes minutes
 
 All is made from what is committed, in a copy of it, with an environment of its own, and lies in
-dist/release. The time in every package is that of the commit, or SOURCE_DATE_EPOCH.
+dist/release. (This folder must not be called `packaging`: who builds a wheel would find it in place of the
+package of that name.) The time in every package is that of the commit, or SOURCE_DATE_EPOCH.
 """
 
 from __future__ import annotations
@@ -138,12 +139,23 @@ def build(keep: Path | None) -> None:
         run(python, "-m", "pip", "install", "-q", "--no-deps", "--force-reinstall", compiled)
         frozen = work / "dist" / "etori"
         places = ("--distpath", frozen.parent, "--workpath", work / "work")
-        run(python, "-m", "PyInstaller", "-y", *places, "build.spec", cwd=source, SOURCE_DATE_EPOCH=str(epoch))
+        run(
+            python, "-m", "PyInstaller", "-y", *places, "build.spec", cwd=source, SOURCE_DATE_EPOCH=str(epoch)
+        )
         if size(frozen) > LARGEST:
             raise Refused(f"the frozen program has {size(frozen)} bytes, and may have {LARGEST}")
         machine = run("dpkg", "--print-architecture").strip()
         packed(frozen, OUT / f"etori-{version}-linux-{machine}.tar.xz", epoch)
-        run(python, HERE / "debian.py", frozen, OUT, version, machine, cwd=source, SOURCE_DATE_EPOCH=str(epoch))
+        run(
+            python,
+            HERE / "debian.py",
+            frozen,
+            OUT,
+            version,
+            machine,
+            cwd=source,
+            SOURCE_DATE_EPOCH=str(epoch),
+        )
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch))
         bill = run(python, HERE / "shipped.py", frozen, stamp)
         (OUT / f"etori-{version}.cdx.json").write_text(bill, encoding="utf-8")
@@ -169,7 +181,9 @@ def verify() -> None:
     lacking = set(run("git", "ls-files").splitlines()) - held
     if lacking:
         raise Refused(f"{sources.name} lacks {', '.join(sorted(lacking))}")
-    print(f"{len(refs)} parts in the bill of materials; {len(held)} entries in the sources, and none is lacking")
+    print(
+        f"{len(refs)} parts in the bill of materials; {len(held)} entries in the sources, and none is lacking"
+    )
 
 
 def twice(compiled: bool) -> None:
@@ -188,10 +202,14 @@ def twice(compiled: bool) -> None:
 
 def main() -> int:
     """Run one command; returns the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check").add_argument("--tests", action="store_true")
-    commands.add_parser("build").add_argument("--keep", type=Path, metavar="FOLDER", help="work here, and leave it")
+    commands.add_parser("build").add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="work here, and leave it"
+    )
     commands.add_parser("verify")
     commands.add_parser("twice").add_argument("--compiled", action="store_true")
     given = parser.parse_args()

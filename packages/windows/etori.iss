@@ -1,6 +1,6 @@
 ; An installer for Windows by Inno Setup 6. NOT RUN here: written with care, and tried by nobody yet.
 ;   py -m venv .venv; .venv\Scripts\pip install ".[build]"; .venv\Scripts\pyinstaller build.spec
-;   iscc /DVersion=1.0.0 packaging\windows\etori.iss
+;   iscc /DVersion=1.0.0 packages\windows\etori.iss
 ; build.spec makes a program without a console (`console=False`), so none flashes up.
 
 #ifndef Version

@@ -1,6 +1,6 @@
 #!/bin/sh
 # An application and a disk image for macOS. NOT RUN here: written with care, and tried by nobody yet.
-#   python3 -m venv .venv && .venv/bin/pip install ".[build]" && PATH=.venv/bin:$PATH packaging/macos/make.sh 1.0.0
+#   python3 -m venv .venv && .venv/bin/pip install ".[build]" && PATH=.venv/bin:$PATH packages/macos/make.sh 1.0.0
 # With SIGN, the name of a Developer ID, all of it is signed; without one the user has to open it by its context menu.
 set -eu
 version=${1:?say which version}
