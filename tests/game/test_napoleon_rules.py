@@ -17,7 +17,7 @@ def test_the_rules_name_every_option_and_no_clause_in_the_text() -> None:
 
 
 def test_the_worked_deals_bring_what_the_rules_say() -> None:
-    told = rows(RULES, "Napoleon's bid")
+    told = rows(RULES, "Bid by Napoleon")
     form = table(5)
     for bid, taken, *brings in told:
         number, alone = int(bid.split()[0]), bid.endswith("alone")
