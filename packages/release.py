@@ -139,9 +139,14 @@ def build(keep: Path | None) -> None:
         run(python, "-m", "pip", "install", "-q", "--no-deps", "--force-reinstall", compiled)
         frozen = work / "dist" / "etori"
         places = ("--distpath", frozen.parent, "--workpath", work / "work")
-        run(
-            python, "-m", "PyInstaller", "-y", *places, "build.spec", cwd=source, SOURCE_DATE_EPOCH=str(epoch)
-        )
+        # By its script, for `-m` would look into the copy first, and there the kernels are not compiled.
+        freeze = python.with_name("pyinstaller")
+        for left in source.glob("*.egg-info"):
+            shutil.rmtree(left)
+        run(freeze, "-y", *places, "build.spec", cwd=source, SOURCE_DATE_EPOCH=str(epoch))
+        told = run(frozen / "etori", "--version")
+        if "-none-any" not in compiled.name and "Kernels compiled" not in told:
+            raise Refused(f"the kernels were compiled, and have not come into the frozen program:\n{told}")
         if size(frozen) > LARGEST:
             raise Refused(f"the frozen program has {size(frozen)} bytes, and may have {LARGEST}")
         machine = run("dpkg", "--print-architecture").strip()
