@@ -119,10 +119,12 @@ class GameChoice(Widget):
         room = width - x - pad
         if tick and fonts.width(name, title) > room - tick:
             room -= 0 if y - title.px * 0.6 > tick + look.px(6) else tick
-        title = fonts.fitting(name, title, room)
+        names, title = [str(name)], fonts.fitting(name, title, room)
         if fonts.width(name, title) > room:
-            title = title.regular
-        fonts.draw(canvas, fonts.ellipsis(name, room, title), (x, y), title, palette.text)
+            names, title = fonts.in_lines(name, title, room)
+        for number, text in enumerate(names):
+            above = round((number - (len(names) - 1) / 2) * title.px * 1.1)
+            fonts.draw(canvas, text, (x, y + above), title, palette.text)
         y += step * 1.25
         players = fonts.ellipsis(words.players(self.entry.game.players), width - x - pad, label)
         fonts.draw(canvas, players, (x, y), label, palette.text2)

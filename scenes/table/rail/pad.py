@@ -191,7 +191,8 @@ class PadSections:
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         crests, names = y + tall(24), y + tall(44)
         face = look.face(Role.TAG)
-        for column, (start, end) in zip(section.columns, ends, strict=True):
+        free = ends[0][0] - look.px(24)
+        for column, (_, end) in zip(section.columns, ends, strict=True):
             width, step = look.px(CREST if len(ends) < 4 else 18), look.px(OVERLAP)
             x = end - width - step * (len(column.players) - 1)
             for place, player in reversed(list(enumerate(column.players))):
@@ -203,7 +204,7 @@ class PadSections:
                 paint.put_centred(canvas, mark, (x - look.px(9), crests))
             mine = sight.view.viewer in column.players
             colour = look.ink.text if mine else look.ink.text2
-            room = end - start
+            room, free = end - free, end + look.px(3)  # into the gap before it
             called = fonts.fitting(column.name, face, room)
             called = called if fonts.width(column.name, called) <= room else called.regular
             name = fonts.ellipsis(column.name, room, called)
