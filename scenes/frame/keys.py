@@ -48,6 +48,8 @@ GENERAL = 10
 """How many of them are good for any page; the others are for the table."""
 CARDS = frozenset("0123456789akqjt")
 """Letters and digits by which cards and bids are typed: they cannot stand for anything else."""
+_CAPS = {"return": "Enter", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+"""What stands on keys, where pygame calls them otherwise."""
 _MODIFIERS = frozenset(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
 )
@@ -63,7 +65,8 @@ def key_named(name: str) -> int | None:
 
 def label_of(key: int, words: Words) -> Text:
     """How a key is called on the page of the settings."""
-    return words.capital(as_it_is(pygame.key.name(key)))
+    name = pygame.key.name(key)
+    return words.capital(as_it_is(_CAPS.get(name, name)))
 
 
 def fits(key: int, use: Use, chosen: Mapping[str, str]) -> bool:

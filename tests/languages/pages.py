@@ -22,7 +22,7 @@ from tests.net.window_door import Program
 from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
 
 SIZES = ((1280, 800), (1024, 640))
-NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", *NAMES}
+NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", "Space", *NAMES}
 """Words that stay as they are: the program's name, those of who plays, and of keys."""
 _CLAUSE = re.compile(r"[A-Z]+-O?\d+")
 

@@ -13,7 +13,7 @@ import pytest
 
 from game import GAMES
 from scenes.evening import Evening
-from scenes.frame.keys import USES
+from scenes.frame.keys import USES, label_of
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
@@ -83,8 +83,8 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, E
     pages, _ = reader
     assert not pages.left()
     pages.navigator.go(Way.SETTINGS)
-    keys = {word for use in USES for word in re.findall("[a-z]{2,}", pygame.key.name(use.key).lower())}
-    assert {word.lower() for word in pages.left()} <= keys
+    caps = (label_of(use.key, pages.navigator.services.words) for use in USES)
+    assert pages.left() <= {word for cap in caps for word in re.findall("[A-Za-z]{2,}", cap)}
     pages.navigator.back()
     pages.navigator.keep(replace(pages.navigator.services.preferences, lessons={}))
     for game in GAMES:
