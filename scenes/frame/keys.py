@@ -19,7 +19,7 @@ class Use(NamedTuple):
     label: Template
 
 
-USES = (
+ANYWHERE = (
     Use("choose", pygame.K_RETURN, mark("Choose")),
     Use("back", pygame.K_ESCAPE, mark("Back")),
     Use("next", pygame.K_TAB, mark("Next in focus")),
@@ -30,6 +30,9 @@ USES = (
     Use("help", pygame.K_F1, mark("Help")),
     Use("sound", pygame.K_m, mark("Sound")),
     Use("say_again", pygame.K_F5, mark("Say the last once more")),
+)
+"""What keys do on any page, in the order of the settings."""
+AT_THE_TABLE = (
     Use("hint", pygame.K_h, mark("Hint")),
     Use("undo", pygame.K_u, mark("Undo")),
     Use("last_trick", pygame.K_l, mark("Last trick")),
@@ -43,9 +46,9 @@ USES = (
     Use("say_trick", pygame.K_F3, mark("Read the trick")),
     Use("say_score", pygame.K_F4, mark("Read the score")),
 )
-"""What may have another key, in the order of the settings."""
-GENERAL = 10
-"""How many of them are good for any page; the others are for the table."""
+"""What they do at the table."""
+USES = (*ANYWHERE, *AT_THE_TABLE)
+"""All that may have another key."""
 CARDS = frozenset("0123456789akqjt")
 """Letters and digits by which cards and bids are typed: they cannot stand for anything else."""
 _CAPS = {"return": "Enter", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓"}

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -150,13 +150,12 @@ def _can_be_there() -> bool:
     return "DBUS_SESSION_BUS_ADDRESS" in os.environ or bus.exists()
 
 
-class Wish:
+class Wish(NamedTuple):
     """What a screen reader asks of something: to have the focus, to be pressed, to step its value."""
 
-    def __init__(self, number: int, *, press: bool = False, steps: int = 0) -> None:
-        self.number = number
-        self.press = press
-        self.steps = steps
+    number: int
+    press: bool = False
+    steps: int = 0
 
 
 class Bridge:

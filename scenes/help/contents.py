@@ -108,7 +108,6 @@ class _Entry(Widget):
         room, face, step = width - look.px(12), look.face(Role.HELP), look.tall(20)
         y = (height - step * (len(self.lines) - 1)) / 2
         for line in self.lines:
-            own = fonts.fitting(line, face, room)
-            fonts.draw(canvas, fonts.ellipsis(line, room, own), (look.px(12), y), own, palette.text)
+            fonts.draw_fitting(canvas, line, (look.px(12), y), face, palette.text, room)
             y += step
         return canvas

@@ -103,8 +103,7 @@ class ResumeCard(Widget):
         y = height / 2 - gap * len(lines) / 2
         for text, each in ((self.title, title), *((line, face) for line in lines)):
             colour = paper.text if each is title else paper.text2
-            own = fonts.fitting(text, each, room)
-            fonts.draw(canvas, fonts.ellipsis(text, room, own), (x, y), own, colour)
+            fonts.draw_fitting(canvas, text, (x, y), each, colour, room)
             y += gap
         return canvas
 

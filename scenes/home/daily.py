@@ -62,12 +62,9 @@ class DailyCard(Widget):
         x, y = look.px(90), height / 2 - look.tall(12)
         title, face = look.face(Role.NAME), look.face(Role.LABEL)
         words, room = self.scene.words.text("Daily deal"), dots.left - x - look.px(8)
-        title = fonts.fitting(words, title, room)
-        fonts.draw(canvas, fonts.ellipsis(words, room, title), (x, y), title, ink.text)
+        fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
         room = canvas.get_width() - x - look.px(14)
-        face = fonts.fitting(today.told, face, room)
-        told = fonts.ellipsis(today.told, room, face)
-        fonts.draw(canvas, told, (x, y + look.tall(24)), face, ink.text2)
+        fonts.draw_fitting(canvas, today.told, (x, y + look.tall(24)), face, ink.text2, room)
         return canvas
 
     def _paint_sheet(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:

@@ -320,9 +320,7 @@ class Learn(Scene):
         face = look.face(Role.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
         lines, face = fonts.in_lines(told, face, room)
-        for number, line in enumerate(lines):
-            y = at[1] + round((number - (len(lines) - 1) / 2) * face.px * 1.15)
-            fonts.draw(surface, line, (at[0], y), face, paper.text2)
+        fonts.draw_around(surface, lines, at, face, paper.text2, 1.15)
 
     def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: Look) -> None:
         """A few cards, and the sentence beside them."""

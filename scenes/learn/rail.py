@@ -62,6 +62,4 @@ class LessonRail(OwnRail):
                     paint.put_centred(surface, paint.disc(look.px(7), GOLD), centre)
             title, room = self.scene.words.text(step.title), self.right - x
             lines, shown = fonts.in_lines(title, face.strong if on else face, room)
-            for place, line in enumerate(lines):
-                at = x, y + round((place - (len(lines) - 1) / 2) * shown.px * 1.1)
-                fonts.draw(surface, line, at, shown, ink.text if on else ink.text2)
+            fonts.draw_around(surface, lines, (x, y), shown, ink.text if on else ink.text2)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import Card
 from scenes.frame.scene import Scene
-from scenes.looks.look import GOLD, GOLD_BAR, GOOD, LEAST_TEXT, PAPER, PRIMARY, Palette, Role
+from scenes.looks.look import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, Role
 from scenes.looks.skins import Skin
 from scenes.widgets import Container, GamePlate, Touch, Widget
 from scenes.words import Text, number_text
@@ -45,8 +45,7 @@ class LearnPlate(GamePlate):
         if self.paper:
             rim = paint.rounded(canvas.get_size(), self.focus_radius, None, GOLD, look.px(3))
             paint.put(canvas, rim, (0, 0))
-        face = fonts.fitting(self.told, look.face(Role.LABEL), room)
-        fonts.draw(canvas, fonts.ellipsis(self.told, room, face), (x, height * 0.53), face, palette.text2)
+        fonts.draw_fitting(canvas, self.told, (x, height * 0.53), look.face(Role.LABEL), palette.text2, room)
         parts = len(self.taken)
         if not parts:
             return
@@ -97,17 +96,17 @@ class LessonTile(Widget):
         canvas = self.canvas()
         width, height = canvas.get_size()
         fill = paper.hover if state is Touch.HOVERED else paper.raised
-        line, thick = (PRIMARY, look.px(2)) if self.following else (paper.line, look.border)
+        line, thick = (paper.primary, look.px(2)) if self.following else (paper.line, look.border)
         paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, thick), (0, 0))
         disc, middle = look.px(30), (look.px(30), height / 2)
         if self.taken:
-            paint.put_centred(canvas, paint.disc(disc, GOOD), middle)
+            paint.put_centred(canvas, paint.disc(disc, paper.good), middle)
             paint.put_centred(canvas, paint.icon("check", look.px(20), PAPER.raised), middle)
         else:
             filled = self.following
             rim = None if filled else paper.strong_line
             paint.put_centred(
-                canvas, paint.disc(disc, PRIMARY if filled else None, rim, look.px(1.5)), middle
+                canvas, paint.disc(disc, paper.primary if filled else None, rim, look.px(1.5)), middle
             )
             colour = PAPER.raised if filled else paper.text
             fonts.draw(canvas, number_text(self.number), middle, look.face(Role.SPEECH), colour, "center")
@@ -162,10 +161,10 @@ def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], l
     """A title and what is said of it below, as large as there is room for."""
     look, fonts, paper = tile.scene.look, tile.scene.fonts, tile.palette
     (title, about), middle, apart = words, canvas.get_height() / 2, look.tall(11)
-    face = fonts.fitting(title, look.face(Role.NAME), room)
     lines, small = fonts.in_lines(about, look.face(Role.LABEL), room)
     rise = round((len(lines) - 1) * small.px * 0.5)
-    fonts.draw(canvas, fonts.ellipsis(title, room, face), (left, middle - apart - rise), face, paper.text)
+    at = left, middle - apart - rise
+    fonts.draw_fitting(canvas, title, at, look.face(Role.NAME), paper.text, room)
     for number, line in enumerate(lines):
         at = (left, middle + apart - rise + number * round(small.px * 1.05))
         fonts.draw(canvas, line, at, small, paper.text2)

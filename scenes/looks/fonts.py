@@ -28,8 +28,8 @@ HALF_CAPITAL = 0.357
 
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
-_SMALLER, _SMALLEST = 0.75, 0.6
-"""The parts of its size that a text keeps in one line, and in several, before it is broken, or smaller."""
+_SMALLER = 0.75
+"""The part of its size that a text keeps in one line; rather than smaller it stands in several."""
 _SURFACES_KEPT = 800
 _WIDTHS_KEPT = 4000
 
@@ -145,6 +145,69 @@ class Fonts:
         top = round(position[1] + HALF_CAPITAL * face.px) - self.font(face, text).get_ascent()
         return target.blit(surface, (round(left), top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def draw_fitting(
+        self,
+        target: pygame.Surface,
+        text: str,
+        position: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        room: int,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Draw one line in `room` pixels: smaller where it needs to be, and cut where nothing else helps.
+
+        Returns the rectangle of the line box that was drawn.
+        """
+        face = self.fitting(text, face, room)
+        return self.draw(target, self.ellipsis(text, room, face), position, face, colour, align)
+
+    def draw_title(
+        self,
+        target: pygame.Surface,
+        text: str,
+        position: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        room: int,
+    ) -> None:
+        """Draw a title in one line, smaller where it needs to be, or in two around the same middle."""
+        face = self.fitting(text, face, room)
+        lines = [text]
+        if self.width(text, face) > room:
+            lines, face = self.in_lines(text, face, room)
+        self.draw_around(target, lines, position, face, colour)
+
+    def draw_around(
+        self,
+        target: pygame.Surface,
+        lines: Sequence[str],
+        middle: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        leading: float = 1.1,
+    ) -> None:
+        """Draw lines one below the other around a middle, `leading` times their size apart."""
+        for number, line in enumerate(lines):
+            above = round((number - (len(lines) - 1) / 2) * face.px * leading)
+            self.draw(target, line, (middle[0], middle[1] + above), face, colour)
+
+    def draw_down(
+        self,
+        target: pygame.Surface,
+        lines: Sequence[str],
+        first: tuple[int, int],
+        face: Face,
+        colour: Colour,
+        step: int,
+    ) -> int:
+        """Draw lines one below the other, so many pixels apart; returns where the last one stands."""
+        x, y = first
+        for number, line in enumerate(lines):
+            y += step if number else 0
+            self.draw(target, line, (x, y), face, colour)
+        return y
+
     def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
@@ -227,11 +290,9 @@ class Fonts:
         has no room even so is cut with "…".
         """
         one = max(LEAST_TEXT, round(face.px * _SMALLER))
-        several = max(LEAST_TEXT, round(face.px * _SMALLEST))
         tries = (
             *((px, 1) for px in range(face.px, one - 1, -1)),
-            *((px, most) for px in range(face.px, several - 1, -1)),
-            *((px, most) for px in range(several - 1, LEAST_TEXT - 1, -1)),
+            *((px, most) for px in range(face.px, LEAST_TEXT - 1, -1)),
         )
         for px, count in tries:
             own = Face(px, face.bold)

@@ -175,7 +175,11 @@ class Look:
 
     def wide(self, length: float) -> int:
         """A width in pixels that grows with large texts, about half as much as they do."""
-        return round(length * self.u * (1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6))
+        return round(length * self.u * self._wider)
+
+    @property
+    def _wider(self) -> float:
+        return 1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6
 
     @property
     def ink(self) -> Palette:
@@ -195,7 +199,7 @@ class Look:
     @property
     def rail_width(self) -> int:
         """Width of the rail at the right edge, in pixels."""
-        return max(216, round(264 * self.u)) * self.wide(1000) // round(1000 * self.u)
+        return int(max(216, round(264 * self.u)) * self._wider)
 
     @property
     def rail_head(self) -> int:

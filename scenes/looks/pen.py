@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -85,21 +85,46 @@ class Pen(Fonts):
     def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
         """The lines on a surface, in the order in which they were written; broken texts are whole."""
         notes = self._notes.get(surface) if surface is not None else None
-        return tuple(self._lines(notes)) if notes else ()
+        return tuple(lines_of(notes, self._broken, _level)) if notes else ()
 
-    def _lines(self, notes: Sequence[Written]) -> Iterator[str]:
-        start = 0
-        while start < len(notes):
-            text, lines = self._broken.get(notes[start].text, ("", [""]))
-            end = start + len(lines)
-            if [note.text for note in notes[start:end]] != lines:
-                end = start + 1
-                while end < len(notes) and notes[end].rect.centery == notes[start].rect.centery:
-                    end += 1
-                row = sorted(notes[start:end], key=lambda note: note.rect.x)
-                text = spaced([note.text for note in row])
-            yield text
-            start = end
+
+def _level(one: Written, other: Written) -> bool:
+    return one.rect.centery == other.rect.centery
+
+
+class Placed(Protocol):
+    """Words, and where they stand."""
+
+    @property
+    def text(self) -> str:
+        """The words."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where they stand."""
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def lines_of(
+    words: Sequence[P], broken: Mapping[str, tuple[str, list[str]]], level: Callable[[P, P], bool]
+) -> Iterator[str]:
+    """Words as they are read: those written one after the other and `level` in a row, broken texts whole.
+
+    `broken` has those texts and their lines, by the first of these.
+    """
+    start = 0
+    while start < len(words):
+        text, lines = broken.get(words[start].text, ("", [""]))
+        end = start + len(lines)
+        if [word.text for word in words[start:end]] != lines:
+            first, end = words[start], start + 1
+            while end < len(words) and level(words[end], first):
+                end += 1
+            text = spaced([word.text for word in sorted(words[start:end], key=lambda word: word.rect.x)])
+        yield text
+        start = end
 
 
 def spaced(pieces: Sequence[str]) -> str:

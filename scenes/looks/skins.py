@@ -131,7 +131,7 @@ class Skin:
             elements = blank + compose(self._parts, rank.tile, suit.wording(rank.name))
             return rasterise(elements, (-across / 2, 0, across, _TILE_HEIGHT), (width, height))
 
-        return self._keep(("tile", card, width, height), draw)
+        return self._made.keep(("tile", card, width, height), draw)
 
     def token(self, suit: int, diameter: int) -> pygame.Surface:
         """The suit's pip on a disc of card colour, for dark ground."""
@@ -141,7 +141,7 @@ class Skin:
             elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self._pip_elements(suit)}</g>'
             return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
 
-        return self._keep(("token", suit, diameter, diameter), draw)
+        return self._made.keep(("token", suit, diameter, diameter), draw)
 
     def pictured(self, line: Line, side: int) -> list[Text | pygame.Surface]:
         """A line of text with its suits as tokens and its cards as tiles, `side` pixels high.
@@ -178,7 +178,7 @@ class Skin:
             box = (-_PIP_BOX / 2, -_PIP_BOX / 2, _PIP_BOX, _PIP_BOX)
             return rasterise(self._pip_elements(suit), box, (size, size))
 
-        return self._keep(("pip", suit, size, size), draw)
+        return self._made.keep(("pip", suit, size, size), draw)
 
     def bake(
         self, cards: Iterable[int], heights: Iterable[int], seconds: float, *, large_index: bool = False
@@ -221,13 +221,10 @@ class Skin:
             elements = blank + compose(self._parts, stack, wording)
             return rasterise(elements, (0, 0, CARD_WIDTH, CARD_HEIGHT), key[2:])
 
-        return self._keep(key, draw)
+        return self._made.keep(key, draw)
 
     def _pip_elements(self, suit: int) -> str:
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))
-
-    def _keep(self, key: _Key, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return self._made.keep(key, draw)
 
     def _art(self, card: int) -> tuple[SuitArt, RankArt] | None:
         if card == JOKER:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.archive import Kept
-from scenes.looks import look as colours
 from scenes.looks.look import LARGE_TEXT, Palette, Role
 from scenes.looks.paint import Paint
 from scenes.records.marks import picture_of
@@ -64,7 +63,7 @@ class Plate(GamePlate):
             for place, each in enumerate(told):
                 y = height * (0.44 + 0.19 * number) + place * round(small.px * 1.2)
                 fonts.draw(canvas, each, (x, y), small, palette.text2)
-        colour = colours.PRIMARY if self.paper else palette.text
+        colour = palette.primary if self.paper else palette.text
         deed = words.text("Continue") if self.paper else words.text("New game")
         strong = look.face(Role.SPEECH)
         side = round(strong.px * 1.25)

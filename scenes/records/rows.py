@@ -302,8 +302,7 @@ class Rows(Widget):
 
         x, room = self._x("match"), self._x("when") - self._x("match") - look.px(6)
         title = self._title(kept)
-        face = fonts.fitting(title, name, room)
-        fonts.draw(canvas, fonts.ellipsis(title, room, face), (x, middle - look.tall(10)), face, palette.text)
+        fonts.draw_fitting(canvas, title, (x, middle - look.tall(10)), name, palette.text, room)
         told = table_told(kept, words)
         put(told, x, middle + look.tall(11), fonts.fitting(told, label, room))
         when = when_told(kept.ended or kept.changed, self.now, words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,9 +11,6 @@ from game.minds.levels import LEVEL_NAMES, LEVELS
 from scenes.looks.look import Role
 from scenes.records.sheets import BUTTON, MARGIN, Sheet
 from scenes.widgets import Segments, Stepper
-
-if TYPE_CHECKING:
-    pass
 
 USUAL = LEVELS.index("normal")
 ROW = 42

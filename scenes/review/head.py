@@ -54,8 +54,7 @@ class Head:
         room = right - look.px(12) - x
         fonts.draw(surface, words.text("Review"), (x, y - look.tall(10)), look.face(Role.NAME), ink.text)
         below = words.text("{game}, deal {number}", game=game, number=self.table.past.number)
-        face = fonts.fitting(below, look.face(Role.LABEL), room)
-        fonts.draw(surface, fonts.ellipsis(below, room, face), (x, y + look.tall(11)), face, ink.text2)
+        fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
 
     def _draw_tricks(self, surface: pygame.Surface, right: int, y: int) -> int:
         """The trumps and how many tricks have been played; returns where that begins."""

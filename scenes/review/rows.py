@@ -238,9 +238,8 @@ class DecisionList:
     def _draw_fitting(
         self, surface: pygame.Surface, text: Text, at: tuple[int, int], room: int, colour: str
     ) -> None:
-        fonts, look = self.scene.fonts, self.scene.look
-        fitting = fonts.fitting(text, look.face(Role.TAG).regular, room)
-        fonts.draw(surface, fonts.ellipsis(text, room, fitting), at, fitting, colour)
+        face = self.scene.look.face(Role.TAG).regular
+        self.scene.fonts.draw_fitting(surface, text, at, face, colour, room)
 
     def _others(self, number: int, trick: Trick) -> Sequence[int]:
         """Who else could have taken a trick, where all hands are seen."""

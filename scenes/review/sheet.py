@@ -142,9 +142,8 @@ class Sheet:
         x = middle[0] + self._ring // 2 + look.px(18)
         room = self.right - look.px(6) - x
         title = self.telling.outcome()
-        face = fonts.fitting(title, look.face(Role.RAIL_TITLE), room)
         y = self._head + look.tall(14)
-        fonts.draw(surface, fonts.ellipsis(title, room, face), (x, y), face, paper.text)
+        fonts.draw_fitting(surface, title, (x, y), look.face(Role.RAIL_TITLE), paper.text, room)
         label = look.face(Role.LABEL)
         step = fonts.line_height(label)
         y += look.tall(8) + step // 2

@@ -264,8 +264,7 @@ class DealScores(PlaySheet):
         x, y = left + self._story_x, top + look.tall(58)
         badge = self._draw_badge(surface, y)
         room = badge - x - look.px(16)
-        face = fonts.fitting(result.title, look.face(Role.DISPLAY), room)
-        fonts.draw(surface, fonts.ellipsis(result.title, room, face), (x, y), face, paper.text)
+        fonts.draw_fitting(surface, result.title, (x, y), look.face(Role.DISPLAY), paper.text, room)
 
     def _draw_story(self, surface: pygame.Surface) -> None:
         """What happened, and beside it or below it who deals next."""

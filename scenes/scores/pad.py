@@ -136,11 +136,9 @@ class PadSheet(SheetScene, ABC):
         title = look.face(Role.SHEET_TITLE)
         at = (self.pad_area.left, y)
         drawn = fonts.draw(surface, self.words.text("Score pad"), at, title, paper.text)
-        label = look.face(Role.HELP)
-        room = self.subtitle_right - drawn.right - look.px(16)
-        label = fonts.fitting(self.subtitle, label, room)
-        subtitle = fonts.ellipsis(self.subtitle, room, label)
-        fonts.draw(surface, subtitle, (drawn.right + look.px(16), y), label, paper.text2)
+        x = drawn.right + look.px(16)
+        room = self.subtitle_right - x
+        fonts.draw_fitting(surface, self.subtitle, (x, y), look.face(Role.HELP), paper.text2, room)
         assert self.scroll is not None, "the sheet is built before it is drawn"
         assert self._aside is not None, "the sheet is built before it is drawn"
         self.view.draw(surface, self.grown, self.scroll.offset)

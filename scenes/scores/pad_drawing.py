@@ -236,11 +236,9 @@ class PadView:
                 x += side + gap
             fonts.draw(surface, name, (x, y), face, paper.text)
             if column.note:
-                small = fonts.fitting(column.note, look.face(Role.LABEL), rect.width - 2 * look.px(10))
-                note = fonts.ellipsis(column.note, rect.width - 2 * look.px(10), small)
-                fonts.draw(
-                    surface, note, (rect.centerx, middle + look.tall(14)), small, paper.text2, "center"
-                )
+                at, room = (rect.centerx, middle + look.tall(14)), rect.width - 2 * look.px(10)
+                label = look.face(Role.LABEL)
+                fonts.draw_fitting(surface, column.note, at, label, paper.text2, room, "center")
         surface.fill(paper.line, (self.rect.left, self.body.top - look.border, self.rect.width, look.border))
 
     def _draw_above(self, surface: pygame.Surface, top: int) -> None:

@@ -70,9 +70,10 @@ class Column:
         lines = fonts.wrap(told, room, small) if told else []
         bold, step = fonts.fitting(title, bold, room), look.tall(20)
         top = self.y + look.tall(14) if lines or below else control.centery
+        self.y += look.tall(64) + step * (len(lines) - 1)
         if below:
             control.top = top + look.tall(38) + (len(lines) - 1) * step
-            self.y = control.bottom - look.tall(64) + look.tall(14) - step * (len(lines) - 1)
+            self.y = control.bottom + look.tall(14)
 
         def draw(surface: pygame.Surface) -> None:
             colour = look.paper.text if enabled else look.paper.text3
@@ -82,7 +83,6 @@ class Column:
                 fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
 
         self._drawings.append(draw)
-        self.y += look.tall(64) + step * (len(lines) - 1)
         return control
 
     def segments(
@@ -94,9 +94,10 @@ class Column:
         change: Callable[[int], None],
     ) -> None:
         """A row with two or three values."""
-        rect = self._row(label, self.scene.words.text(help_text), Segments.width_for(self.scene, labels))
+        told = self.scene.words.text(help_text)
+        rect = self._row(label, told, Segments.width_for(self.scene, labels))
         widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
-        self._target(widget, label, help_text)
+        self._target(widget, label, told)
 
     def stepper(
         self,
@@ -108,38 +109,35 @@ class Column:
         enabled: bool = True,
     ) -> None:
         """A row with many values."""
-        rect = self._row(
-            label, self.scene.words.text(help_text), Stepper.width_for(self.scene, labels), enabled=enabled
-        )
+        told = self.scene.words.text(help_text)
+        rect = self._row(label, told, Stepper.width_for(self.scene, labels), enabled=enabled)
         widget = Stepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
         )
-        self._target(widget, label, help_text)
+        self._target(widget, label, told)
 
     def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
         """A row with yes or no."""
+        told = self.scene.words.text(help_text)
         width, height = Switch.size(self.scene)
-        rect = self._row(label, self.scene.words.text(help_text), width)
+        rect = self._row(label, told, width)
         corner = (rect.right, rect.centery - height // 2)
         widget = Switch(self.scene, corner, on, change, key=label, container=self.container)
-        self._target(widget, label, help_text)
+        self._target(widget, label, told)
 
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """A row with a line to type in."""
-        look = self.scene.look
-        rect = self._row(label, self.scene.words.text(help_text), look.px(220))
+        look, told = self.scene.look, self.scene.words.text(help_text)
+        rect = self._row(label, told, look.px(220))
         rect.height = look.tall(40)
         widget = TextEntry(
             self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container
         )
-        self._target(widget, label, help_text)
+        self._target(widget, label, told)
 
-    def _target(
-        self, widget: Segments | Stepper | Switch | TextEntry, label: Template, note: Template
-    ) -> None:
+    def _target(self, widget: Segments | Stepper | Switch | TextEntry, label: Template, note: Text) -> None:
         """A control, with what is written beside it."""
-        words = self.scene.words
-        widget.read_name, widget.read_note = words.text(label), words.text(note)
+        widget.read_name, widget.read_note = self.scene.words.text(label), note
         self.targets.append(widget)
 
     def key(self, use: Use, change: Callable[[str], None]) -> None:
@@ -177,10 +175,8 @@ class Column:
             self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
             x = room.left + sign.get_width() + look.px(8)
             left = room.right - x - look.px(6) - sign.get_width()
-            own = fonts.fitting(name, plain.strong, left)
-            x = fonts.draw(
-                surface, fonts.ellipsis(name, left, own), (x, middle), own, look.paper.text
-            ).right + look.px(6)
+            drawn = fonts.draw_fitting(surface, name, (x, middle), plain.strong, look.paper.text, left)
+            x = drawn.right + look.px(6)
             if usual is not None:
                 self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.engine.cards import parse_card
-from scenes.frame.keys import GENERAL, USES, Use
+from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
 from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.frame.scene import Scene, Services
 from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
@@ -195,7 +195,7 @@ class Settings(Scene):
             self._set_volume,
             enabled=not now.muted,
         )
-        self._fill_keys(column, mark("Keys"), USES[:GENERAL])
+        self._fill_keys(column, mark("Keys"), ANYWHERE)
 
     def _languages(self) -> list[str]:
         """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
@@ -262,7 +262,7 @@ class Settings(Scene):
             lambda on: self._change(full_screen=on),
         )
 
-        self._fill_keys(column, mark("Keys at the table"), USES[GENERAL:])
+        self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
     def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:
         column.section(title)

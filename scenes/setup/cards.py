@@ -119,12 +119,7 @@ class GameChoice(Widget):
         room = width - x - pad
         if tick and fonts.width(name, title) > room - tick:
             room -= 0 if y - title.px * 0.6 > tick + look.px(6) else tick
-        names, title = [str(name)], fonts.fitting(name, title, room)
-        if fonts.width(name, title) > room:
-            names, title = fonts.in_lines(name, title, room)
-        for number, text in enumerate(names):
-            above = round((number - (len(names) - 1) / 2) * title.px * 1.1)
-            fonts.draw(canvas, text, (x, y + above), title, palette.text)
+        fonts.draw_title(canvas, name, (x, y), title, palette.text, room)
         y += step * 1.25
         players = fonts.ellipsis(words.players(self.entry.game.players), width - x - pad, label)
         fonts.draw(canvas, players, (x, y), label, palette.text2)
@@ -157,8 +152,7 @@ class GameChoice(Widget):
                 width - 2 * pad,
             ),
         ):
-            own = fonts.fitting(text, face, room)
-            fonts.draw(canvas, fonts.ellipsis(text, room, own), (pad, y), own, colour)
+            fonts.draw_fitting(canvas, text, (pad, y), face, colour, room)
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
 
@@ -207,9 +201,8 @@ class SkinChoice(Widget):
         title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
         middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
         for number, words in enumerate(title):
-            own = fonts.fitting(words, face, width - look.px(8))
-            words = fonts.ellipsis(words, width - look.px(8), own)
-            fonts.draw(canvas, words, (width / 2, middle + leading * number), own, palette.text, "center")
+            at = width / 2, middle + leading * number
+            fonts.draw_fitting(canvas, words, at, face, palette.text, width - look.px(8), "center")
         if self.chosen:
             draw_tick(self.scene, canvas, (width - look.px(11), look.px(11)), look.px(18))
         return canvas

@@ -76,7 +76,5 @@ class FoldMark(Widget):
             chevron = pygame.transform.rotate(chevron, -90)
         paint.put_centred(canvas, chevron, (left + look.px(self.CHEVRON), height / 2))
         at = left + look.px(self.WORDS)
-        face = fonts.fitting(self.words, face, width - at)
-        words = fonts.ellipsis(self.words, width - at, face)
-        fonts.draw(canvas, words, (at, height / 2), face, colour)
+        fonts.draw_fitting(canvas, self.words, (at, height / 2), face, colour, width - at)
         return canvas

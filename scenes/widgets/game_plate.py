@@ -76,11 +76,7 @@ class GamePlate(Widget):
             paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
             x = 2 * inset + size[0]
         room = width - x - look.px(8)
-        lines, title = [str(self.title)], fonts.fitting(self.title, look.face(Role.NAME), room)
-        if fonts.width(self.title, title) > room:
-            lines, title = fonts.in_lines(self.title, title, room)
-        for number, line in enumerate(lines):
-            y = height * self.title_at + round((number - (len(lines) - 1) / 2) * title.px * 1.1)
-            fonts.draw(canvas, line, (x, y), title, palette.text)
+        at = x, height * self.title_at
+        fonts.draw_title(canvas, self.title, at, look.face(Role.NAME), palette.text, room)
         self.draw_below(canvas, x, room, palette)
         return canvas

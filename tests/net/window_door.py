@@ -30,6 +30,7 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
+from scenes.looks.pen import lines_of
 from scenes.looks.skins import Skin, load_skins
 from scenes.presenters import presenter_of
 from scenes.table import Table
@@ -94,22 +95,11 @@ class Pen(Fonts):
 
     def lines(self, words: Sequence[Word]) -> Iterator[str]:
         """The words, those that were drawn one after the other on one line together; broken texts whole."""
-        start = 0
-        while start < len(words):
-            text, lines = self._broken.get(words[start].text, ("", [""]))
-            end = start + len(lines)
-            if [word.text for word in words[start:end]] != lines:
-                first, end = words[start], start + 1
-                while end < len(words) and words[end].surface == first.surface and _level(words[end], first):
-                    end += 1
-                row = sorted(words[start:end], key=lambda word: word.rect.x)
-                text = " ".join(word.text for word in row)
-            yield text
-            start = end
+        return lines_of(words, self._broken, _level)
 
 
 def _level(one: Word, other: Word) -> bool:
-    return one.rect.y == other.rect.y
+    return one.surface == other.surface and one.rect.y == other.rect.y
 
 
 class Players(Opponents):

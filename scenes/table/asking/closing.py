@@ -190,6 +190,4 @@ class ClosingBar:
             (self._closing.note, look.face(Role.LABEL), look.ink.text2, 11),
         ):
             y = self.rect.top + self._line + look.tall(below)
-            face = painter.fonts.fitting(text, face, room)
-            told = painter.fonts.ellipsis(text, room, face)
-            painter.fonts.draw(surface, told, (left, y), face, colour)
+            painter.fonts.draw_fitting(surface, text, (left, y), face, colour, room)

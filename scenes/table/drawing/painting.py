@@ -249,9 +249,7 @@ class Painter:
         upper, lower = rect.centery - look.tall(10), rect.centery + look.tall(11)
         beside = look.px(22) if mark is not None else 0
         strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
-        name_face = fonts.fitting(name, name_face, room - beside)
-        name = fonts.ellipsis(name, room - beside, name_face)
-        end = fonts.draw(surface, name, (x, upper), name_face, strong).right
+        end = fonts.draw_fitting(surface, name, (x, upper), name_face, strong, room - beside).right
         if mark is not None:
             paint.put_centred(surface, self.side_mark(mark, look.px(13)), (end + look.px(14), upper))
             end += look.px(21)

@@ -76,8 +76,7 @@ class NewsDrawing:
         at = (right, middle + (look.tall(18) if apart else 0))
         more = fonts.draw(canvas, news.more, at, face, look.ink.text2, "right")
         room = right - left if apart else more.left - between - left
-        face = fonts.fitting(news.title, face, room)
-        fonts.draw(canvas, fonts.ellipsis(news.title, room, face), (left, middle), face, look.ink.text2)
+        fonts.draw_fitting(canvas, news.title, (left, middle), face, look.ink.text2, room)
         y += title
         for report in shown:
             y = self.reports.draw(canvas, report, left, right, y)

@@ -70,9 +70,7 @@ class PadSections:
         if section.words:
             y += tall(24)
             lines, small = fonts.in_lines(section.words, small, right - left)
-            for number, line in enumerate(lines):
-                y += tall(18) if number else 0
-                fonts.draw(canvas, line, (left, y), small, look.ink.text2)
+            y = fonts.draw_down(canvas, lines, (left, y), small, look.ink.text2, tall(18))
         return y + tall(20)
 
     def _name(
@@ -85,13 +83,7 @@ class PadSections:
         colour: Colour | None = None,
     ) -> None:
         """A text in the largest face that it fits into, or in two lines where none has room for it."""
-        fonts = self.painter.fonts
-        own, lines = fonts.fitting(text, face, room), [str(text)]
-        if fonts.width(text, own) > room:
-            lines, own = fonts.in_lines(text, face._replace(px=LEAST_TEXT), room)
-        for number, line in enumerate(lines):
-            y = at[1] + round((number - (len(lines) - 1) / 2) * own.px * 1.1)
-            fonts.draw(canvas, line, (at[0], y), own, colour or self.look.ink.text)
+        self.painter.fonts.draw_title(canvas, text, at, face, colour or self.look.ink.text, room)
 
     # The pad.
 

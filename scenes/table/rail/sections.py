@@ -112,10 +112,7 @@ class SectionDrawing:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
             right -= self.look.px(apart)
         lines, label = fonts.in_lines(text, label, right - left)
-        for number, line in enumerate(lines):
-            middle += self.tall(18) if number else 0
-            fonts.draw(canvas, line, (left, middle), label, colour)
-        return middle
+        return fonts.draw_down(canvas, lines, (left, middle), label, colour, self.tall(18))
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
         look, fonts, skin = self.look, self.painter.fonts, self.painter.skin
@@ -230,9 +227,7 @@ class SectionDrawing:
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
         lines, face = fonts.in_lines(section.note, look.face(Role.TAG).regular, right - left)
-        for number, line in enumerate(lines):
-            y += self.tall(17) if number else 0
-            fonts.draw(canvas, line, (left, y), face, look.ink.text2)
+        y = fonts.draw_down(canvas, lines, (left, y), face, look.ink.text2, self.tall(17))
         return y + self.tall(20)
 
     def _totals(
@@ -297,17 +292,14 @@ class SectionDrawing:
                 paint.put_centred(canvas, tick, (figure.left - look.px(11), y))
                 room -= look.px(18)
             smaller = self.fitting(force.name, face, room)
-            for row, name in enumerate(fonts.wrap(force.name, room, smaller)):
-                y += self.tall(17) if row else 0
-                fonts.draw(canvas, name, (x, y), smaller, look.ink.text)
+            names = fonts.wrap(force.name, room, smaller)
+            y = fonts.draw_down(canvas, names, (x, y), smaller, look.ink.text, self.tall(17))
             if force.done is None and force.need:
                 continue
             y += self.tall(22)
             if not force.need:
                 lines, label = fonts.in_lines(force.words, look.face(Role.LABEL), right - x)
-                for number, told in enumerate(lines):
-                    y += self.tall(17) if number else 0
-                    fonts.draw(canvas, told, (x, y), label, look.ink.text2)
+                y = fonts.draw_down(canvas, lines, (x, y), label, look.ink.text2, self.tall(17))
                 continue
             most = max(force.need, taken)
             step = (right - left + look.px(4)) / most
