@@ -21,31 +21,31 @@ from game.minds.worker import Opponents
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.help.at_table import at_table
-from scenes.help.page import Help
-from scenes.help.topics import topics_for
-from scenes.home.cards import card_of, cards_of
-from scenes.home.page import Home
-from scenes.home.waiting import caption_of, lines_of
-from scenes.learn.ways import School
 from scenes.looks.cast import crests_for
-from scenes.news.page import DealLog
+from scenes.pages.help.at_table import at_table
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
+from scenes.pages.home.cards import card_of, cards_of
+from scenes.pages.home.page import Home
+from scenes.pages.home.waiting import caption_of, lines_of
+from scenes.pages.learn.ways import School
+from scenes.pages.news.page import DealLog
+from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.pad import PadScoreSheet
+from scenes.pages.scores.result import deal_sheet
+from scenes.pages.scores.sheet import ScoreSheet
+from scenes.pages.settings.page import Settings
+from scenes.pages.setup.cards import GameEntry
+from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.page import SetupPage, TableChoice
+from scenes.pages.table import Table
+from scenes.pages.table.results import deal_result, levels_told, match_result, sheet
+from scenes.pages.table.watching import Viewer, seat_menu
 from scenes.presenters import presenter_of
-from scenes.scores.match import MatchScores
-from scenes.scores.pad import PadScoreSheet
-from scenes.scores.result import deal_sheet
-from scenes.scores.sheet import ScoreSheet
-from scenes.settings.page import Settings
-from scenes.setup.cards import GameEntry
-from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import SetupPage, TableChoice
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OF_DEAL
 from scenes.study import menus
 from scenes.study.study import SEED_BITS, Study
-from scenes.table import Table
-from scenes.table.results import deal_result, levels_told, match_result, sheet
-from scenes.table.watching import Viewer, seat_menu
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words
 

@@ -18,13 +18,13 @@ from game.match.shelf import Shelf
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.help.page import Help
-from scenes.home.page import Home
-from scenes.learn.page import Learn
 from scenes.looks.skins import load_skins
+from scenes.pages.help.page import Help
+from scenes.pages.home.page import Home
+from scenes.pages.learn.page import Learn
+from scenes.pages.setup.page import SetupPage
+from scenes.pages.table.results import deal_result
 from scenes.presenters import PRESENTERS, presenter_of
-from scenes.setup.page import SetupPage
-from scenes.table.results import deal_result
 from tests.game.archives import NOW, kept_in, loaded
 from tests.game.random_play import random_match
 from tests.scenes.scratch import open_stack

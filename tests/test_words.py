@@ -16,26 +16,24 @@ from tests.languages.marked import ROOT, Fault, Source, called, files, literal, 
 NOT_YET: tuple[str, ...] = ()
 """Rooms whose texts are not templates yet."""
 SCREENS = (
-    "scenes/__main__.py", "scenes/daily", "scenes/evening.py", "scenes/frame", "scenes/help", "scenes/home",
-    "scenes/learn", "scenes/news", "scenes/presenters", "scenes/records",
-    "scenes/review", "scenes/scores", "scenes/settings", "scenes/setup",
-    "scenes/start", "scenes/statistics", "scenes/study", "scenes/table", "scenes/widgets",
+    "scenes/__main__.py", "scenes/evening.py", "scenes/frame", "scenes/pages", "scenes/presenters",
+    "scenes/start", "scenes/study", "scenes/widgets",
 )  # fmt: skip
 """What puts words on the screen. `scenes/looks` draws what it is given, `scenes/words` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
     ("scenes/study/sharing.py", "_marks"): "a mark for each decision, no words",
-    ("scenes/help/finding.py", "said"): "the words of a document, as they were read",
-    ("scenes/help/markdown.py", "read"): "reads a document",
-    ("scenes/help/markdown.py", "flush"): "reads a document",
-    ("scenes/help/markdown.py", "text"): "the words of a document, as they were read",
-    ("scenes/help/markdown_layout.py", "_apart"): "the words of a document, as they were read",
-    ("scenes/home/cards.py", "card_of"): "the file of a drawing",
-    ("scenes/records/deeds.py", "export_one"): "the name of a file",
-    ("scenes/records/marks.py", "course_picture"): "a path of a drawing",
-    ("scenes/records/marks.py", "picture_of"): "the file of a drawing",
-    ("scenes/records/page.py", "paste"): "a code, as it was pasted",
-    ("scenes/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
+    ("scenes/pages/help/finding.py", "said"): "the words of a document, as they were read",
+    ("scenes/pages/help/markdown.py", "read"): "reads a document",
+    ("scenes/pages/help/markdown.py", "flush"): "reads a document",
+    ("scenes/pages/help/markdown.py", "text"): "the words of a document, as they were read",
+    ("scenes/pages/help/markdown_layout.py", "_apart"): "the words of a document, as they were read",
+    ("scenes/pages/home/cards.py", "card_of"): "the file of a drawing",
+    ("scenes/pages/records/deeds.py", "export_one"): "the name of a file",
+    ("scenes/pages/records/marks.py", "course_picture"): "a path of a drawing",
+    ("scenes/pages/records/marks.py", "picture_of"): "the file of a drawing",
+    ("scenes/pages/records/page.py", "paste"): "a code, as it was pasted",
+    ("scenes/pages/setup/cards.py", "title_lines"): "where a deck's title may break into lines",
     ("scenes/start/logbook.py", "versions"): "the log",
     ("scenes/start/logbook.py", "begin"): "the log",
     ("scenes/words/words.py", "path_text"): "the name of a file, cut where it is too long",
@@ -44,14 +42,14 @@ ALLOWED = {
     ("scenes/start/report.py", "_message"): "the report",
     ("scenes/start/report.py", "_short"): "the name of a file",
     ("scenes/start/report.py", "_new_file"): "the name of a file",
-    ("scenes/table/asking/coach.py", "_key"): "the key of a note in the settings",
-    ("scenes/table/asking/glosses.py", "word_key"): "the key of a word in the settings",
-    ("scenes/table/asking/grids.py", "type"): "letters that are typed",
-    ("scenes/table/asking/typing.py", ""): "letters that are typed",
-    ("scenes/table/asking/typing.py", "names_rank"): "letters that are typed",
-    ("scenes/table/asking/typing.py", "type"): "letters that are typed",
-    ("scenes/table/drawing/marks.py", "chevrons"): "a path of a drawing",
-    ("scenes/table/drawing/speech.py", "_draw"): "a path of a drawing",
+    ("scenes/pages/table/asking/coach.py", "_key"): "the key of a note in the settings",
+    ("scenes/pages/table/asking/glosses.py", "word_key"): "the key of a word in the settings",
+    ("scenes/pages/table/asking/grids.py", "type"): "letters that are typed",
+    ("scenes/pages/table/asking/typing.py", ""): "letters that are typed",
+    ("scenes/pages/table/asking/typing.py", "names_rank"): "letters that are typed",
+    ("scenes/pages/table/asking/typing.py", "type"): "letters that are typed",
+    ("scenes/pages/table/drawing/marks.py", "chevrons"): "a path of a drawing",
+    ("scenes/pages/table/drawing/speech.py", "_draw"): "a path of a drawing",
     ("scenes/widgets/suit_order.py", "suit_order_of"): "reads a picture in the rules",
 }
 """Functions in which text is put together or taken apart that no player reads so."""
@@ -211,7 +209,7 @@ def test_every_exception_is_still_one() -> None:
     assert set(ALLOWED) <= used
 
 
-PAGE = "scenes/scores/match.py"
+PAGE = "scenes/pages/scores/match.py"
 LINE = 'again = words.text("Rematch")'
 
 

@@ -12,8 +12,8 @@ from game.match.passing import Intake
 from game.match.shelf import Shelf, Unreadable
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.records.page import Records
-from scenes.records.sheets import TakeIn
+from scenes.pages.records.page import Records
+from scenes.pages.records.sheets import TakeIn
 from scenes.study import menus
 
 

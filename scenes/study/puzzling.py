@@ -14,7 +14,7 @@ from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.learn.puzzle import PuzzleTable
+from scenes.pages.learn.puzzle import PuzzleTable
 
 
 def ways(

@@ -23,23 +23,23 @@ from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
-from scenes.daily.page import Days
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.home.cards import card_of
-from scenes.home.daily import Today
 from scenes.looks.cast import NAMES, OWN_CREST
+from scenes.pages.daily.page import Days
+from scenes.pages.home.cards import card_of
+from scenes.pages.home.daily import Today
+from scenes.pages.review import Review
+from scenes.pages.scores.beside import Beside, SameCards
+from scenes.pages.scores.parts import Total
+from scenes.pages.scores.play import AskPlay, OwnPlay
+from scenes.pages.statistics.counting import CountedGame
+from scenes.pages.statistics.page import Statistics
+from scenes.pages.table import Table
+from scenes.pages.table.watching import Viewer
 from scenes.presenters import presenter_of
-from scenes.review import Review
-from scenes.scores.beside import Beside, SameCards
-from scenes.scores.parts import Total
-from scenes.scores.play import AskPlay, OwnPlay
-from scenes.statistics.counting import CountedGame
-from scenes.statistics.page import Statistics
 from scenes.study import keeping, menus, puzzling
 from scenes.study.sharing import share
-from scenes.table import Table
-from scenes.table.watching import Viewer
 from scenes.words import NO_WORDS, Text, Words, gain_text, mark
 from scenes.words.dates import day_text
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from game import GAMES
 from game.strategy import advised
-from scenes.help.keys import KEYS
 from scenes.looks.cast import CAST
+from scenes.pages.help.keys import KEYS
 from scenes.words import CARDS, GAME, PLAYER
 from scenes.words.catalogue import Entry
 from scenes.words.documents import reworded
@@ -24,8 +24,9 @@ PARTS = (
 )  # fmt: skip
 """The files of a language. A text that stands in several parts belongs to the first of them."""
 AT_THE_TABLE = (
-    "scenes/table", "scenes/presenters", "scenes/scores", "scenes/review", "scenes/news",
-    "scenes/learn/puzzle_words.py", "game/engine/rules.py", "game/engine/tricks.py", "game/minds",
+    "scenes/pages/table", "scenes/presenters", "scenes/pages/scores", "scenes/pages/review",
+    "scenes/pages/news", "scenes/pages/learn/puzzle_words.py", "game/engine/rules.py",
+    "game/engine/tricks.py", "game/minds",
 )  # fmt: skip
 
 
@@ -94,7 +95,7 @@ def _everything() -> Iterator[tuple[str, Message]]:
         yield "pages", Message(game.title, about=GAME, files=(f"game/{key}/__init__.py",))
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")
         yield from _blocks(f"rules_{key}", document, f"game/{key}/rules.md", f"game/strategy/{key}.md")
-    yield from _blocks("keys", KEYS, "scenes/help/keys.py")
+    yield from _blocks("keys", KEYS, "scenes/pages/help/keys.py")
 
 
 def names_on(manifest: dict) -> Iterator[tuple[str, str]]:

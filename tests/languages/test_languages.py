@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.engine.examples import read_example
 from game.engine.templates import mark
-from scenes.help.markdown import read
+from scenes.pages.help.markdown import read
 from scenes.words import ENGLISH, best_of, complete, languages, words_in
 from scenes.words import languages as known_languages
 from scenes.words.catalogue import Entry, head_of, read_po, translations

@@ -20,9 +20,9 @@ from scenes.frame.focus import Spot
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services, Way
-from scenes.learn.lesson import LessonTable
+from scenes.pages.learn.lesson import LessonTable
+from scenes.pages.table.asking.asking import ASIDE
 from scenes.sounds import Sounds
-from scenes.table.asking.asking import ASIDE
 from tests.scenes.scratch import NOWHERE
 
 

@@ -11,9 +11,9 @@ import pytest
 from game.engine.cards import Suit
 from game.lessons import LESSONS
 from game.lessons.lesson import Kind, Pick, claim_of, kind_of
-from scenes.learn.covering import SIDES, TELLING
-from scenes.learn.telling import answer_text
 from scenes.looks.look import Role
+from scenes.pages.learn.covering import SIDES, TELLING
+from scenes.pages.learn.telling import answer_text
 
 from .pupil import Pupil
 

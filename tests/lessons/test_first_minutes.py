@@ -16,8 +16,8 @@ import pygame  # isort: skip
 
 from game import GAMES
 from scenes.frame.focus import Spot
-from scenes.learn import ways
-from scenes.table import Table
+from scenes.pages.learn import ways
+from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
 from scenes.words import joined
 

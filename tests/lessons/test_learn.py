@@ -21,18 +21,18 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
-from scenes.home.page import Home
-from scenes.learn.lesson import LessonTable
-from scenes.learn.page import Learn
-from scenes.learn.progress import afresh, next_lesson, with_lesson
-from scenes.learn.puzzle import PuzzleTable
-from scenes.learn.tiles import PuzzleRow
 from scenes.looks.cast import crests_for
+from scenes.pages.home.page import Home
+from scenes.pages.learn.lesson import LessonTable
+from scenes.pages.learn.page import Learn
+from scenes.pages.learn.progress import afresh, next_lesson, with_lesson
+from scenes.pages.learn.puzzle import PuzzleTable
+from scenes.pages.learn.tiles import PuzzleRow
+from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.page import SetupPage, TableChoice
+from scenes.pages.table import Table
+from scenes.pages.table.asking.answers import Chosen
 from scenes.presenters import presenter_of
-from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import SetupPage, TableChoice
-from scenes.table import Table
-from scenes.table.asking.answers import Chosen
 from scenes.widgets.menu import Menu
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))

@@ -9,7 +9,7 @@ from game.lessons import LESSONS
 from game.lessons.attending import TRIES
 from game.lessons.lesson import Look, Pick, Try, together
 from scenes.frame.scene import Way
-from scenes.learn.note import Tone
+from scenes.pages.learn.note import Tone
 from tests.conftest import LONG
 
 from .pupil import Pupil

@@ -22,7 +22,7 @@ from game.minds.request import Request
 from game.tools import contestants, seer
 from game.tools.arguments import PLAYABLE
 from game.tools.seer import SEER, foresee
-from scenes.setup.draft import KINDS
+from scenes.pages.setup.draft import KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
 from tests.game.secrecy import exchanged

@@ -32,9 +32,9 @@ from scenes.frame.scene import Scene, Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.pen import lines_of
 from scenes.looks.skins import Skin, load_skins
+from scenes.pages.table import Table
+from scenes.pages.table.asking.glosses import word_key
 from scenes.presenters import presenter_of
-from scenes.table import Table
-from scenes.table.asking.glosses import word_key
 from scenes.widgets import Widget
 from tests.game.archives import kept_in
 

@@ -17,8 +17,8 @@ from game.puzzles.progress import DOWN, UP, Progress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.sitting import STEPS
 from scenes.frame.scene import Way
-from scenes.learn.note import Tone
 from scenes.looks.look import LEAST_TEXT
+from scenes.pages.learn.note import Tone
 from tests.scenes.table_driver import fonts
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]

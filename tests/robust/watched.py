@@ -33,7 +33,7 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import load_skins
-from scenes.table.watching import Viewer
+from scenes.pages.table.watching import Viewer
 from scenes.watching import Watching
 from tests.conftest import SEED
 from tests.net.window_door import Players

@@ -14,11 +14,11 @@ from game.engine.cards import HIDDEN, Card, Cards
 from game.engine.view import View
 from game.match.host import Host
 from game.match.match import Match
+from scenes.pages.table import Table
+from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.motion.board import Board
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.table import Table
-from scenes.table.drawing.painting import Painter
-from scenes.table.motion.board import Board
 
 
 def truth(host: Host) -> Match:

@@ -11,10 +11,10 @@ from game.engine.actions import Action
 from game.jo_jotte.state import JoJotteState
 from game.match.host import Host
 from game.match.match import Match, new_match
+from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.scores import DealResult, MatchResult, Sheet
 from scenes.presenters.contract.sight import Sight
-from scenes.table.results import deal_result, match_result, sheet
 from tests.scenes.sights import sight_of
 
 GAME = GAMES["jo_jotte"]

@@ -22,7 +22,7 @@ from game.minds.levels import Effort
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
-from scenes.review import Review
+from scenes.pages.review import Review
 from tests.game.random_play import some_action
 from tests.scenes.table_driver import fonts, skins
 

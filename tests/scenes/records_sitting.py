@@ -14,7 +14,7 @@ from game.match.archive import Archive
 from game.match.rescue import DATABASE
 from game.match.shelf import Shelf
 from scenes.frame.preferences import Preferences
-from scenes.records.page import Records
+from scenes.pages.records.page import Records
 from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of
 from tests.game.test_listing import played

@@ -14,8 +14,8 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.statistics.card import Card
-from scenes.statistics.page import Statistics
+from scenes.pages.statistics.card import Card
+from scenes.pages.statistics.page import Statistics
 from tests.scenes.scratch import click, open_stack, picture
 from tests.scenes.table_driver import skins
 

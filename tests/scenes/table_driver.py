@@ -33,9 +33,9 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
 from scenes.looks.fonts import Fonts
 from scenes.looks.skins import Skin, load_skins
+from scenes.pages.table import Table
 from scenes.presenters.california_jack.lessons import KEYS
 from scenes.sounds import Sounds
-from scenes.table import Table
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 

@@ -18,12 +18,12 @@ from scenes.frame.app import Course
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, data_folder, load_preferences, save_preferences
 from scenes.frame.scene import Scene, Way
-from scenes.home.cards import GameCard
-from scenes.home.daily import Today
-from scenes.home.page import Home
 from scenes.looks.look import NOT_SAVED
 from scenes.looks.paint import ASSETS
-from scenes.settings.page import Settings
+from scenes.pages.home.cards import GameCard
+from scenes.pages.home.daily import Today
+from scenes.pages.home.page import Home
+from scenes.pages.settings.page import Settings
 from scenes.widgets import Button
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from scenes.looks.look import GOLD_BAR, OFF
+from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.parts import Total
 from scenes.presenters.contract.scores import MatchResult, Placing
-from scenes.scores.match import MatchScores
-from scenes.scores.parts import Total
 from tests.scenes.test_scores import open_on
 
 BARS = pygame.Rect(40, 40, 520, 204)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from scenes.help.finding import whole
-from scenes.help.markdown import Block, read
-from scenes.help.markdown_layout import Style, lay_out
 from scenes.looks.look import Face
+from scenes.pages.help.finding import whole
+from scenes.pages.help.markdown import Block, read
+from scenes.pages.help.markdown_layout import Style, lay_out
 from scenes.words import NOT_FIRST, CardMark, Words, chunks
 from scenes.words.breaking import NOT_LAST
 from tests.conftest import Tally

@@ -18,8 +18,8 @@ from scenes.looks.grades import grade_mark
 from scenes.looks.look import CARD, GOLD, ICE, INK, PAPER, Look
 from scenes.looks.paint import Paint
 from scenes.looks.skins import load_skins
+from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters.contract.seats import Side
-from scenes.table.drawing.painting import Painter
 from scenes.words import Words
 from tests.conftest import Tally
 from tests.scenes.eyes import BLINDNESS, contrast, seen

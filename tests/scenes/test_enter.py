@@ -12,9 +12,9 @@ from game import GAMES
 from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
+from scenes.pages.table import Table
+from scenes.pages.table.asking.decisions import DecisionPanel
 from scenes.presenters import presenter_of
-from scenes.table import Table
-from scenes.table.asking.decisions import DecisionPanel
 from scenes.widgets import Button
 from scenes.widgets.buttons import UNLIKE_BUTTONS
 from tests.conftest import Tally

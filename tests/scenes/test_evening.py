@@ -14,15 +14,15 @@ from game.match.rescue import DATABASE
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
-from scenes.help.page import Help
-from scenes.home.page import Home
-from scenes.home.waiting import lines_of
-from scenes.learn.lesson import LessonTable
 from scenes.looks.cast import crests_for
-from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import TableChoice
-from scenes.table import Table
-from scenes.table.watching import Viewer
+from scenes.pages.help.page import Help
+from scenes.pages.home.page import Home
+from scenes.pages.home.waiting import lines_of
+from scenes.pages.learn.lesson import LessonTable
+from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.page import TableChoice
+from scenes.pages.table import Table
+from scenes.pages.table.watching import Viewer
 from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is, number_text

@@ -30,9 +30,9 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services, Way
+from scenes.pages.table.watching.viewer import Viewer
 from scenes.sounds import Noise
 from scenes.sounds.occasions import OF_DEAL, OfCards, of_cards, of_words
-from scenes.table.watching.viewer import Viewer
 from tests.game.archives import jack_host
 from tests.net.pictures import left_match
 from tests.net.positions import Position

@@ -13,14 +13,14 @@ import game
 from game import GAMES
 from game.engine.cards import DIAMONDS, SPADES
 from scenes.frame.preferences import Preferences
-from scenes.help.cards import CardsDrawing, cards_shown
-from scenes.help.keys import KEYS
-from scenes.help.markdown import Block, Piece, read, words_of
-from scenes.help.markdown_layout import Laid, Style, lay_out
-from scenes.help.page import Help
-from scenes.help.passages import passage
-from scenes.help.text import Page
-from scenes.help.topics import Topic, topics_for
+from scenes.pages.help.cards import CardsDrawing, cards_shown
+from scenes.pages.help.keys import KEYS
+from scenes.pages.help.markdown import Block, Piece, read, words_of
+from scenes.pages.help.markdown_layout import Laid, Style, lay_out
+from scenes.pages.help.page import Help
+from scenes.pages.help.passages import passage
+from scenes.pages.help.text import Page
+from scenes.pages.help.topics import Topic, topics_for
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins

@@ -12,8 +12,8 @@ import pytest
 from game import GAMES
 from game.tools.pdf import as_pdf
 from game.tools.rules_page import glance
-from scenes.help.markdown import read
-from scenes.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
+from scenes.pages.help.markdown import read
+from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
 from scenes.presenters import presenter_of
 from scenes.words import Words
 from tests.scenes.scratch import open_stack, press

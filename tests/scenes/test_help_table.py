@@ -19,11 +19,11 @@ from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES
 from scenes.frame.scene import Way
-from scenes.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
-from scenes.help.markdown import Block, Part, read
-from scenes.help.page import Help
-from scenes.help.passages import told
-from scenes.table.drawing.messages import Reason
+from scenes.pages.help.at_table import AtTable, Rule, elsewhere, reaches, with_values
+from scenes.pages.help.markdown import Block, Part, read
+from scenes.pages.help.page import Help
+from scenes.pages.help.passages import told
+from scenes.pages.table.drawing.messages import Reason
 from scenes.words import Words, as_it_is, words_in
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses

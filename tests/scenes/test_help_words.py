@@ -13,14 +13,14 @@ from game.match.host import Host
 from game.match.match import new_match
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import TEXT_SCALES, Preferences
-from scenes.help.at_table import AtTable, at_table
-from scenes.help.finding import boxes, matches, text_of
-from scenes.help.glossary import dotted_words
-from scenes.help.markdown import Block, Part, read
-from scenes.help.markdown_layout import lay_out
-from scenes.help.page import Help
-from scenes.help.topics import topics_for
 from scenes.looks.look import Role
+from scenes.pages.help.at_table import AtTable, at_table
+from scenes.pages.help.finding import boxes, matches, text_of
+from scenes.pages.help.glossary import dotted_words
+from scenes.pages.help.markdown import Block, Part, read
+from scenes.pages.help.markdown_layout import lay_out
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
 from scenes.presenters import presenter_of
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press

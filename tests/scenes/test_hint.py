@@ -14,7 +14,7 @@ from game.minds.request import Request
 from game.minds.search import Opinion
 from game.minds.thinking import Thought
 from game.minds.worker import ADVISER
-from scenes.table.asking.chips import Chip, weigh
+from scenes.pages.table.asking.chips import Chip, weigh
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card, toy_host

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.home.picture import bake_picture
 from scenes.looks.look import Look
 from scenes.looks.paint import Paint
+from scenes.pages.home.picture import bake_picture
 
 ROWS = 160
 STREAK = 0.6

@@ -13,11 +13,11 @@ from game.engine.rules import SUIT_NAMES
 from game.engine.state import Zone
 from game.jan_ken_po.state import TABLES
 from scenes.looks.look import GOLD, Look, Role
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.table.drawing.layout import TableLayout
+from scenes.pages.table.drawing.marks import TOKENS, token_middle
+from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.presenter import plain
-from scenes.scores.deal import DealScores
-from scenes.table.drawing.layout import TableLayout
-from scenes.table.drawing.marks import TOKENS, token_middle
-from scenes.table.results import deal_result
 from tests.scenes.jan_ken_po_driver import declare, declarer, host, sit, until
 from tests.scenes.table_driver import SIZES, Sitting
 

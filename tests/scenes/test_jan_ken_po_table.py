@@ -12,15 +12,15 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, parse_card
 from game.engine.events import CallAnswered, Discarded, Played, Said, TrickTaken
 from game.jan_ken_po.suits import CYCLE, suit_beats
-from scenes.help.page import Help
-from scenes.help.topics import topics_for
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
+from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.mode import Deed
+from scenes.pages.table.results import deal_result
 from scenes.presenters.contract.rail import Forces, SuitOrder
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.jan_ken_po.lessons import KEYS
-from scenes.table.drawing.painting import Painter
-from scenes.table.mode import Deed
-from scenes.table.results import deal_result
 from scenes.widgets.suit_order import suit_order_of
 from scenes.words import SuitMark, Words
 from tests.scenes.choosing import read_note

@@ -12,8 +12,8 @@ import pytest
 from game.engine.scoring import Entry
 from game.jo_jotte.result import Bonus
 from game.match.match import Match, new_match
+from scenes.pages.scores.pad_drawing import Plan, cut, plan
 from scenes.presenters.contract.scores import PadColumn, PadEntry, PadGame, PadPage
-from scenes.scores.pad_drawing import Plan, cut, plan
 from tests.scenes.jo_jotte_driver import (
     FORMS,
     GAME,

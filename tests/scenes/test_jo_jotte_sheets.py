@@ -18,12 +18,12 @@ from scenes.frame.focus import Target
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
-from scenes.scores.deal import DealScores
-from scenes.scores.match import MatchScores
-from scenes.scores.pad import DealPad, PadScoreSheet, PadSheet
-from scenes.scores.pad_drawing import RING, PadView
-from scenes.scores.parts import SheetScene
-from scenes.scores.sheet import ScoreSheet
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.pad import DealPad, PadScoreSheet, PadSheet
+from scenes.pages.scores.pad_drawing import RING, PadView
+from scenes.pages.scores.parts import SheetScene
+from scenes.pages.scores.sheet import ScoreSheet
 from tests.game.archives import jack_host
 from tests.scenes.jo_jotte_driver import FORMS, NAMES, end_of, long_match, result_of, sheet_of, whole_match
 from tests.scenes.scratch import Board, followed, open_stack, picture, press

@@ -30,10 +30,10 @@ from game.engine.events import (
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.jo_jotte.result import Melds, Tricks
+from scenes.pages.table.rail.rail import SQUEEZES
 from scenes.presenters.contract.rail import Trumps
 from scenes.presenters.jo_jotte.lessons import KEYS
 from scenes.presenters.jo_jotte.presenter import JO_JOTTE
-from scenes.table.rail.rail import SQUEEZES
 from scenes.words import CardMark, SuitMark, Words, as_it_is
 from tests.conftest import Tally
 from tests.scenes.choosing import decide, moments, read_note

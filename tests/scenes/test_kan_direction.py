@@ -9,9 +9,9 @@ import pytest
 
 from game.engine.actions import parse_action
 from game.engine.events import Said
-from scenes.help.topics import topics_for
 from scenes.looks.look import Look
-from scenes.table.drawing.layout import TableLayout
+from scenes.pages.help.topics import topics_for
+from scenes.pages.table.drawing.layout import TableLayout
 from scenes.words import Words
 from tests.conftest import Tally
 from tests.scenes.kan_driver import KAN, by_chance, host_of, match_of, sight_of

@@ -6,7 +6,7 @@ from random import Random
 
 from game.kan.form import ALL_POINTS
 from game.kan.state import KanState, points_of
-from scenes.table.asking.closing import REST
+from scenes.pages.table.asking.closing import REST
 from tests.scenes.choosing import actions
 from tests.scenes.kan_driver import by_chance, find, view
 from tests.scenes.table_driver import Sitting

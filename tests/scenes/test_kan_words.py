@@ -27,10 +27,10 @@ from game.kan.result import KanReason
 from game.kan.scoring import account
 from game.kan.state import KanState
 from game.match.host import Host
+from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.kan import lessons as guide
 from scenes.presenters.kan.terms import TERMS, explained
-from scenes.table.results import deal_result, match_result, sheet
 from scenes.words import CardMark, Line, SuitMark, Words
 from tests.scenes.choosing import read_note
 from tests.scenes.kan_driver import NAMES, by_chance, find, host, host_of, match_of, sight_of

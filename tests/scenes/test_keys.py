@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.frame.keys import USES, fits, key_named, meant
-from scenes.settings.keys import KeyButton
+from scenes.pages.settings.keys import KeyButton
 from tests.net.window_door import Program, started
 
 USE = {use.name: use for use in USES}

@@ -16,11 +16,11 @@ from game.engine.state import NOBODY
 from game.napoleon.form import form_of
 from game.napoleon.powers import powers
 from scenes.looks.look import Look
+from scenes.pages.table.drawing.layout import TableLayout
 from scenes.presenters.contract.rail import CardNotes, Forces, Ranking
 from scenes.presenters.contract.seats import Side
 from scenes.presenters.contract.sight import Sight
 from scenes.presenters.napoleon.facts import count, head, open_discards, ranking, special_cards
-from scenes.table.drawing.layout import TableLayout
 from scenes.words import SuitMark
 from tests.scenes.napoleon_driver import (
     BIDDING,

@@ -15,11 +15,11 @@ from game.engine.scoring import Entry
 from game.napoleon import scoring
 from game.napoleon.form import form_of
 from game.napoleon.result import NapoleonReason
-from scenes.help.cards import cards_shown
-from scenes.help.page import Help
-from scenes.help.topics import topics_for
+from scenes.pages.help.cards import cards_shown
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
+from scenes.pages.table.results import deal_result
 from scenes.presenters.napoleon.lessons import KEYS
-from scenes.table.results import deal_result
 from scenes.words import Words
 from tests.scenes.choosing import read_note
 from tests.scenes.napoleon_driver import (

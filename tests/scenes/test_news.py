@@ -17,10 +17,10 @@ from game.match.host import Host
 from game.match.match import new_match
 from game.match.session import HUMAN
 from scenes.frame.scene import Way
-from scenes.news.page import DealLog
+from scenes.pages.news.page import DealLog
+from scenes.pages.table.journal import Journal
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.voice import Report
-from scenes.table.journal import Journal
 from scenes.words import NO_WORDS, CardMark
 from tests.conftest import Tally
 from tests.game.random_play import random_options, some_action

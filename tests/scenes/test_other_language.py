@@ -17,11 +17,11 @@ from scenes.frame.keys import USES, label_of
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.help.page import Help
-from scenes.help.topics import topics_for
 from scenes.looks.fonts import Fonts
-from scenes.setup.lots import DrawForDealer
-from scenes.setup.page import SetupPage
+from scenes.pages.help.page import Help
+from scenes.pages.help.topics import topics_for
+from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.page import SetupPage
 from tests.languages.pseudo import LETTERS, pseudo_words
 from tests.net.pictures import NAMES, left_match
 from tests.net.positions import QUIET, Position

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.cards import Card
 from scenes.frame.scene import Way
-from scenes.table.asking.closing import Closing
+from scenes.pages.table.asking.closing import Closing
 from scenes.words import Text
 from tests.scenes import jan_ken_po_driver, napoleon_driver
 from tests.scenes.choosing import actions

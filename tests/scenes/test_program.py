@@ -18,7 +18,7 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Way
-from scenes.home.page import Home
+from scenes.pages.home.page import Home
 from scenes.start import program
 from scenes.start.program import FAULT, NO_FOLDER, Ground, Program
 from scenes.start.starts import MARKER

@@ -22,11 +22,11 @@ from game.match.shelf import Shelf
 from scenes.frame import clipboard
 from scenes.frame.scene import Way
 from scenes.looks.fonts import Fonts
-from scenes.records.card import Card
-from scenes.records.plates import Heading, Plate
-from scenes.records.rows import COLUMNS, WIDE
-from scenes.records.sheets import Names
-from scenes.records.strip import DealStrip
+from scenes.pages.records.card import Card
+from scenes.pages.records.plates import Heading, Plate
+from scenes.pages.records.rows import COLUMNS, WIDE
+from scenes.pages.records.sheets import Names
+from scenes.pages.records.strip import DealStrip
 from scenes.widgets import Button
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.test_listing import own_of

@@ -24,11 +24,11 @@ from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Scene, Way
 from scenes.looks.fonts import Fonts
-from scenes.records.page import Records
-from scenes.records.seating import Seating
-from scenes.records.sheets import TakeIn
+from scenes.pages.records.page import Records
+from scenes.pages.records.seating import Seating
+from scenes.pages.records.sheets import TakeIn
+from scenes.pages.table import Table
 from scenes.study import keeping
-from scenes.table import Table
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import MATCHES, Sitting

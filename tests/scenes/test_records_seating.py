@@ -10,7 +10,7 @@ from game import GAMES
 from game.match.dealcode import read_code
 from game.match.session import HUMAN
 from scenes.frame.scene import Way
-from scenes.records.seating import Seating
+from scenes.pages.records.seating import Seating
 from scenes.widgets import Button, Segments, Stepper
 from tests.scenes.records_sitting import Sitting
 

@@ -17,7 +17,7 @@ from game.minds.analyst import Analyst, Ended, Task
 from game.minds.verdict import Grade
 from scenes.frame.scene import Way
 from scenes.looks.look import LEAST_TEXT
-from scenes.table.watching.walker import Walk
+from scenes.pages.table.watching.walker import Walk
 from scenes.words import joined
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts

@@ -13,10 +13,10 @@ from game.match.match import new_match
 from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.home.page import Home
-from scenes.review import Review
-from scenes.scores.deal import DealScores
-from scenes.table import Table
+from scenes.pages.home.page import Home
+from scenes.pages.review import Review
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.table import Table
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in
 from tests.scenes.checked_table import truth

@@ -13,6 +13,10 @@ from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Way
 from scenes.looks.skins import Skin
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.match import MatchScores
+from scenes.pages.scores.sheet import ScoreSheet
+from scenes.pages.setup.lots import DrawForDealer
 from scenes.presenters.contract.scores import (
     Booked,
     Breakdown,
@@ -27,10 +31,6 @@ from scenes.presenters.contract.scores import (
     Strip,
     rises,
 )
-from scenes.scores.deal import DealScores
-from scenes.scores.match import MatchScores
-from scenes.scores.sheet import ScoreSheet
-from scenes.setup.lots import DrawForDealer
 from scenes.words import gain_text, number_text
 from tests.scenes.scratch import NOWHERE, Board, followed, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins

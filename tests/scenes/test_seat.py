@@ -7,7 +7,7 @@ from random import Random
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.minds.request import Request
-from scenes.table.seat import LEAST_THOUGHT, Seat
+from scenes.pages.table.seat import LEAST_THOUGHT, Seat
 from tests.conftest import Tally
 from tests.scenes.jo_jotte_sitting import FORMS, by_chance, host
 from tests.scenes.table_driver import QuickOpponents

@@ -21,10 +21,10 @@ from scenes.frame.scene import Way
 from scenes.looks.cast import crests_for
 from scenes.looks.look import Role
 from scenes.looks.skins import Skin
-from scenes.setup.cards import SkinChoice
-from scenes.setup.draft import Draft, place_words
-from scenes.setup.page import GameEntry, SetupPage, TableChoice
-from scenes.setup.rules import NumberStepper, group_columns
+from scenes.pages.setup.cards import SkinChoice
+from scenes.pages.setup.draft import Draft, place_words
+from scenes.pages.setup.page import GameEntry, SetupPage, TableChoice
+from scenes.pages.setup.rules import NumberStepper, group_columns
 from scenes.widgets import Segments, Stepper, Switch
 from scenes.words import Words
 from tests.conftest import LONG

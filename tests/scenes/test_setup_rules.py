@@ -12,8 +12,8 @@ from game import GAMES
 from game.engine.options import Preset
 from scenes.frame.preferences import Preferences
 from scenes.looks.skins import Skin
-from scenes.setup.draft import Draft
-from scenes.setup.presets import DELETE, MINE, SAVE, own_presets
+from scenes.pages.setup.draft import Draft
+from scenes.pages.setup.presets import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
 from tests.scenes.table_driver import skins as shared_skins

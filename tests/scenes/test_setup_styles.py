@@ -9,7 +9,7 @@ import pygame
 from game import GAMES
 from game.match.session import HUMAN
 from scenes.looks.skins import Skin
-from scenes.setup.draft import Draft
+from scenes.pages.setup.draft import Draft
 from tests.scenes.test_setup import JACK, Page
 from tests.scenes.test_setup import skins as skins
 

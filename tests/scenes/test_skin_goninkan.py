@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.cards import JOKER, SUITS
 from scenes.looks.skins import Skin, load_skins
-from scenes.settings.page import suit_legend
+from scenes.pages.settings.page import suit_legend
 from scenes.words import Words
 from tests.scenes.faces import GONINKAN as DECK
 from tests.scenes.faces import HEIGHT, count, differing, face, greys, raw

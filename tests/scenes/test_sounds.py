@@ -22,7 +22,7 @@ import pytest
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.looks.paint import ASSETS
-from scenes.settings.page import Settings
+from scenes.pages.settings.page import Settings
 from scenes.sounds import Noise, Sounds
 from scenes.sounds.noises import VARIANTS
 from scenes.sounds.sounds import AT_ONCE, RATE

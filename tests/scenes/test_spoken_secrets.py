@@ -15,8 +15,8 @@ from game.engine.state import State
 from game.engine.view import view
 from game.match.match import Match
 from scenes.frame.reading import Place
+from scenes.pages.table.reading import TableReading, told_of
 from scenes.presenters import presenter_of
-from scenes.table.reading import TableReading, told_of
 from scenes.words import Text
 from tests.conftest import Tally
 from tests.game.random_play import stopped

@@ -13,8 +13,8 @@ from game.engine.actions import Action
 from game.match.host import Host
 from game.match.match import new_match
 from game.minds.worker import Opponents
-from scenes.table.drawing.messages import NEWS_TIME, News
-from scenes.table.seat import Seat
+from scenes.pages.table.drawing.messages import NEWS_TIME, News
+from scenes.pages.table.seat import Seat
 from scenes.words import as_it_is
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card

@@ -18,14 +18,14 @@ import pytest
 from game import GAMES
 from game.match.statistics import Sieve
 from scenes.frame.preferences import TEXT_SCALES
-from scenes.home.page import Home
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import LEAST_TEXT
-from scenes.statistics.courses import DealsCard
-from scenes.statistics.page import Statistics
-from scenes.statistics.par import ParCard
-from scenes.statistics.plates import CountPlate
-from scenes.statistics.table import BlockCard
+from scenes.pages.home.page import Home
+from scenes.pages.statistics.courses import DealsCard
+from scenes.pages.statistics.page import Statistics
+from scenes.pages.statistics.par import ParCard
+from scenes.pages.statistics.plates import CountPlate
+from scenes.pages.statistics.table import BlockCard
 from scenes.widgets import Segments, Stepper
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, fill, put_match

@@ -7,7 +7,7 @@ from random import Random
 
 from game.match.par import COMPARED
 from game.match.statistics import Sieve
-from scenes.statistics.par import ParCard
+from scenes.pages.statistics.par import ParCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, put_match
 from tests.scenes.scratch import picture

@@ -19,18 +19,18 @@ from game.match.plays import days
 from game.match.review import review
 from game.match.session import HUMAN
 from game.minds.levels import Effort
-from scenes.daily.page import Days
 from scenes.evening import Evening
 from scenes.frame import clipboard
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.home.page import Home
-from scenes.scores.beside import Beside, shown
-from scenes.scores.deal import DealScores
-from scenes.scores.pad import DealPad
-from scenes.scores.parts import Total
+from scenes.pages.daily.page import Days
+from scenes.pages.home.page import Home
+from scenes.pages.scores.beside import Beside, shown
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.pad import DealPad
+from scenes.pages.scores.parts import Total
+from scenes.pages.table import Table
 from scenes.study.sharing import SHAPES, marks_of
-from scenes.table import Table
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in

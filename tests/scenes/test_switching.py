@@ -14,7 +14,7 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
-from scenes.table.scene import Table
+from scenes.pages.table.scene import Table
 from scenes.widgets.menu import Menu
 from scenes.words import words_in
 from tests.net.pictures import left_match

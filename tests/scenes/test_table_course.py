@@ -20,10 +20,10 @@ from scenes.evening import Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Services
-from scenes.scores.deal import DealScores
-from scenes.table import Table
-from scenes.table.drawing.layout import Place
-from scenes.table.mode import Deed
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.table import Table
+from scenes.pages.table.drawing.layout import Place
+from scenes.pages.table.mode import Deed
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded

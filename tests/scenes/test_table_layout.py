@@ -15,11 +15,11 @@ from game.engine.events import Drew, Played, TrickTaken
 from game.engine.rules import Refusal
 from scenes.looks.fonts import Fonts
 from scenes.looks.look import Look
+from scenes.pages.table.drawing.layout import CARD_RATIO, TableLayout
+from scenes.pages.table.drawing.messages import Reason
+from scenes.pages.table.drawing.painting import Painter
 from scenes.presenters import PRESENTERS
 from scenes.presenters.contract.presenter import plain
-from scenes.table.drawing.layout import CARD_RATIO, TableLayout
-from scenes.table.drawing.messages import Reason
-from scenes.table.drawing.painting import Painter
 from scenes.words import CardMark
 from tests.conftest import Tally
 from tests.scenes.table_driver import (

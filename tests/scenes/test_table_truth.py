@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from scenes.looks.look import Look
-from scenes.table.drawing.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
-from scenes.table.drawing.marks import TOKENS, token_middle
+from scenes.pages.table.drawing.layout import COLUMN_FACE, COLUMN_HEIGHT, TableLayout
+from scenes.pages.table.drawing.marks import TOKENS, token_middle
 from tests.scenes.napoleon_driver import PASSING, decide, in_part
 from tests.scenes.table_driver import SIZES, in_deal
 
@@ -50,7 +50,8 @@ def test_only_of_two_cards_it_is_said_which_heads_the_trick(monkeypatch: pytest.
     sitting = in_part("napoleon", players=3)
     tags: list[str] = []
     monkeypatch.setattr(
-        "scenes.table.drawing.painting.Painter.heading", lambda painter, surface, rect, tag: tags.append(tag)
+        "scenes.pages.table.drawing.painting.Painter.heading",
+        lambda painter, surface, rect, tag: tags.append(tag),
     )
     led = 0
     while "over" not in sitting.log:
@@ -73,7 +74,7 @@ def test_a_tick_covers_no_plate(size: tuple[int, int], monkeypatch: pytest.Monke
     hand.chosen = set(hand.cards)
     hand.settle()
     monkeypatch.setattr(
-        "scenes.table.drawing.hand.tick", lambda painter, surface, centre: centres.append(centre)
+        "scenes.pages.table.drawing.hand.tick", lambda painter, surface, centre: centres.append(centre)
     )
     hand.draw(sitting.surface, table.parts.painter)
     assert len(centres) == len(hand.cards)

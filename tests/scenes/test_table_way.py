@@ -10,16 +10,16 @@ from itertools import groupby
 import pygame
 import pytest
 
-import scenes.table
+import scenes.pages.table
 from game.match.match import Match
-from scenes.table.drawing.painting import Painter
-from scenes.table.motion.course import Course
+from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.motion.course import Course
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import QuickOpponents, Sitting, Table, in_deal, toy_host
 
 WAYS = [
     re.findall(r"^ {4}([a-z_.]+)", block, re.MULTILINE)
-    for block in re.findall(r":\n\n((?: {4}.*\n)+)", scenes.table.__doc__ or "")
+    for block in re.findall(r":\n\n((?: {4}.*\n)+)", scenes.pages.table.__doc__ or "")
 ]
 MOST = 13
 

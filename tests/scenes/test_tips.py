@@ -8,11 +8,11 @@ import pytest
 
 from game import GAMES
 from game.minds.levels import LEVEL_NAMES, LEVELS
+from scenes.pages.table.drawing.tips import MANNERS, Tip
+from scenes.pages.table.results import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.rail import Row, Rows, texts_of
 from scenes.presenters.contract.terms import Term, terms_in
-from scenes.table.drawing.tips import MANNERS, Tip
-from scenes.table.results import levels_told
 from scenes.words import SuitMark, Words, as_it_is, mark, number_text
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary

@@ -17,12 +17,12 @@ from game.match.session import HUMAN
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
-from scenes.table import Table
-from scenes.table.motion.board import Board
-from scenes.table.results import deal_result
-from scenes.table.watching import Viewer
-from scenes.table.watching.reel import Reel
-from scenes.table.watching.walker import Walk
+from scenes.pages.table import Table
+from scenes.pages.table.motion.board import Board
+from scenes.pages.table.results import deal_result
+from scenes.pages.table.watching import Viewer
+from scenes.pages.table.watching.reel import Reel
+from scenes.pages.table.watching.walker import Walk
 from scenes.watching import Watching
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
@@ -269,7 +269,7 @@ def test_the_speed_is_changed_by_plus_and_minus() -> None:
 
 
 def test_the_bar_counts_the_tricks_and_the_result_comes_once() -> None:
-    from scenes.table.watching.picture import progress_of
+    from scenes.pages.table.watching.picture import progress_of
 
     looker = Looker("california_jack", 2)
     for _ in range(4000):

@@ -17,7 +17,7 @@ from game.engine.rules import OVER
 from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.position import deals_of, seen_by
 from game.puzzles.sitting import Sitting
-from scenes.learn.puzzle_words import PuzzleWords
+from scenes.pages.learn.puzzle_words import PuzzleWords
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of
 from tests.game.referee_kan_cards import scoring

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from game.engine.scoring import Entry
 from game.match.archive import Kept
 from game.match.host import Host
-from scenes.home.waiting import lines_of
+from scenes.pages.home.waiting import lines_of
+from scenes.pages.table.results import deal_result, match_result, sheet
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.scores import (
     Breakdown,
@@ -20,7 +21,6 @@ from scenes.presenters.contract.scores import (
     Strip,
     Tallies,
 )
-from scenes.table.results import deal_result, match_result, sheet
 from scenes.words import Words, as_it_is, gain_text, number_text
 from tests.sentences.moment import Moment
 

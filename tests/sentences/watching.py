@@ -16,13 +16,13 @@ from game.engine.cards import card_text, each
 from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn, TrumpMade
 from game.engine.view import View, view
 from game.match.host import Host
+from scenes.pages.table.asking.choices import Choices
+from scenes.pages.table.asking.decisions import figure
+from scenes.pages.table.motion.course import shown_together
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.advice import would_say
 from scenes.presenters.contract.presenter import Presenter
 from scenes.presenters.contract.sight import Sight
-from scenes.table.asking.choices import Choices
-from scenes.table.asking.decisions import figure
-from scenes.table.motion.course import shown_together
 from scenes.words import Words, as_it_is
 from tests.sentences.moment import Deck, Moment
 from tests.sentences.rails import section_lines

@@ -19,8 +19,8 @@ from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.looks.look import INK
-from scenes.table import Table
-from scenes.table.asking.decisions import AnswerCell
+from scenes.pages.table import Table
+from scenes.pages.table.asking.decisions import AnswerCell
 from scenes.widgets import Button
 from tests.game.archives import kept_in
 from tests.scenes.table_driver import Sitting, typed

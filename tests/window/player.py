@@ -21,12 +21,12 @@ from game.minds import mind_of
 from game.minds.levels import choose
 from scenes.frame.preferences import Preferences, save_preferences
 from scenes.frame.scene import Scene
-from scenes.home.daily import Today
-from scenes.home.page import Home
 from scenes.looks.look import INK, PAPER, PRIMARY, Look
-from scenes.table.drawing.layout import TableLayout
-from scenes.table.motion.board import sorted_hand
-from scenes.table.results import levels_told
+from scenes.pages.home.daily import Today
+from scenes.pages.home.page import Home
+from scenes.pages.table.drawing.layout import TableLayout
+from scenes.pages.table.motion.board import sorted_hand
+from scenes.pages.table.results import levels_told
 from scenes.widgets.menu import Menu
 from scenes.words import Words, as_it_is
 from tests.game.archives import kept_in, loaded

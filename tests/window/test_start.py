@@ -21,7 +21,7 @@ import sys
 def fail_once():
     import scenes.__main__
     import scenes.frame.app
-    from scenes.home.page import Home
+    from scenes.pages.home.page import Home
     frames = []
 
     def update(self, dt):

@@ -25,8 +25,8 @@ from game.match.sheet import csv_text
 from game.match.statistics import Sieve
 from game.minds.levels import Effort
 from game.minds.verdict import Grade
-from scenes.review import Review
-from scenes.table.watching.walker import Walk
+from scenes.pages.review import Review
+from scenes.pages.table.watching.walker import Walk
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard

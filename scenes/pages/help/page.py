@@ -1,0 +1,397 @@
+"""The help: the rules of each game on paper, and the keys of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.focus import OTHER_USES
+from scenes.frame.scene import Scene
+from scenes.looks.look import LARGE_TEXT, Palette, Role
+from scenes.pages.help.at_table import AtTable, elsewhere, with_cards, with_values
+from scenes.pages.help.contents import Contents
+from scenes.pages.help.drawing import PageDrawing
+from scenes.pages.help.field import FindField
+from scenes.pages.help.foot import Foot
+from scenes.pages.help.markdown import Part, read
+from scenes.pages.help.printing import Printing
+from scenes.pages.help.reading import Reader
+from scenes.pages.help.side import Offer, Side
+from scenes.pages.help.spots import TextSpot
+from scenes.pages.help.text import Page
+from scenes.pages.help.topics import Topic
+from scenes.pages.help.word_card import WordCards
+from scenes.widgets import Button, Kind
+from scenes.widgets.pill_row import pill_row
+from scenes.words import NO_WORDS, Text, mark
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.looks.skins import Skin
+
+NOTES = mark("Notes again")
+SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
+
+
+class Help(Scene):
+    """A sheet with one document: contents at the left, the text, and at the right what goes with it.
+
+    `first` is the key of the topic to open, at a `clause` if one is named. With a `table` its options stand
+    beside the rules of its game, and a button leads back there. Esc, F1 and a click beside the sheet close
+    it.
+    """
+
+    overlay = True
+    sheet: pygame.Rect
+
+    def __init__(
+        self,
+        topics: Sequence[Topic],
+        first: str = "",
+        clause: str = "",
+        table: AtTable | None = None,
+        *,
+        asked: bool = True,
+    ) -> None:
+        """The rules open at a `clause`, if one is named: of what was `asked`, or of what is only told."""
+        super().__init__()
+        self.clause, self.asked = clause, asked
+        self.table = table
+        self.topics = tuple(topics)
+        self._shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
+        self._grip: int | None = None
+        self._stale, self._share = False, 0.0
+        self._page: Page | None = None
+        self._contents: Contents | None = None
+        self._side: Side | None = None
+        self._find: FindField | None = None
+        self._query = ""
+        self._cards: WordCards | None = None
+        self._pressed_at: tuple[int, int] | None = None
+        self._unfolded: list[set[int]] = [set() for _ in self.topics]
+        self._reader: Reader | None = None
+        self._foot: Foot | None = None
+        self._printed: Text = NO_WORDS
+        """Where the pages for paper have been written."""
+
+    @property
+    def palette(self) -> Palette:
+        """Paper is for reading."""
+        return self.look.paper
+
+    @property
+    def topic(self) -> Topic:
+        """The document that is shown."""
+        return self.topics[self._shown]
+
+    @property
+    def skin(self) -> Skin:
+        """The skin in use for the topic's game: it draws the suits."""
+        skins = self.services.skins
+        key = self.services.preferences.skin(self.topic.key, self.topic.skin)
+        return skins[key] if key in skins else next(iter(skins.values()))
+
+    # Layout
+
+    def build(self) -> None:
+        """The sheet, its head with the topics, the contents and the page."""
+        look = self.look
+        if not self._stale:
+            self._keep_place()
+        self._stale = False
+        size = (min(look.size[0] - 2 * look.px(40), look.px(1200)), look.size[1] - 2 * look.px(24))
+        self.sheet = pygame.Rect((0, 0), size)
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        head = self._build_head()
+        foot = self._foot = Foot(self, self.topic, self.table)
+        body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
+        body.top = self._rule_y + look.px(12)
+        body.height = foot.top - look.px(8) - body.top
+        contents = self._build_columns(body)
+        side = self._side.targets if self._side is not None else []
+        self.cards.targets = [*head, *contents, self.page.spot, *self.page.all_stops, *side, *foot.targets]
+        self._reader = Reader(self.page, foot.back)
+        self.focus.set_targets(self.cards.targets, foot.back)
+        foot.follow(self.page)
+
+    @property
+    def page(self) -> Page:
+        """The page of the topic that is shown."""
+        assert self._page is not None, "the page is laid out before anything is shown"
+        return self._page
+
+    @property
+    def foot(self) -> Foot:
+        """The lower edge of the sheet."""
+        assert self._foot is not None, "the sheet is laid out before anything is shown"
+        return self._foot
+
+    @property
+    def reader(self) -> Reader:
+        """What the keys of a reader do."""
+        assert self._reader is not None, "the page is laid out before any key is pressed"
+        return self._reader
+
+    @property
+    def cards(self) -> WordCards:
+        """What explains words."""
+        assert self._cards is not None, "the page is laid out before anything is pressed"
+        return self._cards
+
+    def _keep_place(self) -> None:
+        """Note how far the page has been read, for when it is laid out anew."""
+        if self._page is not None and self._page.scroll.furthest:
+            self._share = self._page.share
+
+    def _build_head(self) -> list[Target]:
+        look, sheet = self.look, self.sheet
+        middle = sheet.top + look.tall(44)
+        side = look.px(40)
+        close = pygame.Rect(sheet.right - look.px(28) - side, middle - side // 2, side, side)
+        height = look.tall(36)
+        edge, notes = close.left - look.px(16), self._notes_button(close, height)
+        if notes:
+            edge = notes[0].rect.left - look.px(16)
+        title = self.fonts.width(self.words.text("How to play"), look.face(Role.SHEET_TITLE))
+        left = sheet.left + look.px(36) + title + look.px(32)
+        self._title_y = middle
+        place = pygame.Rect(left, middle - height // 2, edge - left, height)
+        titles = [topic.title for topic in self.topics]
+        pills, bottom = pill_row(self, place, titles, self._shown, self.show)
+        self._rule_y = max(bottom, middle + height // 2) + look.px(14)
+        icon = Button(self, close, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        return [*pills, *notes, icon]
+
+    def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
+        """A way to see the notes for beginners again, where a game has shown some."""
+        game = self.topic.key
+        if not any(key.partition(":")[0] == game for key in self.services.preferences.taught):
+            return []
+        face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
+        width = Button.width_for(self, text, Kind.LINK, face=face)
+        place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
+        return [
+            Button(
+                self, place, text, partial(self._forget_notes, game), kind=Kind.LINK, key="notes", face=face
+            )
+        ]
+
+    def _forget_notes(self, game: str) -> None:
+        now = self.services.preferences
+        kept = tuple(key for key in now.taught if key.partition(":")[0] != game)
+        self.guide.keep(replace(now, taught=kept))
+        self._keep_place()
+        self._stale = True
+
+    def _build_columns(self, body: pygame.Rect) -> Sequence[Target]:
+        """The page with its contents and what goes with it; the targets of the contents are returned."""
+        look = self.look
+        drawing = PageDrawing(look, self.words, self.fonts, self.paint, self.skin, self.services.skins)
+        gap = look.px(28)
+        large = look.text_scale > LARGE_TEXT
+        own = look.tall(230 if large else 196)
+        left, right = body.left + own + gap, body.right
+        column, lowest = None, body.bottom
+        if large and (self.topic.terms or self._seated):  # below the contents, so that the text has room
+            column = pygame.Rect(body.left, body.top, own, body.height - look.px(8))
+            column.height = round(column.height * (0.56 if self._seated else 0.42))
+            column.bottom = body.bottom - look.px(8)
+            lowest = column.top - look.px(12)
+        elif self.topic.terms or self._seated:
+            column = pygame.Rect(0, body.top + look.px(8), look.tall(262), body.height - look.px(16))
+            column.right = body.right
+            right = column.left - gap
+        place = pygame.Rect(left, body.top, right + look.px(8) - left, body.height)
+        parts = self._parts()
+        self._page = Page(
+            self,
+            place,
+            parts,
+            drawing,
+            self._unfolded[self._shown],
+            elsewhere=elsewhere(parts, self.table if self._seated else None),
+            terms=self.topic.terms,
+            on_word=lambda spot: self.cards.open(spot),
+        )
+        cited = bool(self.clause) and self._page.cite(self.clause, asked=self.asked)
+        self._page.find(self._query)
+        if self._share or not cited:
+            self._page.share = self._share
+        self._cards = WordCards(self, self._page, column)
+        self._rules_x = [left - gap]
+        if column is not None and not large:
+            self._rules_x.append(column.left - gap // 2)
+        field = pygame.Rect(body.left, body.top + look.px(4), own - look.tall(10), look.tall(36))
+        self._find = FindField(self, field, self._query, self._seek, self._next_hit)
+        top = field.bottom + look.px(8)
+        area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
+        self._contents = Contents(self, area, self._page)
+        self._side = None
+        if column is not None:
+            self._side = Side(self, column, self.table if self._seated else None, self._offer())
+            self._cards.below = self._side.button
+        return [self._find, *self._contents.targets]
+
+    def _offer(self) -> Offer | None:
+        """To show the rules of other tables, where some are folded away; else to print the usual game."""
+        words, page = self.words, self.page
+        if page.forms:
+            return Offer(
+                lambda: words.text("Parts of the rules that other tables play are folded away."),
+                lambda: words.text(ONLY_THESE if page.shows_forms else SHOW_ALL),
+                page.toggle_forms,
+            )
+        if not self.topic.glance:
+            return None
+        return Offer(lambda: self._printed, lambda: words.text("Two pages to print"), self._print)
+
+    def _print(self) -> None:
+        """Write the usual game on two sheets of paper."""
+        printing = Printing(self.words, self.fonts, self.skin, self.services.skins)
+        name = self.words.text("{game} at a glance.pdf", game=self.topic.title)
+        self._printed = printing.save(self.topic.glance, name)
+
+    def _parts(self) -> list[Part]:
+        """The document, with what belongs to the table from which it was opened."""
+        parts = read(self.topic.text)
+        if self.table is None or not self._seated:
+            return parts
+        parts = with_values(parts, self.table, self.words)
+        cards = self.table.cards
+        return parts if cards is None else with_cards(parts, self.clause, cards, self.words)
+
+    @property
+    def _seated(self) -> bool:
+        """Whether the rules that are shown are those of the table."""
+        return self.table is not None and self.table.game == self.topic.key
+
+    def _seek(self, query: str) -> None:
+        self._query = query
+        self.page.find(query)
+
+    def _next_hit(self, way: int) -> None:
+        self.page.show_hit(self.page.hit + way)
+
+    # What the player does
+
+    def show(self, number: int) -> None:
+        """Open another topic at its beginning."""
+        if number != self._shown:
+            self._shown = number
+            self._share = 0.0
+            self._query = ""
+            self._stale = True
+
+    def settle(self, dt: float) -> None:
+        """Let the contents follow the page, and show another topic once the events of this frame are done."""
+        if self._contents is not None:
+            self._contents.follow()
+        if self._foot is not None:
+            self._foot.follow(self.page)
+        super().settle(dt)
+        if self._stale:
+            self.rebuild(self.services)
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Up, down, Tab and F1 are the page's where it has a use for them; all else as ever."""
+        if event.type == pygame.KEYDOWN and self._used_by_page(event):
+            return
+        super().dispatch(event)
+
+    def _used_by_page(self, event: pygame.event.Event) -> bool:
+        held = self.focus.current
+        closed = isinstance(held, TextSpot) and held.entry and held is not self.cards.opened
+        if event.key == pygame.K_F1 and closed and held is not None:
+            held.activate()
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
+            return self.reader.enter_page()
+        way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        return way is not None and self.reader.arrow(way)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Keys of the page and of what is sought; the page can be dragged, and its words pressed."""
+        if event.type == pygame.KEYDOWN:
+            self._press(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self.page.scroll.rect.collidepoint(event.pos):
+                self._grip = event.pos[1] + self.page.scroll.offset
+                self._pressed_at = event.pos
+        elif event.type == pygame.MOUSEMOTION and self._grip is not None:
+            self.page.scroll.scroll_to(self._grip - event.pos[1])
+            self.redraw()
+        elif event.type == pygame.MOUSEMOTION:
+            self.cards.point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._let_go(event.pos)
+
+    def _press(self, event: pygame.event.Event) -> None:
+        """Esc closes what is open, F1 the help; F seeks, O unfolds our choices, page keys scroll."""
+        page, field = self.page, self._find
+        match event.key:
+            case pygame.K_ESCAPE if self.cards.opened is not None:
+                self.cards.close()
+            case pygame.K_ESCAPE if self._query and field is not None:
+                field.clear()
+                self.focus.move_to(page.spot if page.spot.enabled else None)
+            case pygame.K_ESCAPE | pygame.K_F1:
+                self.guide.back()
+            case pygame.K_c if event.mod & pygame.KMOD_CTRL:
+                self.foot.copy(self.page.cited_clause)
+            case pygame.K_f if field is not None and not event.mod & pygame.KMOD_ALT:
+                field.come()
+            case pygame.K_RETURN | pygame.K_SPACE:
+                page.page_down()
+            case pygame.K_o:
+                page.toggle_all()
+            case _:
+                page.scroll.handle(event)
+
+    def _let_go(self, position: tuple[int, int]) -> None:
+        """A press and its end on the same word press it; one that moved has dragged the page."""
+        pressed, self._pressed_at, self._grip = self._pressed_at, None, None
+        if pressed is None:
+            return
+        spot, stepper = self.page.spot_at(position), self.page.stepper_at(position)
+        clause = self.page.clause_at(position)
+        if spot is not None and spot.covers(pressed):
+            spot.activate()
+        elif stepper is not None and stepper.covers(pressed):
+            stepper.press_at(position)
+        elif clause and clause == self.page.clause_at(pressed):
+            self.page.follow(clause)
+            self.foot.copy(clause)
+
+    def beside(self) -> None:
+        """A click beside the sheet closes it."""
+        self.guide.back()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, the visible part of the page, the widgets."""
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        sheet = self.sheet
+        paint.panel(surface, sheet, look.panel_radius, paper.ground, shadow=3)
+        at = (sheet.left + look.px(36), self._title_y)
+        fonts.draw(surface, self.words.text("How to play"), at, look.face(Role.SHEET_TITLE), paper.text)
+        surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
+        self.foot.draw(surface)
+        top = self._rule_y + look.px(20)
+        for x in self._rules_x:
+            surface.fill(paper.line, (x, top, look.border, self.foot.top - look.px(20) - top))
+        self.page.draw(surface)
+        if self._side is not None:
+            self._side.draw(surface)
+        if self.cards.card is not None:
+            self.cards.card.draw(surface)
+        self.draw_widgets(surface)
+        if self._find is not None:
+            self._find.draw_mark(surface, self.page)
+        if self._contents is not None:
+            self._contents.draw(surface)
+        self.draw_focus(surface)

@@ -1,0 +1,111 @@
+"""The usual game at a glance, drawn for two sheets of paper and written as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.match.store import write_for_player
+from game.tools.pdf import as_pdf
+from scenes.looks.fonts import Fonts
+from scenes.looks.look import Look, Role
+from scenes.looks.paint import Paint
+from scenes.looks.skins import Skin
+from scenes.pages.help.drawing import PageDrawing
+from scenes.pages.help.markdown import Block, Part, read
+from scenes.pages.help.markdown_layout import Laid, lay_out
+from scenes.words import Text, Words
+
+SHEET = (1654, 2339)
+"""A4 upright, at 200 pixels an inch."""
+POINTS = (595, 842)
+"""The same in the unit of a PDF."""
+SHEETS, COLUMNS = 2, 2
+MARGIN, GUTTER = 110, 70
+"""What is left free around the columns and between them, in pixels."""
+UNITS = tuple(number / 100 for number in range(190, 110, -5))
+"""Pixels a design unit, the largest first: the page is as large as it can be on two sheets."""
+_TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
+
+COLONS = (":", "\uff1a")
+"""With which words end that lead to what is below them."""
+Column = Sequence[Laid]
+
+
+def _leads_on(laid: Laid) -> bool:
+    """Whether a block is nothing without the one below it: a heading, or words before a table."""
+    return laid.part.block in _TITLES or laid.part.text.endswith(COLONS)
+
+
+class Printing:
+    """Draws documents for paper with a deck; all that is not black stands on white."""
+
+    def __init__(self, words: Words, fonts: Fonts, skin: Skin, skins: Mapping[str, Skin]) -> None:
+        self.words = words
+        self.fonts = fonts
+        self.skin = skin
+        self.skins = skins
+
+    @property
+    def _width(self) -> int:
+        return (SHEET[0] - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
+
+    def laid(self, text: str) -> tuple[PageDrawing, list[Column]]:
+        """A document in columns, as large as it can be on the sheets; at the least size it may take more."""
+        parts = [replace(part, clause="") for part in read(text)]
+        for unit in UNITS:
+            look = Look((round(1280 * unit), round(800 * unit)))
+            drawing = PageDrawing(look, self.words, self.fonts, Paint(look.u), self.skin, self.skins)
+            columns = self._columns(parts, drawing)
+            if len(columns) <= SHEETS * COLUMNS:
+                break
+        return drawing, columns
+
+    def _columns(self, parts: Sequence[Part], drawing: PageDrawing) -> list[Column]:
+        """Blocks one below the other, column by column; what leads on goes along with what it is above."""
+        laid = lay_out(parts, self._width, drawing.style())
+        height = SHEET[1] - 2 * MARGIN
+        found: list[list[Laid]] = [[]]
+        top = 0
+        for number, block in enumerate(laid):
+            kept = number + 1
+            while kept < len(laid) and _leads_on(laid[kept - 1]):
+                kept += 1
+            end = laid[kept - 1].top + laid[kept - 1].height
+            if found[-1] and end - top > height and not _leads_on(laid[number - 1]):
+                found.append([])
+                top = block.top
+            found[-1].append(block)
+        return [column for column in found if column]
+
+    def sheets(self, text: str) -> list[pygame.Surface]:
+        """The sheets, drawn."""
+        drawing, columns = self.laid(text)
+        found = []
+        for number in range(0, len(columns), COLUMNS):
+            sheet = pygame.Surface(SHEET)
+            sheet.fill("white")
+            for place, column in enumerate(columns[number : number + COLUMNS]):
+                left = MARGIN + place * (self._width + GUTTER)
+                for block in column:
+                    drawing.draw(sheet, block, left, MARGIN - column[0].top, self._width)
+            foot = self.words.text("{number} of {count}", number=number // COLUMNS + 1, count=SHEETS)
+            at = (SHEET[0] / 2, SHEET[1] - MARGIN / 2)
+            self.fonts.draw(
+                sheet, foot, at, drawing.look.face(Role.LABEL), drawing.look.paper.text2, "center"
+            )
+            found.append(sheet)
+        return found
+
+    def save(self, text: str, name: Text) -> Text:
+        """Write the sheets into a file of that name; where it is, or that no folder takes it."""
+        sheets = self.sheets(text)
+        content = as_pdf(
+            [(*sheet.get_size(), pygame.image.tobytes(sheet, "RGB")) for sheet in sheets], POINTS
+        )
+        path = write_for_player(name, lambda: content)
+        if path is None:
+            return self.words.text("No folder takes the pages.")
+        return self.words.text("Saved as {file}", file=str(path))

@@ -1,0 +1,396 @@
+"""The page of the help: a document in a scroll area, whose notes unfold where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, partial
+
+import pygame
+
+from scenes.frame.focus import Spot
+from scenes.frame.reading import Said, Sort
+from scenes.frame.scene import Scene
+from scenes.pages.help.drawing import PageDrawing
+from scenes.pages.help.finding import Stretch, boxes, matches, text_of
+from scenes.pages.help.folds import Folds
+from scenes.pages.help.glossary import Entry
+from scenes.pages.help.markdown import Block, Part
+from scenes.pages.help.markdown_layout import Laid, lay_out
+from scenes.pages.help.passages import clauses_between, passage
+from scenes.pages.help.spots import TextSpot, draw_cited, draw_hit, draw_spot, marked_words
+from scenes.pages.help.stepping import Stepper, trick_steppers
+from scenes.presenters.contract.terms import Term
+from scenes.widgets import FoldMark, Scroll
+from scenes.words import NO_WORDS, Text, as_it_is, mark
+
+ELSEWHERE = mark("Not at this table")
+Stop = FoldMark | TextSpot | Stepper
+"""What the focus reaches on a page."""
+
+
+class Page:
+    """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
+    game that are played `elsewhere`.
+
+    It is the caller's, and outlives the page when the scene is built anew.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        place: pygame.Rect,
+        parts: Sequence[Part],
+        drawing: PageDrawing,
+        unfolded: set[int],
+        *,
+        elsewhere: Collection[int] = (),
+        terms: Sequence[Term] = (),
+        on_word: Callable[[TextSpot], None] = lambda spot: None,
+    ) -> None:
+        """`on_word` is told of a word that is pressed because it explains itself, as those of `terms` do."""
+        look = scene.look
+        self.scene = scene
+        self.drawing = drawing
+        folds = self.folds = Folds(parts, unfolded, elsewhere)
+        self.laid: list[Laid] = []
+        self.left = place.left
+        reach = look.px(FoldMark.REACH)
+        area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
+        self.scroll = Scroll(scene, area, margin=look.px(10))
+        sheet = place.inflate(-look.px(12), -look.px(12))
+        self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
+        self.spot.said = lambda: Said(scene.words.text("Turn the page"))
+        self._pad = look.px(14)
+        self._parts = parts
+        room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
+        self._width = min(room, drawing.face(Block.TEXT).px * 52)
+        self._style = drawing.style()
+        self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
+        self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
+        """What unfolds the rules that this table does not play."""
+        self._whole_mark: FoldMark | None = None
+        self.cited: range = range(0)
+        """The numbers of the parts that stand out, because they are what the player asked about."""
+        self.asked = False
+        """Whether the player was asked for what stands out, or refused it, before the help was opened."""
+        self.hits: list[Stretch] = []
+        """Where what is sought stands."""
+        self.hit = 0
+        """The number of the hit that is shown."""
+        self._boxes: dict[Stretch, list[pygame.Rect]] = {}
+        self.spots = self._find_spots(terms, on_word)
+        self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
+        ordered: list[tuple[int, int, Stop]] = [
+            *((number, -1, mark) for number, mark in zip(folds.notes, self.marks, strict=True)),
+            *((number, -1, mark) for number, mark in zip(folds.forms, self.forms, strict=True)),
+            *((number, -1, stepper) for number, stepper in self.steppers.items()),
+            *((spot.at.part, spot.at.start, spot) for spot in self.spots),
+        ]
+        self._ordered = sorted(ordered, key=lambda each: each[:2])
+        self._lay_out()
+
+    def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
+        suits = self.drawing.skin.suit_names
+        return [
+            self._spot(at, None, lambda _, clause=leads: self.follow(clause))  # type: ignore[misc]
+            if isinstance(leads, str)
+            else self._spot(at, leads, on_word)
+            for at, leads in marked_words(self.scene, self._parts, terms, suits)
+        ]
+
+    def _spot(self, at: Stretch, entry: Entry | None, on_press: Callable[[TextSpot], None]) -> TextSpot:
+        spot = TextSpot(
+            place=lambda: (self._rects(at) or [pygame.Rect(0, 0, 0, 0)])[0],
+            press=lambda: on_press(spot),
+            ground=self.scene.look.paper,
+            radius=self.scene.look.px(4),
+            key=("word", at),
+            scroll=self.scroll,
+            at=at,
+            entry=entry,
+            own_ring=True,
+            rects=lambda: self._rects(at),
+            said=cache(lambda: self._said(at, entry)),
+        )
+        return spot
+
+    def _said(self, at: Stretch, entry: Entry | None) -> Said:
+        """A word with what it means, or a link."""
+        words = text_of(self._parts[at.part])[at.start : at.end]
+        return Said(as_it_is(words), Sort.LINK, NO_WORDS if entry is None else entry.meaning)
+
+    def _rects(self, at: Stretch) -> list[pygame.Rect]:
+        """Where a stretch stands in the window."""
+        top = self.scroll.rect.top + self._pad - self.scroll.offset
+        return [box.move(self.left, top) for box in self._boxes_of(at)]
+
+    def _boxes_of(self, at: Stretch) -> list[pygame.Rect]:
+        if at not in self._boxes:
+            height = round(self._style.line(self._parts[at.part].block) * 0.8)
+            self._boxes[at] = boxes(self.laid[at.part], at, self._style.width, height)
+        return self._boxes[at]
+
+    def follow(self, clause: str) -> None:
+        """Go where a link leads."""
+        self.cite(clause)
+        self.scene.focus.move_to(self.spot if self.spot.enabled else None)
+        self.scene.redraw()
+
+    def spot_at(self, position: tuple[int, int]) -> TextSpot | None:
+        """The word or link at a place in the window."""
+        if not self.scroll.rect.collidepoint(position):
+            return None
+        return next((spot for spot in self.spots if spot.covers(position)), None)
+
+    def stepper_at(self, position: tuple[int, int]) -> Stepper | None:
+        """What plays a trick card by card, at a place in the window."""
+        if not self.scroll.rect.collidepoint(position):
+            return None
+        return next((each for each in self.steppers.values() if each.covers(position)), None)
+
+    def clause_at(self, position: tuple[int, int]) -> str:
+        """The clause whose number stands in the margin at a place in the window; empty where none does."""
+        left = self.left + self._width
+        y = position[1] - (self.scroll.rect.top + self._pad - self.scroll.offset)
+        if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
+            return ""
+        line = self._style.line(Block.TEXT)
+        return next((laid.part.clause for laid in self.laid if laid.height and 0 <= y - laid.top < line), "")
+
+    @property
+    def cited_clause(self) -> str:
+        """The clause that stands out; empty where none does."""
+        return self._parts[self.cited.start].clause if self.cited else ""
+
+    @property
+    def clauses_in_sight(self) -> list[str]:
+        """The clauses that are read: one that stands out before the others."""
+        top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
+        return sorted(clauses_between(self.laid, top, bottom), key=lambda clause: clause != self.cited_clause)
+
+    def _mark(self, number: int, label: Text) -> FoldMark:
+        reach = self.scene.look.px(FoldMark.REACH)
+        width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
+        return FoldMark(
+            self.scene,
+            pygame.Rect(0, 0, width, self._style.line(Block.NOTE)),
+            label,
+            partial(self.toggle, number),
+            lambda: number in self.folds.unfolded,
+            key=("note", number),
+            container=self.scroll.content,
+        )
+
+    def _trick_steps(self, number: int) -> pygame.Rect:
+        """Where what plays a trick card by card is in the window."""
+        back, on = self.drawing.examples.steps(self._width)
+        top = self.scroll.rect.top + self._pad - self.scroll.offset + self.laid[number].top
+        return back.union(on).move(self.left, top)
+
+    @property
+    def all_stops(self) -> list[Stop]:
+        """What the focus can reach on the page once all is unfolded, in reading order."""
+        return [stop for _, _, stop in self._ordered]
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What the focus can reach on the page now, in reading order."""
+        return [stop for stop in self.all_stops if stop.can_focus]
+
+    def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
+        """A mark, outside of the page, that unfolds and folds all notes together."""
+        self._whole_mark = FoldMark(
+            self.scene, place, words, self.toggle_all, lambda: self.all_unfolded, key="all notes"
+        )
+        return self._whole_mark
+
+    def _lay_out(self) -> None:
+        room = self.scene.look.tall(24)
+        apart = {self.cited.start: room, self.cited.stop: room} if self.cited else {}
+        hidden = self.folds.hidden
+        self.laid = lay_out(self._parts, self._width, self._style, self.folds.unfolded, apart, hidden)
+        self._boxes.clear()
+        end = self.laid[-1].top + self.laid[-1].height if self.laid else 0
+        self.scroll.set_height(end + 2 * self._pad + self.scene.look.px(24))
+        self.spot.enabled = self.scroll.furthest > 0
+        for number, _, stop in self._ordered:
+            if not isinstance(stop, FoldMark):
+                stop.enabled = number not in hidden
+                continue
+            stop.set_relative_position((0, self._pad + self.laid[number].top))
+            (stop.hide if number in hidden else stop.show)()
+            stop.refresh()
+        if self._whole_mark is not None:
+            self._whole_mark.refresh()
+
+    # Where it stands
+
+    @property
+    def share(self) -> float:
+        """How much of the page, of 1, has been scrolled past."""
+        return self.scroll.offset / max(1, self.scroll.height)
+
+    @share.setter
+    def share(self, share: float) -> None:
+        self.scroll.scroll_to(share * self.scroll.height)
+
+    @property
+    def headings(self) -> list[Laid]:
+        """What a table of contents names."""
+        return [laid for laid in self.laid if laid.part.block in (Block.TITLE, Block.HEADING)]
+
+    @property
+    def reached(self) -> int:
+        """The number of the heading whose text is at the top, or at the end the last one well in sight."""
+        look, scroll = self.scene.look, self.scroll
+        line = scroll.offset + look.px(48)
+        if (
+            self.cited
+            and scroll.offset <= self.laid[self.cited[0]].top <= scroll.offset + scroll.rect.height / 2
+        ):
+            line = self.laid[self.cited[0]].top
+        if scroll.furthest and scroll.offset == scroll.furthest:
+            line = max(line, scroll.offset + scroll.rect.height - look.px(160))
+        return max(0, sum(laid.top <= line for laid in self.headings) - 1)
+
+    def go_to(self, heading: int) -> None:
+        """Bring a heading to the top, the first one with all that stands above."""
+        laid = self.headings[heading]
+        self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
+
+    def cite(self, clause: str, *, asked: bool = False) -> bool:
+        """Bring the clause of that number into sight, a third down the page; whether there is one."""
+        self.cited, self.asked = passage(self._parts, clause), asked
+        if self.cited:
+            self.folds.show(self.cited.start)
+        self._lay_out()
+        if self.cited:
+            self._bring_cited()
+        return bool(self.cited)
+
+    def _bring_cited(self) -> None:
+        """Scroll what stands out a third down the page, or so far up that all of it is seen, if it can be."""
+        first, last, height = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scroll.rect.height
+        end = last.top + last.height + 2 * self._pad + self.scene.look.px(8)
+        most = first.top - self.scene.look.tall(16)
+        self.scroll.scroll_to(max(first.top - height / 3, min(end - height, most)))
+
+    def go_to_part(self, number: int) -> None:
+        """Bring a part to the top, such as a heading."""
+        self.folds.show(number)
+        self._lay_out()
+        self.scroll.scroll_to(self.laid[number].top)
+        self.scene.redraw()
+
+    # What is sought
+
+    def find(self, query: str) -> None:
+        """Seek words, and go to the first place from here on where they stand; notes unfold for it."""
+        before, self.hits = self.hits, matches(self._parts, query)
+        if not before and not self.hits:
+            return
+        for hit in self.hits:
+            self.folds.show(hit.part)
+        self._lay_out()
+        here = self.scroll.offset
+        below = [n for n, hit in enumerate(self.hits) if self.laid[hit.part].top >= here]
+        self.show_hit(below[0] if below else 0)
+
+    def show_hit(self, number: int) -> None:
+        """Go to a place where what is sought stands, around the end."""
+        self.scene.redraw()
+        if not self.hits:
+            return
+        self.hit = number % len(self.hits)
+        at = self.hits[self.hit]
+        if at.start == at.end:
+            self.cite(self._parts[at.part].clause)
+            return
+        found = self._boxes_of(at)
+        y = found[0].centery if found else self.laid[at.part].top
+        if not self.scroll.offset < y < self.scroll.offset + self.scroll.rect.height * 0.9:
+            self.scroll.scroll_to(y - self.scroll.rect.height / 3)
+
+    def page_down(self) -> None:
+        self.scroll.scroll_to(self.scroll.offset + self.scroll.rect.height * 0.85)
+
+    # Notes
+
+    @property
+    def all_unfolded(self) -> bool:
+        """Whether every note is open."""
+        return self.folds.are_open(self.folds.notes)
+
+    def toggle(self, number: int) -> None:
+        """Unfold or fold the note that is a part of the document, and see that it is in sight."""
+        self.folds.toggle((number,))
+        self._refold()
+        laid = self.laid[number]
+        top = self.scroll.rect.top + self._pad - self.scroll.offset + laid.top
+        place = pygame.Rect(self.left, top, 1, laid.height)
+        if not self.scroll.rect.contains(place):
+            self.scroll.reveal(place)
+
+    @property
+    def shows_forms(self) -> bool:
+        """Whether the rules of other tables are all open."""
+        return self.folds.are_open(self.folds.forms)
+
+    def toggle_forms(self) -> None:
+        """Unfold the rules of other tables, or where all are open fold them."""
+        self.folds.toggle(self.folds.forms)
+        self._refold()
+
+    def toggle_all(self) -> None:
+        """Unfold all notes, or where all are open fold them."""
+        self.folds.toggle(self.folds.notes)
+        self._refold()
+
+    def _refold(self) -> None:
+        """Lay out anew; what is at the top of the page stays there."""
+        offset = self.scroll.offset
+        low = offset - self._pad
+        first = next((n for n, laid in enumerate(self.laid) if laid.top + laid.height > low), 0)
+        before = self.laid[first].top
+        self._lay_out()
+        self.scroll.scroll_to(offset + self.laid[first].top - before)
+        self.scene.redraw()
+
+    def in_sight(self, stop: Stop) -> bool:
+        """Whether something that the focus can reach is seen as a whole."""
+        return bool(self.scroll.rect.contains(place_of(stop)))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The part of the document that is in sight; the marks are widgets and come later."""
+        scroll, before = self.scroll, surface.get_clip()
+        seen = pygame.Rect(scroll.view.rect)
+        surface.set_clip(seen)
+        top = scroll.rect.top + self._pad - scroll.offset
+        if self.cited:
+            self._draw_cited(surface, top)
+        for number, hit in enumerate(self.hits):
+            draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
+        for number, laid in enumerate(self.laid):
+            if laid.height and top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
+                played = self.steppers[number].played if number in self.steppers else None
+                self.drawing.draw(surface, laid, self.left, top, self._width, played)
+        for spot in self.spots:
+            draw_spot(self.scene, surface, spot)
+        surface.set_clip(before)
+
+    def _draw_cited(self, surface: pygame.Surface, top: int) -> None:
+        """The ground under what the player asked about."""
+        look = self.scene.look
+        first, last = self.laid[self.cited[0]], self.laid[self.cited[-1]]
+        pad = look.px(10)
+        height = last.top + last.height - first.top + 2 * pad
+        reach = look.px(FoldMark.REACH)
+        rect = pygame.Rect(self.left - reach, top + first.top - pad, self._width + 2 * reach, height)
+        draw_cited(self.scene, surface, rect, asked=self.asked)
+
+
+def place_of(stop: Stop) -> pygame.Rect:
+    """Where something that the focus can reach is, in the window."""
+    return pygame.Rect(stop.rect) if isinstance(stop, FoldMark) else stop.place()

@@ -1,0 +1,71 @@
+"""The documents of the help: the rules of each game with what was measured of good play, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from game.engine.rules import Game
+from game.lessons import LESSONS
+from game.lessons.clauses import lesson_for
+from game.strategy import BROUGHT, Measured, advised
+from game.tools.rules_page import glance
+from scenes.pages.help.keys import KEYS
+from scenes.presenters import presenter_of
+from scenes.presenters.contract.terms import Term
+from scenes.words import Text, Words, as_it_is
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One document of the help, as Markdown. `key` is its game's; the general pages have none.
+
+    `skin` is the skin whose suits are shown when the player has chosen no other for that game.
+    """
+
+    key: str
+    title: Text
+    text: str
+    skin: str = "classic"
+    terms: Sequence[Term] = ()
+    """Words that explain themselves."""
+    lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
+    """By clause the lesson in which it can be tried: its place, and its title."""
+    glance: str = ""
+    """The same in short, for two sheets of paper."""
+
+
+def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
+    """The rules of these games, then the page about keys and mouse."""
+    shown = [(game, presenter_of(game.key)) for game in games]
+    rules = tuple(
+        Topic(
+            game.key,
+            words.game(game.title),
+            words.document(advised(game.rules_text(), game.key, partial(_brought, words))),
+            presenter.skin,
+            presenter.terms,
+            {
+                clause: (place, words.text(LESSONS[game.key][place].title))
+                for clause, place in lesson_for(game.key).items()
+            },
+            words.document(glance(game)),
+        )
+        for game, presenter in shown
+    )
+    return (*rules, Topic("", words.text("Keys and mouse"), words.document(KEYS)))
+
+
+def _brought(words: Words, found: Measured, command: str) -> Text:
+    """What a piece of advice has brought."""
+    return words.text(
+        BROUGHT,
+        points=words.gain(found.points, 2),
+        error=words.decimal(found.ci95, 2),
+        choices=words.thousands(found.choices),
+        deals=words.thousands(found.deals),
+        players=found.players,
+        command=as_it_is(command),
+    )

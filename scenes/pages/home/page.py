@@ -1,0 +1,225 @@
+"""The home scene: go on, begin a game, learn, change settings, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.scene import Scene, Way
+from scenes.looks import look as colours
+from scenes.looks.fonts import Part
+from scenes.looks.look import LARGE_TEXT, Role
+from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
+from scenes.pages.home.daily import DailyCard, Today
+from scenes.pages.home.picture import bake_picture
+from scenes.widgets import Button, Kind
+from scenes.words import Text, Words, mark
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+ACROSS = 202
+"""Design units from card to card, where there are several rows of them."""
+TAGLINE = mark("Trick-taking games worth knowing")
+
+
+class Home(Scene):
+    """The first scene. `message` is shown once (a file that was set aside).
+
+    `unfinished` gives one or two short lines about the match to go on with; none where there is none.
+    `waiting` gives a few words for each game, by its key, of which a match waits. `today` is the deal of
+    the day.
+    """
+
+    def __init__(
+        self,
+        games: Callable[[Words], Sequence[GameCard]],
+        unfinished: Callable[[], Sequence[Text]],
+        waiting: Callable[[], Mapping[str, Text]],
+        today: Callable[[], Today],
+        version: str = "",
+        message: Text | None = None,
+    ) -> None:
+        super().__init__()
+        self._cards = games
+        self.unfinished = unfinished
+        self.waiting = waiting
+        self.today = today
+        self.version = version
+        self.message = message
+        self._unfinished: Sequence[Text] = ()
+        self._waiting: Mapping[str, Text] = {}
+
+    def resume(self) -> None:
+        """Ask again what there is to go on with."""
+        self.message = None
+        had = bool(self._unfinished)
+        self.rebuild(self.services)
+        if self._unfinished and not had:
+            self.focus.move_to(self.focus.targets[0])
+
+    def build(self) -> None:
+        """The menu at the left, the games at the foot of the mountain."""
+        look, words = self.look, self.words
+        self.games = self._cards(words)
+        self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
+        first_y = 240 if look.text_scale <= LARGE_TEXT else 226
+        card, daily = pygame.Rect(self._column(first_y, 98)), pygame.Rect(self._column(352, 72))
+        daily.top = card.bottom + look.px(14)
+        if self._unfinished:
+            first = ResumeCard(self, card, words.text("Continue"), self._unfinished, self.to(Way.CONTINUE))
+        else:
+            told = [words.text("Choose a game and its table")]
+            first = ResumeCard(self, card, words.text("New game"), told, self.to(Way.SETUP))
+        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(Way.DAILY))]
+        targets += self._build_rows(daily.bottom + look.px(18))
+        targets += self._build_cards()
+        self.focus.set_targets(targets, targets[0])
+
+    def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
+        """A place in the left column, whose top is given at the usual size of texts."""
+        look = self.look
+        room = max(300, look.size[0] * 336 // 1280)
+        width = max(room, min(look.tall(336), look.size[0] // 2))
+        return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
+
+    def _build_rows(self, top: int) -> list[Target]:
+        """The rows of the menu, and below a line two side by side."""
+        look, words = self.look, self.words
+        rows: list[tuple[Text, str, Callable[[], None]]] = [
+            *([(words.text("New game"), "cards", self.to(Way.SETUP))] if self._unfinished else []),
+            (words.text("Learn"), "learn", self.to(Way.LEARN)),
+            (words.text("How to play"), "book", self.to(Way.HELP)),
+            (words.text("Records"), "clock", self.to(Way.RECORDS)),
+            (words.text("Statistics"), "chart", self.to(Way.STATISTICS)),
+            (words.text("Past days"), "day", self.to(Way.DAYS)),
+        ]
+        last = (
+            (words.text("Settings"), "gear", self.to(Way.SETTINGS)),
+            (words.text("Quit"), "door", self.to(Way.END)),
+        )
+        x, foot = look.px(72), look.size[1] - look.px(64)
+        across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
+        lines, half = -(-len(rows) // across), self._column(0, 0)[2] // 2
+        step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
+        height = min(look.tall(46), step)
+        found: list[Target] = []
+        for number, (text, icon, press) in enumerate(rows):
+            column, line = divmod(number, lines)
+            wide = look.px(300) if across == 1 else half - look.px(8)
+            rect = pygame.Rect(x + column * half, top + line * step, wide, height)
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        self._line_y = top + lines * step + look.px(6)
+        wide = 0
+        for text, icon, press in last:
+            rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
+            rect.width = max(look.px(132), Button.width_for(self, text, Kind.MENU, icon))
+            rect.width = rect.width if across == 1 else half - look.px(8)
+            wide += rect.width + (look.px(20) if across == 1 else look.px(8))
+            found.append(Button(self, rect, text, press, kind=Kind.MENU, icon=icon))
+        return found
+
+    def _column_top(self) -> int:
+        spare = self.look.size[1] - 800 * self.look.u
+        return round(spare * 0.4)
+
+    def _build_cards(self) -> list[Target]:
+        look = self.look
+        count = len(self.games)
+        narrower = min(1.0, 5 / max(1, count))
+        width = look.px(136 * narrower if count > 1 else 156)
+        middle = (count - 1) / 2
+        left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
+        large = look.text_scale > LARGE_TEXT and count > 1
+        cards: list[Target] = []
+        for number, game in enumerate(self.games):
+            away = number - middle
+            centre = (
+                round(left + (856 + away * 156 * narrower) * look.u),
+                round(top + ((614 if count > 1 else 606) + abs(away) * 2) * look.u),
+            )
+            if large:
+                centre, width, away = self._in_rows(number)
+            press = self.to(Way.SETUP, game.key)
+            card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
+            if large:
+                card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
+            cards.append(card)
+        return cards
+
+    def _in_rows(self, number: int) -> tuple[tuple[int, int], int, float]:
+        """A card's middle, its width, and how far it is from the middle of its row.
+
+        Large captions have no room side by side under one row of cards: there are rows of three.
+        """
+        look, count = self.look, len(self.games)
+        row, place = divmod(number, 3)
+        rows = -(-count // 3)
+        away = place - (min(3, count - 3 * row) - 1) / 2
+        captions = look.tall(20 + 22) + look.px(22)
+        pitch = (look.size[1] - look.px(200)) // rows
+        height = min(look.px(146), pitch - captions)
+        centre = (
+            round(look.size[0] - look.px(16) - look.px(ACROSS) * 1.5 + away * look.px(ACROSS)),
+            look.size[1] - (rows - 1 - row) * pitch - captions - height // 2,
+        )
+        return centre, round(height / 1.4), away
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """F1 opens the help."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.guide.go(Way.HELP)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture, the name, the widgets and the captions of the cards."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        ink = look.ink
+        picture = paint.baked(("home", look.size), lambda: bake_picture(look, paint))
+        surface.blit(picture, (0, 0))
+        top = self._column_top()
+        logo = paint.art("logo", paint.art_size("logo", look.px(262)))
+        paint.put(surface, logo, (look.px(70), top + look.px(71)))
+        at = (look.px(74), top + look.px(199))
+        fonts.draw(surface, self.words.text(TAGLINE), at, look.face(Role.NAME).regular, ink.text)
+        if self.version:
+            at = (look.px(72), look.size[1] - look.px(38))
+            told = self.words.text("Version {version}", version=self.version)
+            fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
+        surface.fill(ink.line, (look.px(72), self._line_y, look.px(336), look.border))
+        self.draw_widgets(surface)
+        for target in self.focus.targets:
+            if isinstance(target, PictureCard):
+                target.draw_caption(surface)
+                if target.key == ("game", self._today.game):
+                    self._draw_today(surface, target)
+        if self.message:
+            self._draw_message(surface, self.message)
+        self.draw_focus(surface)
+
+    def _draw_today(self, surface: pygame.Surface, card: PictureCard) -> None:
+        """A small pill above the picture of the game that is today's."""
+        look, paint, fonts = self.look, self.paint, self.fonts
+        face = look.face(Role.LABEL).strong
+        mark = paint.icon("day", look.px(14), look.ink.sunk)
+        parts: list[Part] = [mark, self.words.text("today")]
+        rect = pygame.Rect(0, 0, fonts.parts_width(parts, face, look.px(6)) + look.px(20), look.tall(26))
+        rect.center = (card.rect.centerx, card.rect.top + card.margin)
+        paint.panel(surface, rect, rect.height // 2, colours.GOLD)
+        fonts.draw_parts(surface, parts, rect.center, face, look.ink.sunk, look.px(6), "center")
+
+    def _draw_message(self, surface: pygame.Surface, message: Text) -> None:
+        look = self.look
+        face = look.face(Role.HELP)
+        height = look.tall(40)
+        lines, step = (
+            self.fonts.wrap(message, look.size[0] - look.px(160), face),
+            self.fonts.line_height(face),
+        )
+        width = max(self.fonts.width(line, face) for line in lines) + look.px(40)
+        rect = pygame.Rect((look.size[0] - width) // 2, look.px(16), width, height + (len(lines) - 1) * step)
+        self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
+        for number, line in enumerate(lines):
+            at = rect.centerx, rect.top + height // 2 + number * step
+            self.fonts.draw(surface, line, at, face, look.ink.text, "center")

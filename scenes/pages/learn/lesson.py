@@ -1,0 +1,304 @@
+"""A lesson at the table: something is shown, said and asked, and whoever learns does it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import pygame
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import Card
+from game.engine.rules import Game
+from game.lessons.attending import TRIES, Attending
+from game.lessons.clauses import first_taught
+from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from scenes.frame.scene import Way
+from scenes.looks.cast import NAMES
+from scenes.pages.learn.progress import is_taken, with_lesson
+from scenes.pages.learn.rail import LessonRail
+from scenes.pages.learn.rails import Deed, OwnRail
+from scenes.pages.learn.speaking import Onward, Speaker
+from scenes.pages.learn.stopped import StoppedTable
+from scenes.pages.table.asking.answers import Answer, Chosen, Tried
+from scenes.pages.table.drawing.painting import Painter
+from scenes.presenters.contract.sight import Sight
+from scenes.sounds import Noise
+from scenes.words import Text, chunks
+
+READING, READING_WORD = 2.5, 0.2
+"""Seconds for which something stays that goes on by itself, and more for each word."""
+MOST = 6
+"""Seats that a table of a lesson can have."""
+
+
+class LessonTable(StoppedTable):
+    """A lesson of a game, `number` of `count`. Who learns sits at the table, and nothing counts."""
+
+    def __init__(
+        self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False
+    ) -> None:
+        """`number` is the place of the lesson among all of the game, from 0.
+
+        What is shown `by_itself`, until a key or a click stops it, asks nothing and is not remembered.
+        """
+        super().__init__()
+        self.glance = by_itself
+        self.by_itself = by_itself
+        self._left = 0.0
+        """Seconds for which something is to be read before it goes on by itself."""
+        self.game = game
+        self.lessons = lessons
+        self.number = number
+        self.lesson = lessons[number]
+        self.over = False
+        """Whether all steps have been taken."""
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Begin with the first step."""
+        names = [self.services.preferences.name, *NAMES[1:MOST]]
+        self.attending = Attending(self.game, self.lesson, names)
+        following = self._next_lesson if self.number + 1 < len(self.lessons) else None
+        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.guide.back, following))
+        self._sit()
+
+    def _sit(self) -> None:
+        """Sit down at the table of the step that is on."""
+        self.sit(self.attending.host, self.attending.before)
+
+    @property
+    def title(self) -> Text:
+        """The game's title."""
+        return self.words.game(self.game.title)
+
+    def heading(self) -> tuple[Text, Text]:
+        """The lesson, and its place among those of the game, or of which game it is a glance."""
+        words = self.words
+        place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
+        return words.text(self.lesson.title), self.title if self.glance else place
+
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+        """The steps of the lesson, and four buttons."""
+        words = self.words
+        deeds = (
+            Deed(words.text("Show me"), "bulb", self._show),
+            Deed(words.text("Back"), "left", self._go_back),
+            Deed(words.text("Skip"), "right", self._skip),
+            Deed(words.text("Leave"), "door", self.guide.back),
+        )
+        return LessonRail(self, rail, deeds, self.attending)
+
+    # What is said and asked.
+
+    def present(self) -> None:
+        """Nothing moves: say what is to be said, and ask what is to be asked."""
+        self.parts.note.clear()
+        own, attending = self.parts.own, self.attending
+        assert isinstance(own, LessonRail)
+        own.show.set_enabled(attending.asking)
+        own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
+        sight = self.shown.sight()
+        if self.over and self.glance:
+            self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
+        elif self.over:
+            self.speaker.speak_of_end(self.parts.note, attending, sight)
+        elif attending.asking and isinstance(attending.step, Try):
+            self._ask_to_try(sight)
+            return
+        else:
+            self.speaker.speak(self.parts.note, attending, sight)
+        said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
+        self._left = READING + READING_WORD * sum(len(chunks(piece)) for piece in said)
+        self._ask(())
+
+    def _ask_to_try(self, sight: Sight[Any]) -> None:
+        """Ask for an action with the words beside it; where they have no room there, they are read before."""
+        note, speaker = self.parts.note, self.speaker
+        self._ask(self.seat.offered())
+        speaker.speak(note, self.attending, sight, self.refused)
+        if self.crowded and speaker.read:
+            note.clear()
+        elif self.crowded:
+            self.parts.asking.close()
+            speaker.speak(note, self.attending, sight, self.refused, apart=True)
+            self._ask(())
+
+    def tell(self) -> None:
+        """Say meanwhile what it is that moves, unless that is asked."""
+        if not self.attending.asking:
+            self.speaker.speak(self.parts.note, self.attending, self.shown.sight(), ready=False)
+
+    @property
+    def asks(self) -> str:
+        """The claim whose value is asked for, until that has been answered."""
+        step = self.attending.step
+        return claim_of(step.asks) if isinstance(step, Pick) and not self.attending.answered else ""
+
+    @property
+    def clause(self) -> str:
+        """That of the action that is asked for; else the one of which the lesson tells first."""
+        asked = super().clause if self.asked else ""
+        return asked or first_taught(self.game.key, self.lesson.key)
+
+    @property
+    def asked(self) -> bool:
+        """Whether an action is asked for."""
+        return self.attending.asking and isinstance(self.attending.step, Try) and not self.over
+
+    @property
+    def crossed(self) -> Collection[Card]:
+        """The cards that were tried in this step and were not right."""
+        if not self.attending.asking:
+            return ()
+        wrong = [action for tried in self.attending.wrong_actions for action in tried]
+        return [action.cards[0] for action in wrong if action in PLAYS]
+
+    def _take_up(self) -> None:
+        """The words have been read: the question needs their room."""
+        self.speaker.read = True
+        self.present()
+
+    def _ask(self, legal: Sequence[Action]) -> None:
+        """Offer these actions, and give the focus to what goes on."""
+        self.offer(legal)
+        note, own = self.parts.note, self.parts.own
+        able = [button for button in note.buttons if button.can_focus]
+        if len(self.attending.tried) >= TRIES and self.attending.asking:
+            self.focus.move_to(own.buttons[0])
+        elif able:
+            self.focus.move_to(able[-1] if self.over or len(note.buttons) == 1 else able[0])
+
+    # What the learner answers.
+
+    def answer(self, answer: Answer) -> None:
+        """A card or a button was chosen."""
+        match answer:
+            case Chosen(actions) if self.attending.asking:
+                self._do(actions)
+            case Tried(card) if self.attending.asking:
+                self.refuse(card)
+
+    def _do(self, actions: Sequence[Action]) -> None:
+        self.refused = None
+        self.parts.asking.close()
+        self.speaker.said = self.attending.answer(actions)
+        self.speaker.read = False
+        if self.attending.answered:
+            self.wrong = None
+            self.see()
+            return
+        cards = [card for action in actions for card in action.cards]
+        self.reject(cards[0] if len(cards) == 1 else None)
+
+    def _pick(self, answer: Given) -> None:
+        self.speaker.said = self.attending.pick(answer)
+        if not self.attending.answered:
+            self.sound(Noise.REFUSED)
+        self.present()
+
+    # From step to step.
+
+    def _forget(self) -> None:
+        self.speaker.forget()
+        self.wrong, self.refused = None, None
+        self.shown.messages.clear()
+        self.parts.asking.close()
+
+    def _go_on(self) -> None:
+        self._forget()
+        if self.attending.last:
+            self._end()
+        elif self.attending.go_on():
+            self._sit()
+            self.rebuild(self.services)
+        else:
+            self.see()
+
+    def _end(self) -> None:
+        self.over = True
+        preferences = self.services.preferences
+        if not self.glance and not is_taken(preferences, self.game.key, self.lesson):
+            self.guide.keep(with_lesson(preferences, self.game.key, self.lesson))
+        self.present()
+
+    def _next_lesson(self) -> None:
+        self.guide.go(Way.LESSON, self.game.key, self.number + 1)
+
+    def _show(self) -> None:
+        """Let it be done for the learner."""
+        step = self.attending.step
+        if not self.attending.asking or not self.course.settled:
+            return
+        if isinstance(step, Pick):
+            self._pick(step.right)
+        else:
+            self._do(self.attending.shown)
+
+    def _go_back(self) -> None:
+        """To the beginning of this step, or to the one before where nothing was done in it."""
+        attending = self.attending
+        began = attending.answered or bool(attending.tried) or self.over
+        self._forget()
+        self.over = False
+        attending.go(attending.number if began else max(0, attending.number - 1))
+        self._sit()
+        self.rebuild(self.services)
+
+    def _skip(self) -> None:
+        if self.over:
+            if self.number + 1 < len(self.lessons):
+                self._next_lesson()
+            return
+        if self.attending.last:
+            self._forget()
+            self._end()
+            return
+        self._forget()
+        self.attending.go(self.attending.number + 1)
+        self._sit()
+        self.rebuild(self.services)
+
+    # Input.
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Any key and any click stop what goes on by itself."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.by_itself = False
+        super().dispatch(event)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """H, U and N are the buttons of the rail."""
+        match event.key:
+            case pygame.K_h:
+                self._show()
+            case pygame.K_u:
+                self._go_back()
+            case pygame.K_n:
+                self._skip()
+            case _:
+                super().key(event)
+
+    # Frames.
+
+    def update(self, dt: float) -> None:
+        """As at any such table; and go on from what has been read long enough, where it does so by itself."""
+        super().update(dt)
+        if self._reads:
+            self._left -= dt
+            if self._left <= 0:
+                self._go_on()
+
+    @property
+    def _reads(self) -> bool:
+        """Whether something is read that goes on by itself."""
+        return self.by_itself and self.course.settled and self.parts.note.shown and not self.over
+
+    @property
+    def wake(self) -> float | None:
+        """Also for the end of what is read."""
+        waits = [] if (first := super().wake) is None else [first]
+        if self._reads:
+            waits.append(max(0.0, self._left))
+        return min(waits) if waits else None

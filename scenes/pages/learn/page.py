@@ -1,0 +1,375 @@
+"""Learn: the games, each in thirty seconds, in lessons, and in a first hand with a guide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.cards import parse_card
+from game.engine.rules import Game
+from game.lessons.lesson import Lesson, Look
+from game.puzzles import progress as kept
+from game.puzzles.progress import Progress
+from game.puzzles.puzzle import puzzles_of
+from scenes.frame.scene import Scene, Way
+from scenes.looks.look import GOLD, LARGE_TEXT, Palette, Role
+from scenes.looks.skins import Skin
+from scenes.pages.learn.progress import afresh, is_taken, next_lesson
+from scenes.pages.learn.puzzle_words import progress_text
+from scenes.pages.learn.tiles import LearnPlate, LessonTile, PuzzleRow
+from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_WIDEST = 1500
+"""Design units; a wider window shows felt at both sides."""
+LEFT = 424
+"""Width of the left column in design units."""
+TILE = 62
+ROW = 92
+
+
+@dataclass(frozen=True)
+class Taught:
+    """A game as the hub shows it: `picture` names a drawing, `skin` is the key of its own deck."""
+
+    game: Game[Any]
+    picture: str
+    skin: str
+    lessons: Sequence[Lesson]
+    glance: Lesson | None
+    """The game in thirty seconds, if that can be shown."""
+
+
+class Learn(Scene):
+    """Where to begin with a game. `chosen` is the key of the one to show first."""
+
+    def __init__(
+        self, games: Sequence[Taught], chosen: str | None = None, due: Callable[[str], int] = lambda key: 0
+    ) -> None:
+        """`due` tells how many mistakes of own deals wait as puzzles of a game."""
+        super().__init__()
+        self._due = due
+        self._puzzles: PuzzleRow | None = None
+        self.games = {each.game.key: each for each in games}
+        self._key = chosen if chosen in self.games else next(iter(self.games))
+        self._scroll: Scroll | None = None
+
+    @property
+    def palette(self) -> Palette:
+        """Most of it is a sheet of paper."""
+        return self.look.paper
+
+    @property
+    def shown(self) -> Taught:
+        """The game that is chosen."""
+        return self.games[self._key]
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in which its cards are shown."""
+        skins, preferences = self.services.skins, self.services.preferences
+        wanted = skins.get(preferences.skin(self._key, self.shown.skin)) or next(iter(skins.values()))
+        cards = [card for lesson in self.shown.lessons for card in _cards(lesson.cards)]
+        return wanted if all(map(wanted.has, cards)) else skins.get(self.shown.skin, wanted)
+
+    def resume(self) -> None:
+        """A lesson may have been taken."""
+        self.rebuild(self.services)
+
+    def choose(self, key: str) -> None:
+        """Show another game."""
+        if key != self._key:
+            self._key, self._scroll = key, None
+            self.rebuild(self.services)
+
+    # Layout
+
+    def build(self) -> None:
+        """Games along the top; below them on paper what there is of the chosen one."""
+        look = self.look
+        width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
+        left = (look.size[0] - width) // 2
+        self._back = pygame.Rect(left - look.px(12), look.px(20), look.px(36), look.px(36))
+        back = Button(
+            self, self._back, "", self.guide.back, kind=Kind.ICON, icon="left", palette=look.ink, key="back"
+        )
+        plates = self._build_games(left, width)
+        top = self._plate.bottom + look.px(28)
+        self.page = pygame.Rect(left, top, width, look.size[1] - look.px(20) - top)
+        inset, large = look.px(28), look.text_scale > LARGE_TEXT
+        self._left = pygame.Rect(
+            left + inset,
+            top + look.px(16),
+            max(look.px(LEFT), round(width * 0.5) if large else 0),
+            self.page.height - look.px(34),
+        )
+        self._divider = self._left.right + look.px(20)
+        right = self._divider + look.px(24)
+        self._right = pygame.Rect(right, self._left.top, self.page.right - inset - right, self._left.height)
+        targets = [back, *plates, *self._build_left(), *self._build_right()]
+        self.focus.set_targets(targets, self._first)
+
+    def _build_games(self, left: int, width: int) -> list[Target]:
+        look, words, preferences = self.look, self.words, self.services.preferences
+        gap, count = look.px(12), len(self.games)
+        wide = min(look.px(320), (width - gap * (count - 1)) // count)
+        found: list[Target] = []
+        for number, (key, each) in enumerate(self.games.items()):
+            rect = pygame.Rect(
+                left + number * (wide + gap),
+                look.px(76),
+                wide,
+                look.tall(70 if look.text_scale > LARGE_TEXT else 104),
+            )
+            taken = [is_taken(preferences, key, lesson) for lesson in each.lessons]
+            plate = LearnPlate(
+                self, rect, (key, words.game(each.game.title), each.picture), self._progress(taken), taken,
+                key == self._key, partial(self.choose, key),
+            )  # fmt: skip
+            found.append(plate)
+            if key == self._key:
+                self._plate = rect
+        self._told_at = (left + width, self._back.centery)
+        self._title_at = (self._back.right + look.px(18), self._back.centery)
+        self._room = (
+            self._told_at[0]
+            - self._title_at[0]
+            - self.fonts.width(words.text("Learn"), look.face(Role.SHEET_TITLE))
+        )
+        return found
+
+    def _progress(self, taken: Sequence[bool]) -> Text:
+        """How many lessons of a game have been taken, in a few words."""
+        words, done = self.words, sum(taken)
+        if not done:
+            return words.text("not begun")
+        if done == len(taken):
+            return words.text("all {count} done", count=done)
+        return words.counted("{done} of {count} lesson", "{done} of {count} lessons", len(taken), done=done)
+
+    def _build_left(self) -> list[Target]:
+        """What is told in thirty seconds, and the first hand with a guide."""
+        look, words, area = self.look, self.words, self._left
+        found: list[Target] = []
+        self._first: Target | None = None
+        face = look.face(Role.SPEECH)
+        tall = look.tall(38)
+        if self.shown.glance is not None:
+            watch = words.text("Watch it")
+            wide = Button.width_for(self, watch, icon="play", face=face)
+            rect = pygame.Rect(area.right - wide, area.top, wide, tall)
+            see = self.to(Way.GLANCE, self._key)
+            found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
+        height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
+        self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
+        play = words.text("Play it")
+        wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
+        pad = look.px(18)
+        rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
+        first = self.to(Way.FIRST_HAND, self._key)
+        found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
+        rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
+        rows.height = self._hand.top - look.px(10) - rows.top
+        steps = [] if self.shown.glance is None else self.shown.glance.steps
+        gap = look.px(10)
+        each = (rows.height - gap * (len(steps) - 1)) // max(1, len(steps))
+        self._rows = [
+            pygame.Rect(rows.left, rows.top + number * (each + gap), rows.width, each)
+            for number in range(len(steps))
+        ]
+        return found
+
+    def _build_right(self) -> list[Target]:
+        """The lessons, how to begin them again, and the next one."""
+        look, words, area, lessons = self.look, self.words, self._right, self.shown.lessons
+        preferences = self.services.preferences
+        following = next_lesson(preferences, self._key, lessons)
+        found: list[Target] = []
+        tall, gap = look.tall(50), look.px(10)
+        self._foot = below = area.bottom - tall
+        if self.guide.leads(Way.PUZZLES):
+            high = look.tall(TILE)
+            below -= high + look.px(14)
+            rect = pygame.Rect(area.left, below, area.width, high)
+            self._puzzles = PuzzleRow(
+                self, rect, words.text("Puzzles"), self._puzzled(), self.to(Way.PUZZLES, self._key)
+            )
+        if lessons:
+            offset = 0 if self._scroll is None else self._scroll.offset
+            top = area.top + look.tall(38) + look.px(12)
+            room = pygame.Rect(area.left, top, area.width + look.px(28), below - gap - top)
+            scroll = self._scroll = Scroll(self, room, look.paper, margin=look.px(4))
+            across = 1 if look.text_scale > LARGE_TEXT else 2
+            rows = -(-len(lessons) // across)
+            least = look.tall(TILE)
+            high = max(least, min(look.tall(78), (room.height - gap * (rows - 1)) // rows))
+            wide = (scroll.width - gap * (across - 1)) // across
+            for number, lesson in enumerate(lessons):
+                line, column = divmod(number, across)
+                rect = pygame.Rect(column * (wide + gap), line * (high + gap), wide, high)
+                tile = LessonTile(
+                    self, rect, number + 1, (words.text(lesson.title), words.text(lesson.about)),
+                    _cards(lesson.cards), self.skin, scroll.content,
+                    self.to(Way.LESSON, self._key, number),
+                    taken=is_taken(preferences, self._key, lesson), following=number == following,
+                )  # fmt: skip
+                found.append(tile)
+            scroll.set_height(rows * (high + gap) - gap)
+            scroll.scroll_to(offset)
+        if self._puzzles is not None:
+            found.append(self._puzzles)
+        if lessons:
+            found += self._build_foot(following, tall)
+        return found
+
+    def _puzzled(self) -> Text:
+        """How far somebody has come with the puzzles of the game, and what waits there of his own deals."""
+        progress = kept.load(self.services.data).get(self._key, Progress())
+        number = len(puzzles_of(self.shown.game))
+        return progress_text(self.words, progress, number, self._due(self._key))
+
+    def _build_foot(self, following: int | None, tall: int) -> list[Target]:
+        look, words, area = self.look, self.words, self._right
+        found: list[Target] = []
+        begun = following != 0
+        if begun:
+            again = words.text("Begin again")
+            wide = Button.width_for(self, again, Kind.LINK)
+            rect = pygame.Rect(area.left, self._foot + (tall - look.tall(36)) // 2, wide, look.tall(36))
+            found.append(Button(self, rect, again, self._begin_again, kind=Kind.LINK, key="again"))
+        if following is None:
+            told, go = words.text("To the table"), self.to(Way.SETUP, self._key)
+        elif begun:
+            told = words.text("Go on with lesson {number}", number=following + 1)
+            go = self.to(Way.LESSON, self._key, following)
+        else:
+            told, go = words.text("Begin with lesson 1"), self.to(Way.LESSON, self._key, 0)
+        wide = Button.width_for(self, told, Kind.PRIMARY)
+        rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
+        self._first = Button(self, rect, told, go, kind=Kind.PRIMARY, key="next")
+        found.append(self._first)
+        return found
+
+    def _begin_again(self) -> None:
+        self.guide.keep(afresh(self.services.preferences, self._key))
+        self.rebuild(self.services)
+
+    # Input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc leads back, F1 to the rules, and the keys of a page scroll the lessons."""
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_ESCAPE:
+            self.guide.back()
+        elif event.key == pygame.K_F1:
+            self.guide.go(Way.HELP, self._key)
+        elif self._scroll is not None and self._scroll.handle(event):
+            self.redraw()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The felt, the sheet, and all that is no widget."""
+        look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
+        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        title = look.face(Role.SHEET_TITLE)
+        fonts.draw(surface, self.words.text("Learn"), self._title_at, title, look.ink.text)
+        told = self.words.text("Nothing here counts, and every mistake is free.")
+        if fonts.width(told, look.face(Role.LABEL)) < self._room:
+            fonts.draw(surface, told, self._told_at, look.face(Role.LABEL), look.ink.text2, "right")
+        size = (look.px(26), look.px(13))
+        paint.panel(surface, self.page, look.panel_radius, paper.ground, shadow=3)
+        at = self._plate.centerx - size[0] // 2, self.page.top - size[1] + 1
+        paint.put(surface, paint.triangle(size, paper.ground), at)
+        surface.fill(paper.line, (self._divider, self._left.top, look.border, self._left.height))
+        self._draw_left(surface)
+        self._draw_right(surface)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _draw_left(self, surface: pygame.Surface) -> None:
+        look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
+        area, head = self._left, self._left.top + look.tall(19)
+        if self._rows:
+            told = words.text("In 30 seconds")
+            room = area.width - look.px(16)
+            room -= Button.width_for(self, words.text("Watch it"), icon="play", face=look.face(Role.SPEECH))
+            face = fonts.fitting(told, look.face(Role.RAIL_TITLE), room)
+            fonts.draw(surface, told, (area.left, head), face, paper.text)
+        glance = self.shown.glance
+        for rect, step in zip(self._rows, () if glance is None else glance.steps, strict=False):
+            if isinstance(step, Look):
+                self._draw_glance(surface, rect, step)
+        hand, pad = self._hand, look.px(18)
+        self.paint.panel(surface, hand, look.button_radius, paper.sunk)
+        at = (hand.left + pad, hand.top + look.tall(24))
+        told = words.text("Your first hand, with a guide")
+        face = fonts.fitting(told, look.face(Role.NAME), hand.width - 2 * pad)
+        fonts.draw(surface, told, at, face, paper.text)
+        if look.text_scale > LARGE_TEXT:
+            return
+        told = words.text("A whole deal that tells what is new, where it is new.")
+        face = look.face(Role.LABEL)
+        at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
+        lines, face = fonts.in_lines(told, face, room)
+        fonts.draw_around(surface, lines, at, face, paper.text2, 1.15)
+
+    def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: Look) -> None:
+        """A few cards, and the sentence beside them."""
+        look, paint, paper = self.look, self.paint, self.look.paper
+        paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
+        if look.text_scale > LARGE_TEXT:  # large words have no room beside cards
+            self._draw_said(surface, rect, rect.left + look.px(14), self.words.text(step.says.words))
+            return
+        tall = min(look.px(76), rect.height - look.px(16))
+        wide, skin = round(tall * 5 / 7), self.skin
+        shown = step.pictured
+        room = look.px(152)
+        across = min(wide + look.px(6), (room - wide) // max(1, len(shown) - 1))
+        x = rect.left + look.px(12) + (room - wide - across * (len(shown) - 1)) // 2
+        for number, (card, counts) in enumerate(shown):
+            if not skin.has(card):
+                continue
+            place = pygame.Rect(x + number * across, rect.centery - tall // 2, wide, tall)
+            paint.put_shadow(surface, place, look.px(3), 1)
+            paint.put(surface, skin.face(card, tall), place.topleft)
+            if counts:
+                thick = look.px(3)
+                ring = place.inflate(thick, thick)
+                paint.put(surface, paint.rounded(ring.size, look.px(6), None, GOLD, thick), ring.topleft)
+        left = rect.left + look.px(12) + room + look.px(14)
+        self._draw_said(surface, rect, left, self.words.text(step.says.words))
+
+    def _draw_said(self, surface: pygame.Surface, rect: pygame.Rect, left: int, text: Text) -> None:
+        """The sentence from `left` on, in letters for which there is room in a row."""
+        look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(Role.HELP)
+        place = pygame.Rect(left, 0, rect.right - look.px(10) - left, 0)
+        while (
+            face.px > 11 and len(fonts.wrap(text, place.width, face)) * fonts.line_height(face) > rect.height
+        ):
+            face = face._replace(px=face.px - 1)
+        lines = fonts.wrap(text, place.width, face)
+        place.top = rect.centery - len(lines) * fonts.line_height(face) // 2
+        fonts.draw_paragraph(surface, text, place, face, paper.text)
+
+    def _draw_right(self, surface: pygame.Surface) -> None:
+        look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
+        area, head = self._right, self._right.top + look.tall(19)
+        lessons = self.shown.lessons
+        if not lessons:
+            return
+        fonts.draw(surface, words.text("Lessons"), (area.left, head), look.face(Role.RAIL_TITLE), paper.text)
+        told = words.text("a minute or two each")
+        fonts.draw(surface, told, (area.right, head), look.face(Role.LABEL), paper.text2, "right")
+
+
+def _cards(text: str) -> list[int]:
+    return [parse_card(word) for word in text.split()]

@@ -1,0 +1,283 @@
+"""Puzzles at the table: one answer is right, and whoever sits there looks for it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Any
+
+import pygame
+
+from game import GAMES
+from game.engine.actions import Action
+from game.engine.rules import Game
+from game.puzzles import progress as kept
+from game.puzzles.own import OwnDeals
+from game.puzzles.progress import Progress
+from game.puzzles.puzzle import Grade, Puzzle
+from game.puzzles.sitting import STEPS, Sitting
+from scenes.looks.cast import NAMES
+from scenes.pages.learn.note import Note, Offer, Tone
+from scenes.pages.learn.puzzle_rail import PuzzleRail
+from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
+from scenes.pages.learn.rails import Deed, OwnRail
+from scenes.pages.learn.stopped import StoppedTable
+from scenes.pages.table.asking.answers import Answer, Chosen, Tried
+from scenes.pages.table.drawing.painting import Painter
+from scenes.presenters import presenter_of
+from scenes.sounds import Noise
+from scenes.words import Line, Text
+
+logger = logging.getLogger(__name__)
+
+
+class PuzzleTable(StoppedTable):
+    """One puzzle of a game after the other; how far somebody has come is kept beside the settings."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        puzzles: Sequence[Puzzle],
+        own: OwnDeals | None = None,
+        day: Callable[[], date] = date.today,
+    ) -> None:
+        """`puzzles` are all that may come, at least one; before them come mistakes of `own` deals.
+
+        `day` tells which day it is.
+        """
+        super().__init__()
+        self.game = game
+        self.puzzles = puzzles
+        self.own = own
+        self.day = day
+        self.hinted = False
+        """Whether a step of the hint is shown."""
+        self.tried: Action | None = None
+        """What was tried last, was wrong, and is not played out."""
+        self.about = ""
+        """The clause that tells of the decision."""
+        self._counted = False
+        """Whether this puzzle has been counted."""
+        self._moved: Grade | None = None
+        """The grade that is asked for now, if this puzzle has led to another one."""
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Begin with the one that is next."""
+        self._all: dict[str, Progress] = kept.load(self.services.data)
+        self._begin()
+
+    @property
+    def progress(self) -> Progress:
+        """How far somebody has come in this game."""
+        return self._all.get(self.game.key, Progress())
+
+    def _begin(self, besides: Puzzle | None = None) -> None:
+        own, progress, today = None, self.progress, self.day()
+        if self.own is not None:
+            own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
+        puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
+        assert puzzle is not None, "there is one at least"
+        name, others = self.services.preferences.name, NAMES
+        self.sitting = Sitting(puzzle, GAMES, name, others, None if own is None else own.missed)
+        self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
+        self._counted, self._moved = False, None
+        self._sit()
+
+    def _sit(self) -> None:
+        """Sit down before the decision."""
+        self.wrong, self.refused, self.tried, self.hinted = None, None, None, False
+        self.sit(self.sitting.host, self.sitting.before, faces=self.sitting.puzzle.open)
+        self.about = super().clause
+
+    def heading(self) -> tuple[Text, Text]:
+        """Of which game it is, and which puzzle of what grade."""
+        game = self.words.game(self.game.title)
+        if self.sitting.missed is not None:
+            return game, self.words.text("From your own deal")
+        number = self.puzzles.index(self.sitting.puzzle) + 1
+        grade = grade_text(self.words, self.sitting.puzzle.grade)
+        return game, self.words.text("Puzzle {number}, {grade}", number=number, grade=grade)
+
+    @property
+    def clause(self) -> str:
+        """That of a refusal or of the decision, after it, too."""
+        return self.about if self.refused is None else super().clause
+
+    def prompt(self) -> Line:
+        """That one card is to be found, as long as cards are all that can be chosen."""
+        asking = self.parts.asking
+        alone = asking.choices.by_card and not asking.in_prompt
+        return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
+
+    def own_rail(self, rail: pygame.Rect, painter: Painter) -> OwnRail:
+        """The task, the streak and four buttons."""
+        words, sight = self.words, self.shown.sight_of(self.seat.view(), painter)
+        deeds = (
+            Deed(words.text("Hint"), "bulb", self.hint),
+            Deed(words.text("Take back"), "undo", self.take_back),
+            Deed(words.text("Solution"), "book", self.show),
+            Deed(words.text("Next"), "right", self.next),
+        )
+        return PuzzleRail(
+            self, rail, deeds,
+            self.telling.goal(sight), self.telling.terms(sight), self.progress,
+        )  # fmt: skip
+
+    # What is said and asked.
+
+    def present(self) -> None:
+        """Nothing moves: say what came of the answer, or ask for one."""
+        sitting, note = self.sitting, self.parts.note
+        note.clear()
+        rail = self.parts.own
+        assert isinstance(rail, PuzzleRail)
+        rail.progress = self.progress
+        asked = sitting.answered is None
+        rail.hint.set_enabled(asked and sitting.hints < STEPS)
+        rail.undo.set_enabled(not asked)
+        rail.solution.set_enabled(asked or not sitting.right)
+        if asked:
+            self._ask(note)
+        else:
+            self._tell(note)
+
+    def _ask(self, note: Note) -> None:
+        said = self._said()
+        if said is not None:
+            note.show(*said)
+        self.offer([action for action in self.seat.offered() if action in self.sitting.legal])
+        if said is not None and self.crowded:  # it is read before the question takes its room
+            self.parts.asking.close()
+            note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
+            self.offer(())
+            self.focus.move_to(note.buttons[-1])
+
+    def _said(self) -> tuple[Text, Line, Tone] | None:
+        """What is said before an answer: why one was not taken, or a step of the hint."""
+        sight, words = self.shown.sight(), self.words
+        if self.refused is not None:
+            return words.text("Not allowed"), (self.refused.words,), Tone.WRONG
+        if self.tried is not None:
+            return words.text("Not this one"), self.telling.not_best(self.tried, sight), Tone.WRONG
+        if not self.hinted:
+            return None
+        steps = self.sitting.hints
+        title = words.text("Hint, {number} of {all}", number=steps, all=STEPS)
+        return title, self.telling.hint(steps, sight), Tone.SAYS
+
+    def _take_up(self) -> None:
+        """It has been read."""
+        self.refused, self.tried, self.hinted = None, None, False
+        self.present()
+
+    def _tell(self, note: Note) -> None:
+        sight, words, sitting = self.shown.sight(), self.words, self.sitting
+        title, line = self.telling.title(sight), self.telling.outcome(sight)
+        if self._moved is not None and sitting.right:
+            line = words.line(
+                "{told} The next ones are {grade}.", told=line, grade=grade_text(words, self._moved)
+            )
+        again = Offer(words.text("Try again"), self.take_back)
+        following = Offer(words.text("Next puzzle"), self.next)
+        if sitting.right:
+            note.show(title, line, Tone.RIGHT, [again, following] if sitting.shown else [following])
+        else:
+            note.show(title, line, Tone.WRONG, [again])
+        self.offer(())
+        self.focus.move_to(note.buttons[-1])
+
+    # What is answered.
+
+    def answer(self, answer: Answer) -> None:
+        """A card or a button was chosen."""
+        if self.sitting.answered is not None:
+            return
+        match answer:
+            case Chosen((action,)):
+                self._do(action)
+            case Tried(card):
+                self.refuse(card)
+
+    def _do(self, action: Action) -> None:
+        self.refused, self.tried, self.hinted = None, None, False
+        right = self.sitting.answer(action)
+        self._count(over=right)
+        if self.sitting.answered is None:
+            self.tried = action
+            self.reject(None)
+            return
+        if not right:
+            self.sound(Noise.REFUSED)
+        self.see()
+
+    def _count(self, *, over: bool) -> None:
+        """Note how it went: as soon as it is solved, or cannot be solved at the first try any more."""
+        if self._counted or (self.sitting.clean and not over):
+            return
+        self._counted = True
+        clean, missed = self.sitting.clean, self.sitting.missed
+        if missed is not None:
+            after = self.progress.after_own(missed.key, self.day(), clean=clean)
+        else:
+            after = self.progress.after(self.sitting.puzzle, clean=clean)
+            self._moved = after.grade if after.grade != self.progress.grade else None
+        self._all[self.game.key] = after
+        try:
+            kept.save(self.services.data, self._all)
+        except OSError as fault:
+            logger.warning("the progress with puzzles is not kept: %s", fault)
+
+    # What else can be done.
+
+    def hint(self) -> None:
+        """The next step of the hint; the last one names the answer."""
+        if self.sitting.answered is not None or not self.course.settled:
+            return
+        self.sitting.hint()
+        self._count(over=False)
+        self.refused, self.tried, self.hinted, self.wrong = None, None, True, None
+        self.present()
+
+    def take_back(self) -> None:
+        """Back to the decision."""
+        if self.sitting.answered is not None:
+            self.sitting.take_back()
+            self._again()
+
+    def show(self) -> None:
+        """Let the solution be played."""
+        if self.sitting.right:
+            return
+        self.sitting.show()
+        self._count(over=False)
+        self._again()
+
+    def next(self) -> None:
+        """Another puzzle; an own mistake that was passed over counts as missed, and comes back later."""
+        if self.sitting.missed is not None and not self._counted:
+            self.sitting.shown = True
+            self._count(over=False)
+        self._begin(self.sitting.puzzle)
+        self.rebuild(self.services)
+
+    def _again(self) -> None:
+        """Lay the table anew."""
+        self._sit()
+        self.rebuild(self.services)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """H, U, S and N are the buttons of the rail."""
+        match event.key:
+            case pygame.K_h:
+                self.hint()
+            case pygame.K_u:
+                self.take_back()
+            case pygame.K_s:
+                self.show()
+            case pygame.K_n:
+                self.next()
+            case _:
+                super().key(event)

@@ -1,0 +1,131 @@
+"""Where Learn leads: to its hub, to lessons, to a game in thirty seconds, to a first hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import SystemRandom
+from typing import Any
+
+from game import GAMES
+from game.lessons import GLANCES, LESSONS, place_of
+from game.match.host import Host
+from game.match.match import new_match
+from game.match.session import HUMAN
+from scenes.frame.navigation import Navigator
+from scenes.frame.preferences import Preferences
+from scenes.frame.scene import Way
+from scenes.looks.cast import NAMES
+from scenes.pages.home.cards import card_of
+from scenes.pages.learn.lesson import LessonTable
+from scenes.pages.learn.page import Learn, Taught
+from scenes.pages.setup.page import TableChoice
+from scenes.presenters import presenter_of
+from scenes.widgets.menu import Menu, Row
+
+OTHERS = "normal"
+"""The level of the others in a first hand."""
+SEED_BITS = 128
+
+
+class School:
+    """The part of an evening in which games are learnt."""
+
+    def __init__(
+        self, navigator: Navigator, sit: Callable[[Host], None], due: Callable[[str], int] = lambda key: 0
+    ) -> None:
+        """`sit` leads to the table of a match; `due` tells how many mistakes wait as puzzles of a game."""
+        self.navigator = navigator
+        self.sit = sit
+        self.due = due
+
+    @property
+    def ways(self) -> dict[Way, Callable[..., Any]]:
+        """Where pages can ask to be led."""
+        return {
+            Way.LEARN: self._show_hub,
+            Way.LESSON: self._teach,
+            Way.GLANCE: self._show_glance,
+            Way.FIRST_HAND: self._play_first_hand,
+        }
+
+    @property
+    def _preferences(self) -> Preferences:
+        return self.navigator.services.preferences
+
+    def _show_hub(self, game: str | None = None) -> None:
+        shown, words = [], self.navigator.services.words
+        for key, each in GAMES.items():
+            picture, skin = card_of(each, words).picture, presenter_of(key).skin
+            shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
+        self.navigator.push(Learn(shown, game, self.due))
+
+    def _teach(self, game: str, which: int | str) -> None:
+        """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
+        number = which if isinstance(which, int) else place_of(game, which)
+        lesson = LessonTable(GAMES[game], LESSONS[game], number)
+        if isinstance(self.navigator.top, LessonTable):
+            self.navigator.replace(lesson)
+        else:
+            self.navigator.push(lesson)
+
+    def _show_glance(self, game: str) -> None:
+        self.navigator.push(LessonTable(GAMES[game], (GLANCES[game],), 0, by_itself=True))
+
+    def _play_first_hand(self, key: str) -> None:
+        """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
+        game, now = GAMES[key], self._preferences
+        notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
+        taught = tuple(each for each in now.taught if each.partition(":") not in notes)
+        self.navigator.keep(replace(now, taught=taught))
+        players = game.usual_players
+        names = [now.name, *NAMES[1:]][:players]
+        seed = SystemRandom().getrandbits(SEED_BITS)
+        match, _ = new_match(game, players, game.Options.read({}, players), seed, names)
+        seats = (HUMAN, *[OTHERS] * (players - 1))
+        self.sit(Host(match, seats, practice=True))
+
+    # Once for each game.
+
+    def is_new(self, game: str) -> bool:
+        """Whether the player has never been offered to learn a game that is taught, nor read a note of it."""
+        now = self._preferences
+        if game not in GLANCES:
+            return False
+        return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
+
+    def begin(self, play: Callable[[TableChoice], None], choice: TableChoice) -> None:
+        """To the first deal of a table that has been chosen, unless the game is new to who plays it."""
+        if not self.offer(choice.game, choice.seats, partial(play, choice)):
+            play(choice)
+
+    def offer(
+        self, game: str | None, seats: Sequence[str] = (HUMAN,), onward: Callable[[], None] = lambda: None
+    ) -> bool:
+        """Ask how to begin with a game, if somebody who plays at these seats is new to it; whether he is.
+
+        `onward` is where it was to lead: so it does if he wants to begin at once.
+        """
+        if game is None or HUMAN not in seats or not self.is_new(game):
+            return False
+        navigator, now, words = self.navigator, self._preferences, self.navigator.services.words
+        navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
+
+        def to(way: Way) -> None:
+            navigator.back()
+            navigator.go(way, game)
+
+        def on() -> None:
+            navigator.back()
+            onward()
+
+        rows: list[Row] = [
+            (words.text("A first hand, with a guide"), "cards", partial(to, Way.FIRST_HAND)),
+            (words.text("Watch it in 30 seconds"), "play", partial(to, Way.GLANCE)),
+            (words.text("Take lessons"), "learn", partial(to, Way.LEARN)),
+            (words.text("To the table"), "right", on),
+        ]
+        title = words.text("New to {game}?", game=words.game(GAMES[game].title))
+        navigator.push(Menu(title, words.text("All of this waits in Learn, too."), rows))
+        return True

@@ -1,0 +1,5 @@
+"""The review of a deal that is over: walked along, and what was better. Used by `scenes.study`."""
+
+from scenes.pages.review.page import Review
+
+__all__ = ["Review"]

@@ -1,0 +1,157 @@
+"""A past deal as the page shows it: its steps, the decisions of a seat among them, and the line of points."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from game.engine.rules import Stage
+from game.match.past import Choice, PastDeal, Trick
+from game.match.review import Judged
+from game.minds.verdict import Grade
+from scenes.pages.table.watching.reel import Reel
+
+
+class Decided(NamedTuple):
+    """A decision, where it stands in the deal, and what is found about it."""
+
+    choice: Choice
+    place: int
+    """How many steps are shown where it is about to be made."""
+    at: float
+    """The same for the line: decisions that are shown as one step lie side by side."""
+    trick: int | None
+    """Its trick, from 1; `None` before the play."""
+    grade: Grade | None
+    """`None` where it is not judged yet."""
+    judged: Judged | None
+
+    @property
+    def cost(self) -> float:
+        """What it cost; 0 where that is not known, or less than nothing."""
+        return 0.0 if self.judged is None else max(0.0, self.judged.verdict.loss.points)
+
+
+class Part(NamedTuple):
+    """A stretch of the deal: a trick by its number, or a stage before the play."""
+
+    name: Stage | int
+    first: int
+    last: int
+    """The steps that it has, as places before and after them."""
+
+
+class Account:
+    """What is known of a deal for one seat, as far as it is judged."""
+
+    def __init__(self, past: PastDeal, reel: Reel, seat: int) -> None:
+        """`reel` has the moments of the deal through whatever eyes: their number is the same for all."""
+        self.past = past
+        self.seat = seat
+        self.steps = len(reel.steps)
+        self._ends = list(accumulate(len(step) for step in reel.steps))
+        self.tricks: Sequence[Trick] = past.tricks
+        self._trick_of = {
+            action: number for number, trick in enumerate(self.tricks, start=1) for action in trick.actions
+        }
+        self.choices = past.own(seat)
+        self.decided: list[Decided] = []
+        self.renew()
+
+    def renew(self) -> None:
+        """Something more has been judged."""
+        places = [self.place_of(choice.before) for choice in self.choices]
+        self.decided = [
+            Decided(
+                choice,
+                place,
+                place + places[:number].count(place) / places.count(place),
+                self._trick_of.get(choice.number),
+                self.past.grade(choice),
+                self.past.judged.get(choice.number),
+            )
+            for number, (choice, place) in enumerate(zip(self.choices, places, strict=True))
+        ]
+
+    def place_of(self, moments: int) -> int:
+        """How many steps are shown when so many moments have been, at most."""
+        return bisect_right(self._ends, moments)
+
+    def action_at(self, place: int) -> int | None:
+        """The action that follows at a place; `None` at the end."""
+        moments = self._ends[place - 1] if place else 0
+        return next((number for number, start in enumerate(self.past.starts) if start >= moments), None)
+
+    # What there is to decide.
+
+    @property
+    def to_judge(self) -> int:
+        """In how many decisions there was a choice."""
+        return sum(not choice.forced for choice in self.choices)
+
+    @property
+    def judged(self) -> int:
+        """How many of them are judged."""
+        return sum(each.grade not in (None, Grade.NONE) for each in self.decided)
+
+    def at(self, place: int) -> int | None:
+        """The decision that is made at a place, else the last one before it, else the first; by its index."""
+        if not self.decided:
+            return None
+        before = [number for number, each in enumerate(self.decided) if each.place <= place]
+        exact = [number for number in before if self.decided[number].place == place]
+        return exact[0] if exact else before[-1] if before else 0
+
+    def next_of(self, start: int, step: int, *, costly: bool) -> int | None:
+        """The next decision after an index, or the one before it; only slips and mistakes if `costly`."""
+        found = start + step
+        while 0 <= found < len(self.decided):
+            grade = self.decided[found].grade
+            if not costly or (grade is not None and grade.worse_than_fine):
+                return found
+            found += step
+        return None
+
+    @property
+    def worst(self) -> Decided | None:
+        """What cost most of the slips and mistakes."""
+        costly = [each for each in self.decided if each.grade is not None and each.grade.worse_than_fine]
+        return max(costly, key=lambda each: each.cost, default=None)
+
+    # The line.
+
+    @property
+    def line(self) -> list[tuple[float, float]]:
+        """The points to be expected, place by place, up to the first decision that is not judged."""
+        found: list[tuple[float, float]] = []
+        after = [each.at for each in self.decided[1:]]
+        for each, following in zip(self.decided, [*after, self.steps], strict=False):
+            if each.grade is None:
+                return found
+            if each.judged is not None and each.grade is not Grade.NONE:
+                verdict = each.judged.verdict
+                found.append((each.at, verdict.expected))
+                found.append((min(following, each.at + 1), verdict.expected_after))
+        if found:
+            found.append((self.steps, self.past.result(self.seat)))
+        return found
+
+    @property
+    def parts(self) -> list[Part]:
+        """The stages before the play, and the tricks."""
+        found: list[Part] = []
+        starts = self.past.starts
+        first = [self.place_of(starts[trick.actions[0]]) for trick in self.tricks]
+        play = first[0] if first else self.steps
+        for stage, start in self.past.stages:
+            place = self.place_of(start)
+            if stage != "play" and place < play:
+                if found:
+                    found[-1] = found[-1]._replace(last=max(found[-1].first + 1, place))
+                found.append(Part(stage, place, play))
+        for number, place in enumerate(first, start=1):
+            after = first[number] if number < len(first) else self.steps
+            found.append(Part(number, place, max(place + 1, after)))
+        return found

@@ -1,0 +1,119 @@
+"""Below the table: the line, the buttons by which one walks, and how far the expert has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.minds.verdict import Grade
+from scenes.frame.focus import Spot, Target
+from scenes.frame.reading import Said, Sort
+from scenes.frame.scene import Scene
+from scenes.looks.fonts import Part
+from scenes.looks.grades import grade_mark
+from scenes.looks.look import GOLD, Face, Role
+from scenes.pages.review.account import Account
+from scenes.pages.review.line import Line
+from scenes.pages.table.watching.bar import ICONS
+from scenes.pages.table.watching.walker import Walk
+from scenes.widgets import Button, Kind
+from scenes.words import NO_WORDS, Text, mark
+
+
+class TimeBar:
+    """The panel at the foot of the table."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        account: Account,
+        walk: Callable[[Walk], None],
+        next_mistake: Callable[[], None],
+        again: Callable[[], None],
+    ) -> None:
+        """`again` lets the expert look on, or stops him."""
+        self.scene = scene
+        self.rect = rect
+        look, words = scene.look, scene.words
+        pad, gap, tall = look.px(14), look.px(8), look.tall(42)
+        top = rect.bottom - look.px(11) - tall
+        area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
+        self.line = Line(scene, area, account, titled=look.size[0] >= 1200)
+        x = rect.left + pad
+        self.buttons: dict[Walk, Button] = {}
+        for step, icon in ICONS.items():
+            place = pygame.Rect(x, top, look.px(56) if step is Walk.PLAY else look.px(44), tall)
+            self.buttons[step] = Button(
+                scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
+            )
+            x = place.right + gap
+        face = look.face(Role.NAME)
+        sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
+        text: list[Part] = [sign, words.text("Next mistake")]
+        wide = Button.width_for(scene, text, face=face)
+        place = pygame.Rect(rect.right - pad - wide, top, wide, tall)
+        self.next = Button(scene, place, text, next_mistake, palette=look.ink, face=face, key="next mistake")
+        self.told = pygame.Rect(x + look.px(8), top, place.left - x - look.px(20), tall)
+        texts = self._again_text(True), self._again_text(False)
+        wide = max(Button.width_for(scene, each, Kind.PILL) for each in texts)
+        place = pygame.Rect(0, 0, wide, look.tall(30))
+        place.midright = (self.told.right, top + tall // 2)
+        self.again = Button(scene, place, texts[0], again, kind=Kind.PILL, palette=look.ink, key="again")
+        self.again.visible = False
+        self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
+        self.spot.said = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
+
+    def _again_text(self, going: bool) -> Text:
+        words = self.scene.words
+        return words.text(mark("Stop", about="what goes on by itself")) if going else words.text("Go on")
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be pressed, from left to right."""
+        return [self.spot, *self.buttons.values(), self.again, self.next]
+
+    def show(self, *, playing: bool, back: bool, on: bool, costly: bool, going: bool | None) -> None:
+        """Where one can go; `going` is whether the expert is looking, `None` when all is judged."""
+        play = self.buttons[Walk.PLAY]
+        if play.icon != (icon := "pause" if playing else "play"):
+            play.icon = icon
+            play.refresh()
+        play.set_chosen(playing)
+        pairs = [(self.buttons[step], back) for step in (Walk.FIRST, Walk.BACK)]
+        pairs += [(self.buttons[step], on) for step in (Walk.ON, Walk.LAST)]
+        for button, able in [*pairs, (self.next, costly)]:
+            if button.is_enabled != able:
+                button.set_enabled(able)
+        if going is None and self.again.visible:
+            self.again.hide()
+        elif going is not None:
+            if not self.again.visible:
+                self.again.show()
+            if self.again.parts != [text := self._again_text(going)]:
+                self.again.set_parts(text)
+
+    def draw(self, surface: pygame.Surface, place: int, told: Text, below: Text, share: float | None) -> None:
+        """The panel with the line; `told` and `below` stand beside the buttons, with a bar for a `share`."""
+        look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
+        paint.panel(surface, self.rect, look.plate_radius, ink.ground, ink.line, look.border, shadow=2)
+        self.line.draw(surface, place)
+        room = self.told.width - (self.again.rect.width + look.px(12) if self.again.visible else 0)
+        upper, lower = self.told.centery - look.tall(10), self.told.centery + look.tall(11)
+        strong, plain = look.face(Role.SPEECH), look.face(Role.LABEL)
+        if share is not None:
+            bar = pygame.Rect(self.told.left, self.told.bottom - look.px(3), room, look.px(5))
+            paint.panel(surface, bar, look.px(2), ink.raised)
+            bar.width = max(look.px(5), round(room * share))
+            paint.panel(surface, bar, look.px(2), GOLD)
+            upper, lower = upper - look.px(3), lower - look.px(6)
+        if told:
+            fonts.draw(surface, self._cut(told, room, strong), (self.told.left, upper), strong, ink.text)
+        if below != NO_WORDS:
+            face = fonts.fitting(below, plain, room)
+            fonts.draw(surface, self._cut(below, room, face), (self.told.left, lower), face, ink.text2)
+
+    def _cut(self, text: Text, room: int, face: Face) -> str:
+        return self.scene.fonts.ellipsis(text, room, face)

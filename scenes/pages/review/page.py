@@ -1,0 +1,400 @@
+"""The review of a deal that is over: its table at any moment, the line of points, and what was better."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+import pygame
+
+from game.match.past import PastDeal
+from game.minds.analyst import Analyst
+from scenes.frame.focus import Spot
+from scenes.frame.reading import Said
+from scenes.frame.scene import Scene, Way
+from scenes.looks.skins import Skin
+from scenes.pages.review.account import Account, Decided
+from scenes.pages.review.bar import TimeBar
+from scenes.pages.review.head import OPEN, SEEN, Head
+from scenes.pages.review.looking import Expert
+from scenes.pages.review.reciting import ReviewRecital
+from scenes.pages.review.sheet import Sheet, Wishes
+from scenes.pages.review.table import ReviewTable, Shown, shown_of
+from scenes.pages.review.telling import Telling
+from scenes.pages.table.decks import Decks
+from scenes.pages.table.watching.viewer import KEYS
+from scenes.pages.table.watching.walker import Walk
+
+POLL = 0.05
+"""Seconds between two questions whether the expert has found something."""
+PLAYED = 0.900
+"""Seconds from step to step at normal speed while it goes on by itself."""
+WIDE, SMALL = 456, 62
+"""Design units: the sheet with its margins, and the head above the table."""
+FOOT, BUTTONS = 116, 62
+"""The panel at the foot of the table: the line, and the buttons below it."""
+SCALE = 0.75
+"""How large the table is beside one that is played at."""
+
+
+class Review(Scene):
+    """Everything is asked of the deal: it knows what may be seen."""
+
+    def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
+        """Seen from a seat, whose decisions are judged first."""
+        super().__init__()
+        self.past = past
+        self.seat = seat
+        self.table = ReviewTable(self, past, seat)
+        self.recital = ReviewRecital(self.table)
+        self.account = Account(past, self.table.reel, seat)
+        self.telling = Telling(self.table, self.account)
+        self.expert = Expert(past, analyst)
+        self.chosen: int | None = None
+        """Which decision is looked at, by its index."""
+        self.all_tricks = False
+        """Whether the sheet shows all tricks."""
+        self.copied = False
+        """Whether the deal's code has just been copied."""
+        self._still = 0.0
+        """Seconds in which nothing has moved while it goes on by itself."""
+        self._waits = False
+        """Whether the expert goes on once a table for practice is left."""
+        self._dragging = self._tabbed = False
+        self._decks = Decks(past)
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Begin at the first own decision; what is not judged yet is from now on."""
+        if self.account.decided:
+            self.chosen = 0
+            self.table.reel.go(self.account.decided[0].place)
+        self.expert.look(self.seat)
+
+    def leave(self) -> None:
+        """The expert looks no further; what he has found is kept."""
+        self.expert.stop()
+
+    def resume(self) -> None:
+        """From a table where it was played on: the expert goes on where he had not been stopped."""
+        if self._waits:
+            self._waits = False
+            self.expert.look(self.account.seat)
+
+    # Layout.
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in use."""
+        return self._decks.in_use(self.services)
+
+    def build(self) -> None:
+        """The head, the table and the line at the left, the sheet at the right."""
+        look, (width, height) = self.look, self.look.size
+        small = height < 700
+        margin = look.px(16)
+        sheet = pygame.Rect(0, margin, max(look.px(440), 340), height - 2 * margin)
+        sheet.right = width - margin
+        left = sheet.left - (margin if small else 0)
+        foot = look.px(FOOT) + look.tall(BUTTONS)
+        self._foot = pygame.Rect(margin, height - margin - foot, left - 2 * margin, foot)
+        if not small:
+            self._foot.width = left - margin - look.px(16)
+        head = look.px(SMALL)
+        stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
+        self.table.build(stage, look.u * SCALE, self.skin)
+        self.head = Head(self, left, self.table, self._set_hands)
+        self.bar = TimeBar(
+            self, self._foot, self.account, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
+        )
+        wishes = Wishes(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
+        self.sheet_part = Sheet(self, sheet, self.telling, wishes, all_tricks=self.all_tricks)
+        plates = [
+            Spot(
+                partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
+                ("plate", player), said=partial(Said, self.words.player(self.past.names[player])),
+            )
+            for player in self.table.layout.order
+        ]  # fmt: skip
+        self.focus.set_targets(
+            [*self.head.targets, *plates, *self.bar.targets, *self.sheet_part.targets],
+            self.sheet_part.play_on,
+        )
+        self._show()
+
+    def _show(self) -> None:
+        """Bring buttons and the hand up to what is looked at."""
+        reel = self.table.reel
+        costly = any(each.grade is not None and each.grade.worse_than_fine for each in self.account.decided)
+        ready = self.account.judged >= self.account.to_judge
+        self.bar.show(
+            playing=self.table.playing,
+            back=reel.place > 0,
+            on=not reel.at_end,
+            costly=costly,
+            going=None if ready else self.expert.going,
+        )
+        self.sheet_part.play_on.set_enabled(self._play_on_at is not None)
+        own = self.account.seat == self.seat
+        self.table.show_decision(shown_of(self.decided) if own else Shown())
+        if self.chosen is not None and not self.all_tricks:
+            self.sheet_part.list.reveal(self.chosen)
+        self.redraw()
+
+    @property
+    def decided(self) -> Decided | None:
+        """The decision that the table stands before, if it stands before one."""
+        if self.chosen is None:
+            return None
+        decided = self.account.decided[self.chosen]
+        return decided if decided.place == self.table.reel.place else None
+
+    # Where to go.
+
+    def go(self, place: int) -> None:
+        """Show a place of the deal."""
+        self.table.go(place)
+        self.chosen = self.account.at(self.table.reel.place)
+        self.copied = False
+        self._show()
+        self.speak(partial(self.telling.spoken, self.chosen))
+
+    def walk(self, step: Walk) -> None:
+        """Go on or back, stop, or let it go on by itself."""
+        reel = self.table.reel
+        if step is Walk.PLAY:
+            self.table.playing = not self.table.playing and not reel.at_end
+            self._still = 0.0
+            self._show()
+            return
+        self.table.playing = False
+        places = {
+            Walk.FIRST: 0, Walk.BACK: reel.place - 1, Walk.ON: reel.place + 1, Walk.LAST: len(reel.steps),
+        }  # fmt: skip
+        self.go(places[step])
+
+    def choose(self, number: int) -> None:
+        """Go to a decision."""
+        self.table.playing = False
+        self.table.go(self.account.decided[number].place)
+        self.chosen = number
+        self.copied = False
+        self._show()
+        self.speak(partial(self.telling.spoken, self.chosen))
+
+    def to_mistake(self, step: int) -> None:
+        """Go to the next slip or mistake, or the one before; round the deal."""
+        count = len(self.account.decided)
+        start = self.chosen if self.chosen is not None else -1
+        found = self.account.next_of(start, step, costly=True)
+        if found is None:
+            found = self.account.next_of(-1 if step > 0 else count, step, costly=True)
+        if found is not None:
+            self.choose(found)
+
+    def _to_decision(self, step: int) -> None:
+        start = self.chosen if self.chosen is not None else -1
+        if self.decided is None and step < 0 and self.chosen is not None:
+            self.choose(self.chosen)
+            return
+        found = self.account.next_of(start, step, costly=False)
+        if found is not None:
+            self.choose(found)
+
+    def _choose_trick(self, number: int) -> None:
+        self.table.playing = False
+        self.go(self.account.place_of(self.past.starts[self.account.tricks[number].actions[0]]))
+
+    # Whose decisions, and what is seen.
+
+    def judge(self, player: int) -> None:
+        """Look at a player's decisions: one's own, or with all hands open anybody's."""
+        if player == self.account.seat or (player != self.seat and not self.table.open):
+            return
+        self.account = Account(self.past, self.table.reel, player)
+        self.telling = Telling(self.table, self.account)
+        self.chosen = self.account.at(self.table.reel.place)
+        self.expert.look(player)
+        self.rebuild(self.services)
+
+    def _set_hands(self, which: int) -> None:
+        if self.account.seat != self.seat and which == SEEN:
+            self.judge(self.seat)
+        self.table.look_anew(which == OPEN)
+        self._show()
+
+    def _turn_sheet(self) -> None:
+        self.all_tricks = not self.all_tricks
+        self.rebuild(self.services)
+
+    # What else can be done.
+
+    @property
+    def _play_on_at(self) -> int | None:
+        """After how many actions it would be played on; `None` at the end."""
+        decided = self.decided
+        return self.account.action_at(self.table.reel.place) if decided is None else decided.choice.number
+
+    def _play_on(self) -> None:
+        at = self._play_on_at
+        if at is not None:
+            self._waits = self.expert.going
+            self.expert.stop()
+            self.table.playing = False
+            self.guide.go(Way.PRACTICE, self.past, at)
+
+    def _copy(self) -> None:
+        with suppress(pygame.error):
+            pygame.scrap.put_text(self.past.code)
+            self.copied = True
+        self.redraw()
+
+    def _stop_or_go_on(self) -> None:
+        if self.expert.going:
+            self.expert.stop()
+        else:
+            self.expert.look(self.account.seat)
+        self._show()
+
+    # Input.
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._tabbed = False
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._tabbed = True
+        elif event.type == pygame.KEYDOWN and event.key in KEYS and self._arrows_step:
+            self._step(event)
+            return
+        super().dispatch(event)
+        if event.type == pygame.MOUSEBUTTONUP and not self._tabbed:
+            self.focus.move_to(self.sheet_part.play_on)
+
+    @property
+    def _arrows_step(self) -> bool:
+        return not self._tabbed or self.focus.current is self.bar.spot
+
+    def _step(self, event: pygame.event.Event) -> None:
+        if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._to_decision(1 if event.key == pygame.K_RIGHT else -1)
+        else:
+            self.walk(KEYS[event.key])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A click or a drag on the line goes there, one on a plate looks at that player."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._click(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._dragging:
+            self._drag(event.pos[0])
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._dragging = False
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _click(self, at: tuple[int, int]) -> None:
+        plate = next((p for p in self.table.layout.order if self.table.plate(p).collidepoint(at)), None)
+        if self.bar.line.rect.collidepoint(at):
+            self._dragging = True
+            self._drag(at[0])
+        elif plate is not None:
+            self.judge(plate)
+        elif self.table.rect.collidepoint(at):
+            self.walk(Walk.PLAY)
+        else:
+            self.sheet_part.list.click(at)
+
+    def _drag(self, x: int) -> None:
+        place = self.bar.line.place(x)
+        if place != self.table.reel.place:
+            self.table.playing = False
+            self.go(place)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_c and event.mod & pygame.KMOD_CTRL:
+            self._copy()
+        elif event.key == pygame.K_ESCAPE and self.all_tricks:
+            self._turn_sheet()
+        elif event.key == pygame.K_ESCAPE:
+            self.guide.back()
+        elif event.key == pygame.K_F1:
+            self.guide.go(Way.HELP, self.past.game.key)
+        elif event.key == pygame.K_n:
+            self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key == pygame.K_v:
+            self.head.hands.choose(SEEN if self.table.open else OPEN)
+        elif event.key == pygame.K_p:
+            self._play_on()
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus.current is self.sheet_part.list.spot:
+            self._to_decision(1 if event.key == pygame.K_DOWN else -1)
+        elif event.key in KEYS:
+            self._step(event)
+        else:
+            self.sheet_part.list.scroll.handle(event)
+
+    # Frames.
+
+    def update(self, dt: float) -> None:
+        """Let cards move on, the line grow, and what the expert has found come in."""
+        if self.busy:
+            self.redraw()
+        self.table.update(dt)
+        if self.bar.line.update(dt):
+            self.redraw()
+        if self.expert.update(dt):
+            self.account.renew()
+            self.bar.line.renew()
+            self._show()
+        if self.table.playing and not self.table.moving:
+            self._still += dt
+            if self._still >= PLAYED * (self.services.preferences.speed_factor or 1.0):
+                self._still = 0.0
+                self._play_step()
+
+    def _play_step(self) -> None:
+        reel = self.table.reel
+        if not reel.at_end:
+            self.go(reel.place + 1)
+        if reel.at_end:
+            self.table.playing = False
+            self._show()
+
+    def spare(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        layout = self.table.layout
+        self.table.painter.bake(self._decks.pack, (layout.trick_height, layout.hand_height), seconds)
+
+    @property
+    def busy(self) -> bool:
+        """While cards move or the line grows."""
+        return self.table.moving or self.bar.line.growing
+
+    @property
+    def wake(self) -> float | None:
+        """For what the expert finds, and the next step."""
+        waiting = self.expert.going or self.table.playing or not self.table.painter.baked
+        return POLL if waiting else None
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole page."""
+        look = self.look
+        surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
+        decided = self.decided
+        self.table.draw(surface, None if decided is None else decided.choice.player)
+        self.head.draw(surface)
+        words, account, reel = self.words, self.account, self.table.reel
+        far = self.expert.told(words, account.judged, account.to_judge)
+        step = words.text("step {number} of {all}", number=reel.place, all=len(reel.steps))
+        share = account.judged / account.to_judge if far and self.expert.going else None
+        told = self.telling.place(self.chosen)
+        if self.copied:
+            told = words.text("The deal code is copied")
+        self.bar.draw(surface, reel.place, told, far or step, share)
+        part = self.bar.line.part_at(reel.place)
+        trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
+        self.sheet_part.draw(surface, self.chosen, trick)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)

@@ -1,0 +1,194 @@
+"""The review in words: what a deal came to, and why an action was better, by what its player knew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.engine.cards import SUIT_CARDS, suit_of
+from game.engine.events import Said
+from game.match.past import PastDeal
+from game.match.review import Judged
+from scenes.pages.review.account import Account, Decided
+from scenes.pages.review.line import stage_name
+from scenes.pages.review.table import ReviewTable
+from scenes.pages.table.rail.reading import told_in_row
+from scenes.pages.table.reading import told_of
+from scenes.presenters.contract.known import known_told
+from scenes.presenters.contract.sight import Sight
+from scenes.words import CardMark, Line, Text, Words, gain_text
+
+HARDLY = 0.05
+"""Points that nobody sees."""
+
+
+class Telling:
+    """Says what the sheet says of a deal, through the eyes of the table."""
+
+    def __init__(self, table: ReviewTable, account: Account) -> None:
+        self.table = table
+        self.account = account
+        self._reasons: dict[int, Line] = {}
+        self._known: dict[int, list[Line]] = {}
+
+    @property
+    def past(self) -> PastDeal:
+        """The deal."""
+        return self.table.past
+
+    @property
+    def words(self) -> Words:
+        """The language in use."""
+        return self.table.scene.words
+
+    @property
+    def own(self) -> bool:
+        """Whether the decisions are those of whoever looks on."""
+        return self.account.seat == self.table.seat
+
+    # The deal.
+
+    def outcome(self) -> Text:
+        """How the deal ended, and what it brought."""
+        sight = self.table.final_sight()
+        points = gain_text(self.past.points[self.account.seat])
+        story = self.table.presenter.story.title(sight)
+        if self.own:
+            return self.words.text("{result}, {points}", result=story, points=points)
+        return self.words.text("{player}, {points}", player=sight.names[self.account.seat], points=points)
+
+    def story(self) -> Text:
+        """Skill and luck apart, and what cost most."""
+        words, account = self.words, self.account
+        if not account.to_judge:
+            return words.text("Nothing was to be decided in this deal.")
+        if account.judged < account.to_judge:
+            return words.text("The expert looks at every decision. You can step through already.")
+        found = self.past.summary(account.seat)
+        cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
+        worst = account.worst
+        if worst is None:
+            return words.text("The cards gave {cards}. The play cost next to nothing.", cards=cards)
+        return words.text(
+            "The cards gave {cards}, the play cost {lost}. Most of it: {what}.",
+            cards=cards,
+            lost=lost,
+            what=self.where(worst),
+        )
+
+    def where(self, decided: Decided) -> Text:
+        """Where in the deal a decision was made, within a sentence."""
+        if decided.trick is not None:
+            return self.words.text("trick {number}", number=decided.trick)
+        return self.words.text("the {stage}", stage=stage_name(self.table.scene, decided.choice.stage))
+
+    def place(self, index: int | None) -> Text:
+        """What is looked at: a decision, or the deal in between."""
+        words, place = self.words, self.table.reel.place
+        decided = None if index is None else self.account.decided[index]
+        if decided is None or decided.place != place:
+            if place == 0:
+                return words.text("Before the deal")
+            if self.table.reel.at_end:
+                return words.text("The end of the deal")
+            return self._between(place)
+        player = self.table.final_sight().names[self.account.seat]
+        if decided.trick is not None and self.own:
+            return words.text("Trick {number}, your card", number=decided.trick)
+        if decided.trick is not None:
+            return words.text("Trick {number}, the card of {player}", number=decided.trick, player=player)
+        stage = words.capital(stage_name(self.table.scene, decided.choice.stage))
+        if self.own:
+            return words.text("{stage}: your turn", stage=stage)
+        return words.text("{stage}: {player}", stage=stage, player=player)
+
+    def spoken(self, index: int | None) -> Text:
+        """What has just happened at the table, and what is looked at: for who does not see it."""
+        table = self.table
+        step = table.reel.steps[table.reel.place - 1] if table.reel.place else ()
+        told = [told_of(table.presenter, table.sight(moment.view), moment.event) for moment in step]
+        return told_in_row(self.words, [*told, self.place(index)])
+
+    def _between(self, place: int) -> Text:
+        part = next((part for part in reversed(self.account.parts) if part.first <= place), None)
+        if part is None:
+            return self.words.text("The deal")
+        if isinstance(part.name, int):
+            return self.words.text("Trick {number}", number=part.name)
+        return self.words.capital(stage_name(self.table.scene, part.name))
+
+    # A decision.
+
+    def before(self, decided: Decided) -> Sight[Any]:
+        """What presenters are told of the moment of a decision, as its player saw it."""
+        choice = decided.choice
+        view = self.past.before(choice.number, choice.player)
+        events = (moment.event for moment in self.past.moments(choice.player)[: choice.before])
+        said = tuple(event for event in events if isinstance(event, Said))
+        return replace(self.table.sight(view), said=said, you=choice.player if self.own else None)
+
+    def reason(self, decided: Decided) -> Line:
+        """What speaks for the best action, from what its player knew."""
+        if decided.choice.forced:
+            return self.words.line("Nothing else was allowed here.")
+        if decided.judged is None:
+            return ()
+        number = decided.choice.number
+        if number not in self._reasons:
+            sight, best = self.before(decided), decided.judged.verdict.best
+            said = self.table.presenter.advice.hint(sight, best)
+            if len(best.cards) == 1 and best.verb == "play":
+                said = self.words.line("{card} {reason}", card=CardMark(best.cards[0]), reason=said)
+            self._reasons[number] = said
+        return self._reasons[number]
+
+    def known(self, decided: Decided) -> list[Line]:
+        """What its player could tell from the play, of the suits that the decision was about; a line each."""
+        judged, number = decided.judged, decided.choice.number
+        if judged is None or decided.choice.stage != "play":
+            return []
+        if number not in self._known:
+            sight = self.before(decided)
+            about = [*judged.verdict.best.cards[:1], *decided.choice.action.cards[:1], *sight.trick[:1]]
+            suits = [*map(suit_of, about), sight.state.trump]
+            suits = [suit for suit in suits if 0 <= suit < len(SUIT_CARDS)]
+            self._known[number] = known_told(sight, dict.fromkeys(suits))
+        return self._known[number]
+
+    def hidden(self, judged: Judged) -> Line:
+        """What would have been best with all cards seen, for those alone who see them."""
+        words, fact = self.words, judged.hindsight
+        if not self.table.open or fact is None:
+            return words.line("closed")
+        if fact.best == judged.verdict.chosen or fact.loss.points < HARDLY:
+            return words.line("Nothing was better as the cards lay.")
+        better = words.decimal(fact.loss.points)
+        best = fact.best
+        action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
+        if not action:
+            action = self.table.presenter.voice.spoken(self.table.final_sight(), best)
+        return words.line("As the cards lay: {action}, by {points}", action=action, points=better)
+
+    def basis(self, judged: Judged) -> Text:
+        """On what the figures rest."""
+        words, verdict = self.words, judged.verdict
+        if verdict.exact and verdict.deals == 1:
+            return words.text("Every card was known, so this is exact.")
+        deals = words.thousands(verdict.deals)
+        if self.own:
+            told = words.text("Over {deals} deals that fit what you knew", deals=deals)
+        else:
+            player = self.table.final_sight().names[self.account.seat]
+            told = words.text("Over {deals} deals that fit what {player} knew", deals=deals, player=player)
+        error = 2 * verdict.loss.error
+        if not HARDLY <= error < 1000:
+            return told
+        return words.text("{basis}, ± {points}", basis=told, points=words.decimal(error))
+
+    @property
+    def heading(self) -> Text:
+        """Over the list of decisions."""
+        if self.own:
+            return self.words.text("Your decisions")
+        player = self.table.final_sight().names[self.account.seat]
+        return self.words.text("Decisions of {player}", player=player)

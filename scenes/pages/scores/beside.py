@@ -1,0 +1,107 @@
+"""What one deal has brought, whoever played it: the same cards side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.scene import Way
+from scenes.looks.look import Role
+from scenes.pages.scores.parts import PAD, SheetScene, Total
+from scenes.widgets import Button, Kind
+from scenes.words import Text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_WIDTH = 720
+_MOST = 7
+"""Rows that are shown; where there are more, the best ones and this one."""
+
+
+@dataclass(frozen=True)
+class SameCards:
+    """One deal, and what each who played it has got in the same seat."""
+
+    title: Text
+    story: Text
+    rows: tuple[Total, ...]
+    onward: Text
+    """Where the red button leads."""
+
+
+class Beside(SheetScene):
+    """The sheet after a deal that was played alone."""
+
+    def __init__(self, result: SameCards) -> None:
+        super().__init__()
+        self.result = result
+
+    def build(self) -> None:
+        """A row for each time that the deal was played, and three buttons."""
+        look, fonts, pad = self.look, self.fonts, self.look.px(PAD)
+        width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
+        face = look.face(Role.HELP)
+        self._story = fonts.wrap(self.result.story, width - 2 * pad, face)
+        head = look.tall(78) + len(self._story) * fonts.line_height(face) + look.px(12)
+        foot = look.tall(48) + 2 * pad
+        room = self.most_height - head - foot - self.scale_height
+        self._rows = shown(self.result.rows, min(_MOST, max(1, room // self.row_height())))
+        body = len(self._rows) * look.tall(62) + self.scale_height
+        self.place_sheet(width, head + body + foot)
+        top = self.sheet.top + head
+        self.area = pygame.Rect(self.sheet.left + pad, top, width - 2 * pad, self.sheet.bottom - foot - top)
+        self._build_buttons()
+
+    def _build_buttons(self) -> None:
+        look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
+        height, face, text = look.tall(48), look.face(Role.RAIL_TITLE), self.result.onward
+        wide = max(look.px(190), Button.width_for(self, text, face=face))
+        onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
+        press = self.to(Way.ONWARD)
+        primary = Button(self, onward, text, press, kind=Kind.PRIMARY, face=face, key="onward")
+        targets: list[Target] = []
+        x, height = sheet.left + pad, look.tall(46)
+        texts = [(words.text("Same deal again"), "again"), (words.text("Share"), "share")]
+        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
+        for (text, icon), way, (shown, own, wide) in zip(texts, (Way.AGAIN, Way.SHARE), row, strict=True):
+            rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
+            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=icon))
+            x = rect.right + look.px(12)
+        self.focus.set_targets([*targets, primary], primary)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A plays the deal again, Esc goes on."""
+        super().handle(event)
+        if event.type == pygame.KEYDOWN and event.key in KEYS:
+            self.guide.go(KEYS[event.key])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet from top to bottom."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        x, top = self.area.left, self.sheet.top
+        display, face = look.face(Role.DISPLAY), look.face(Role.HELP)
+        title = fonts.ellipsis(self.result.title, self.area.width, display)
+        fonts.draw(surface, title, (x, top + look.tall(52)), display, paper.text)
+        step = fonts.line_height(face)
+        for number, line in enumerate(self._story):
+            fonts.draw(surface, line, (x, top + look.tall(82) + (number + 0.5) * step), face, paper.text2)
+        self.draw_totals(surface, self.area, self._rows, None)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+
+KEYS = {pygame.K_a: Way.AGAIN, pygame.K_ESCAPE: Way.ONWARD}
+
+
+def shown(rows: Sequence[Total], most: int) -> Sequence[Total]:
+    """The best ones, as many as there may be, and one's own in any case."""
+    ranked = sorted(rows, key=lambda row: -row.after)
+    own = next((row for row in ranked if row.own), None)
+    if own is None or own in ranked[:most]:
+        return ranked[:most]
+    return [*ranked[: most - 1], own]

@@ -1,0 +1,216 @@
+"""What stands beside a score pad, block by block: headings, sentences, small tables, ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.looks import look as colours
+from scenes.looks.look import Role
+from scenes.presenters.contract.scores import Breakdown, Tallies, TallyRow
+
+if TYPE_CHECKING:
+    from scenes.pages.scores.parts import SheetScene
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something of a height in pixels, and how it is drawn into its rectangle."""
+
+    height: int
+    draw: Callable[[pygame.Surface, pygame.Rect], None]
+
+
+def heading(scene: SheetScene, text: str, width: int) -> Block:
+    """A short title, on as many lines as it takes."""
+    face = scene.look.face(Role.RAIL_TITLE)
+    lines = scene.fonts.wrap(text, width, face)
+    step = round(face.px * 1.35)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for number, line in enumerate(lines):
+            at = (rect.left, rect.top + (number + 0.5) * step)
+            scene.fonts.draw(surface, line, at, face, scene.look.paper.text)
+
+    return Block(len(lines) * step + scene.look.px(6), draw)
+
+
+def sentence(scene: SheetScene, text: str, width: int) -> Block:
+    """A few words on as many lines as they take."""
+    face = scene.look.face(Role.HELP)
+    step = scene.fonts.line_height(face)
+    lines = len(scene.fonts.wrap(text, width, face)) if text else 0
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        scene.fonts.draw_paragraph(surface, text, rect, face, scene.look.paper.text2)
+
+    return Block(lines * step + scene.look.px(16), draw)
+
+
+def space(scene: SheetScene, height: float) -> Block:
+    """Nothing, so many design units high."""
+    return Block(scene.look.px(height), lambda surface, rect: None)
+
+
+class _Table:
+    """A small table: labels at the left, figures below the names of their columns, the last line a sum."""
+
+    def __init__(
+        self, scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, dense: bool
+    ) -> None:
+        self.scene, self.data, self.crests = scene, data, crests
+        look, fonts = scene.look, scene.fonts
+        self.face = look.face(Role.HELP)
+        self.row, self.head = look.tall(25 if dense else 30), look.tall(34 if dense else 38)
+        self.pad = look.px(14)
+        labels = max(fonts.width(row.label, self.face.strong) for row in data.rows)
+        room = width - 2 * self.pad - min(labels, round(width * 0.45)) - look.px(6)
+        name, crest = look.face(Role.SPEECH), look.px(20 + 6)
+        wanted = [fonts.width(each.name, name) + len(each.players) * crest for each in data.columns]
+        self.column = min(max(look.px(88), *wanted) + look.px(14), room // len(data.columns))
+        fits = [room + look.px(8) <= self.column for room in wanted]
+        self.named = [fit and (len(fits) == 2 or all(fits)) for fit in fits]
+        """Which columns show a name: of more than two all or none."""
+        room = width - 2 * self.pad - len(data.columns) * self.column + look.px(30)
+        faces = [self.face.strong if row is data.rows[-1] else self.face for row in data.rows]
+        self.labels = [fonts.wrap(row.label, room, face) for row, face in zip(data.rows, faces, strict=True)]
+        self.step = look.tall(19)
+        more = sum(len(lines) - 1 for lines in self.labels)
+        self.height = self.head + len(data.rows) * self.row + more * self.step + look.px(8)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The card with its lines."""
+        scene, look, paint = self.scene, self.scene.look, self.scene.paint
+        fonts, paper = scene.fonts, look.paper
+        scene.draw_raised(surface, rect)
+        right = rect.right - self.pad
+        side, gap = look.px(20), look.px(6)
+        count = len(self.data.columns)
+        for number, column in enumerate(self.data.columns):
+            at = right - (count - 1 - number) * self.column
+            name = column.name if self.named[number] else ""
+            y = rect.top + self.head // 2 + look.px(2)
+            face = look.face(Role.SPEECH)
+            x = fonts.draw(surface, name, (at, y), face, paper.text, "right").left - gap if name else at
+            for player in reversed(column.players):
+                paint.put_centred(surface, paint.crest(self.crests[player], side), (x - side / 2, y))
+                x -= side + look.px(3)
+        y = rect.top + self.head
+        for row, lines in zip(self.data.rows, self.labels, strict=True):
+            last = row is self.data.rows[-1]
+            face = self.face.strong if last else self.face
+            if last:
+                line = (rect.left + self.pad, y, rect.width - 2 * self.pad, look.border)
+                surface.fill(paper.strong_line, line)
+            middle = y + self.row // 2 + (look.px(2) if last else 0)
+            room = rect.width - 2 * self.pad - count * self.column + look.px(30)
+            colour = paper.text if last else paper.text2
+            for place, words in enumerate(lines):
+                below = (rect.left + self.pad, middle + place * self.step)
+                fonts.draw(surface, words, below, fonts.fitting(words, face, room), colour)
+            for number, text in enumerate(row.texts):
+                at = right - (count - 1 - number) * self.column
+                fonts.draw(surface, text, (at, middle), face, paper.text, "right")
+            y += self.row + (len(lines) - 1) * self.step
+
+
+def table(
+    scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, *, dense: bool = False
+) -> Block:
+    """A small table on a card; `dense` where there is little room."""
+    made = _Table(scene, data, crests, width, dense)
+    return Block(made.height, made.draw)
+
+
+def tallies(
+    scene: SheetScene, data: Tallies, crests: Sequence[str], width: int, *, dense: bool = False
+) -> Block:
+    """A line with ticks for everybody, and a sentence below; `dense` where there is little room."""
+    look = scene.look
+    row, pad = look.tall(27 if dense else 32), look.px(12)
+    face = look.face(Role.LABEL)
+    step = scene.fonts.line_height(face)
+    lines = scene.fonts.wrap(data.note, width - 2 * pad - look.px(4), face) if data.note else []
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        scene.draw_raised(surface, rect)
+        for number, tally in enumerate(data.rows):
+            y = rect.top + look.px(8) + (number + 0.5) * row
+            _draw_tally(scene, surface, rect.inflate(-2 * pad, 0), round(y), tally, crests)
+        y = rect.top + look.px(8) + len(data.rows) * row
+        for number, line in enumerate(lines):
+            at = (rect.left + pad + look.px(4), y + (number + 0.5) * step)
+            scene.fonts.draw(surface, line, at, face, look.paper.text2)
+
+    return Block(len(data.rows) * row + len(lines) * step + look.px(18), draw)
+
+
+def _draw_tally(
+    scene: SheetScene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    y: int,
+    tally: TallyRow,
+    crests: Sequence[str],
+) -> None:
+    look, paint, fonts, paper = scene.look, scene.paint, scene.fonts, scene.look.paper
+    side, mark, gap = look.px(24), look.px(20), look.px(10)
+    x = rect.right
+    for number in reversed(range(tally.most)):
+        centre = (x - mark / 2, y)
+        ticked = number < tally.done
+        disc = paint.disc(mark, colours.GOOD if ticked else None, None if ticked else paper.strong_line, 2)
+        paint.put_centred(surface, disc, centre)
+        if ticked:
+            tick = paint.icon("check", round(mark * 0.72), colours.PAPER.raised)
+            paint.put_centred(surface, tick, centre)
+        x -= mark + gap
+    face = look.face(Role.LABEL)
+    left = rect.left
+    for player in tally.players:
+        paint.put_centred(surface, paint.crest(crests[player], side), (left + side / 2, y))
+        left += side + look.px(6)
+    left += look.px(2)
+    name_face = look.face(Role.SPEECH)
+    words = fonts.width(tally.words, face) + look.px(14)
+    name = fonts.ellipsis(tally.name, x - left - words, name_face)
+    fonts.draw(surface, name, (left, y), name_face, paper.text)
+    fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")
+
+
+def stacked(blocks: Sequence[Block], area: pygame.Rect, offset: int) -> list[tuple[Block, pygame.Rect]]:
+    """The blocks with their rectangles, one below the other from the top of an area."""
+    found = []
+    y = area.top - offset
+    for block in blocks:
+        found.append((block, pygame.Rect(area.left, y, area.width, block.height)))
+        y += block.height
+    return found
+
+
+def blocks_for(
+    scene: SheetScene,
+    width: int,
+    crests: Sequence[str],
+    *contents: str | Tallies | Breakdown | None,
+    dense: bool = False,
+) -> list[Block]:
+    """Cards with their titles above them, a space between; `None` takes no room."""
+    found: list[Block] = []
+    for content in contents:
+        if content is None or content == "":
+            continue
+        if isinstance(content, str):
+            found.append(sentence(scene, content, width))
+            continue
+        if content.title:
+            found.append(heading(scene, content.title, width))
+        if isinstance(content, Tallies):
+            found.append(tallies(scene, content, crests, width, dense=dense))
+        else:
+            found.append(table(scene, content, crests, width, dense=dense))
+        found.append(space(scene, 12 if dense else 20))
+    return found[:-1] if found and not isinstance(contents[-1], str) else found

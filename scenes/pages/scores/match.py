@@ -1,0 +1,171 @@
+"""The result of a match: who won, the totals, and what to do now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.scene import Way
+from scenes.looks.look import Role
+from scenes.pages.scores.cards import blocks_for, stacked
+from scenes.pages.scores.parts import PAD, SheetScene, Total
+from scenes.presenters.contract.scores import MatchResult, Placing
+from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text, number_text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_WIDTH = 900
+_WIDTH_WITH_PARTS = 1040
+
+
+class MatchScores(SheetScene):
+    """The sheet at the end of a match. It does not leave by itself."""
+
+    def __init__(self, result: MatchResult) -> None:
+        super().__init__()
+        self.result = result
+
+    def build(self) -> None:
+        """Winners above, totals at the left, facts or parts of the match at the right, four buttons."""
+        look, fonts = self.look, self.fonts
+        pad = look.px(PAD)
+        wide = _WIDTH if self.result.parts is None else _WIDTH_WITH_PARTS
+        width = min(look.px(wide), look.size[0] - 2 * look.px(24))
+        face = look.face(Role.HELP)
+        self._winners = [each for each in self.result.standings if each.winner][:3]
+        self._text_x = look.px(20) + look.px(82) + look.px(44) * max(0, len(self._winners) - 1)
+        room = width - 2 * pad - self._text_x
+        self._story = fonts.wrap(self.result.story, room, face) if self.result.story else []
+        told = look.tall(78) + len(self._story) * fonts.line_height(face)
+        head = max(look.px(PAD + 82), told) + look.px(28)
+        foot = look.tall(48) + 2 * pad
+        inner = width - 2 * pad
+        left = round(inner * (0.64 if self.result.parts is None else 0.54))
+        beside = inner - left - look.px(24)
+        self._blocks = blocks_for(self, beside, self.result.crests, self.result.parts)
+        facts = len(self._facts()) * look.tall(48) + 2 * look.px(8)
+        if self._blocks:
+            facts = sum(block.height for block in self._blocks)
+        body = max(len(self.result.standings) * look.tall(76) + 2 * look.px(8), facts)
+        self.place_sheet(width, head + body + foot)
+        top, bottom = self.sheet.top + head, self.sheet.bottom - foot
+        self.totals_area = pygame.Rect(self.sheet.left + pad, top, left, bottom - top)
+        x = self.totals_area.right + look.px(24)
+        self.facts_area = pygame.Rect(x, top, self.sheet.right - pad - x, bottom - top)
+        self.scroll = Scroll(self, self.facts_area.inflate(2 * look.px(20), 0))
+        self.scroll.set_height(sum(block.height for block in self._blocks))
+        self._build_buttons()
+
+    def _build_buttons(self) -> None:
+        look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
+        height, face, words = look.tall(48), look.face(Role.RAIL_TITLE), self.words
+        again = words.text("Rematch")
+        wide = max(look.px(190), Button.width_for(self, again, face=face))
+        onward = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
+        primary = Button(
+            self,
+            onward,
+            again,
+            self.to(Way.REMATCH),
+            kind=Kind.PRIMARY,
+            face=face,
+            key="rematch",
+        )
+        targets: list[Target] = []
+        x, height = sheet.left + pad, look.tall(46)
+        texts = [
+            (words.text("Home"), "left"),
+            (words.text("New game"), "cards"),
+            (words.text("Score sheet"), "sheet"),
+        ]
+        row = Button.row_of(self, texts, onward.left - look.px(16) - x, look.px(12))
+        ways = (Way.HOME, Way.SETUP, Way.SCORES)
+        for (text, _), way, (shown, own, wide) in zip(texts, ways, row, strict=True):
+            rect = pygame.Rect(x, onward.centery - height // 2, wide, height)
+            targets.append(Button(self, rect, text, self.to(way), icon=shown, face=own, key=text))
+            x = rect.right + look.px(12)
+        self.focus.set_targets([*targets, primary], primary)
+
+    def _facts(self) -> list[tuple[Text, Text]]:
+        """What else there is to say, as a label and a number."""
+        words = self.words
+        facts = [
+            (words.text("Deals played"), number_text(self.result.deals)),
+            (words.text("Undos used"), number_text(self.result.undos)),
+        ]
+        if self.result.target is not None:
+            facts.insert(0, (words.text("Points to win"), number_text(self.result.target)))
+        return facts
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S opens the score sheet, Esc goes home, the page keys scroll."""
+        super().handle(event)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
+            self.guide.go(Way.SCORES)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.guide.go(Way.HOME)
+        else:
+            self.scroll.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet from top to bottom."""
+        look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        left, top = self.sheet.left + look.px(PAD), self.sheet.top
+        side = look.px(82)
+        for number, winner in reversed(list(enumerate(self._winners))):
+            centre = (left + side / 2 + number * look.px(44), top + look.px(PAD) + side / 2)
+            paint.put_centred(surface, paint.disc(side, paper.raised, paper.line, look.border * 1.5), centre)
+            paint.put_centred(surface, paint.crest(winner.crest, look.px(66)), centre)
+        x = left + self._text_x
+        display = look.face(Role.DISPLAY)
+        title = fonts.ellipsis(self.result.title, self.sheet.right - look.px(PAD) - x, display)
+        fonts.draw(surface, title, (x, top + look.tall(58)), display, paper.text)
+        face = look.face(Role.HELP)
+        step = fonts.line_height(face)
+        for number, line in enumerate(self._story):
+            at = (x, top + look.tall(86) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, face, paper.text2)
+        rows = [
+            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note, each.own)
+            for each in self.standings()
+        ]
+        self.draw_totals(surface, self.totals_area, rows, self.result.target)
+        if self._blocks:
+            self._draw_parts(surface)
+        else:
+            self._draw_facts(surface)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def standings(self) -> list[Placing]:
+        """The players as they are listed: whoever has won comes first."""
+        return sorted(self.result.standings, key=lambda each: not each.winner)
+
+    def _draw_parts(self, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(self.facts_area.inflate(2 * self.look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self.facts_area, self.scroll.offset):
+            block.draw(surface, rect)
+        surface.set_clip(before)
+
+    def _draw_facts(self, surface: pygame.Surface) -> None:
+        look, fonts, paper, area = self.look, self.fonts, self.look.paper, self.facts_area
+        self.draw_raised(surface, area)
+        facts = self._facts()
+        pitch = min(look.tall(64), (area.height - 2 * look.px(8)) / len(facts))
+        for number, (label, value) in enumerate(facts):
+            y = area.top + look.px(8) + (number + 0.5) * pitch
+            if number:
+                line = round(y - pitch / 2)
+                inset = look.px(18)
+                surface.fill(paper.line, (area.left + inset, line, area.width - 2 * inset, look.border))
+            at = (area.left + look.px(18), y)
+            big = look.face(Role.RAIL_TITLE)
+            room = area.width - 2 * look.px(18) - fonts.width(value, big) - look.px(8)
+            fonts.draw(surface, label, at, fonts.fitting(label, look.face(Role.HELP), room), paper.text2)
+            at = (area.right - look.px(18), y)
+            fonts.draw(surface, value, at, look.face(Role.RAIL_TITLE), paper.text, "right")

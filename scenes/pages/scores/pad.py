@@ -1,0 +1,322 @@
+"""Sheets with a score pad at the left: the result of a deal, and the score sheet."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.scene import Way
+from scenes.looks.look import LARGE_TEXT, Role
+from scenes.pages.scores.cards import Block, blocks_for, heading, stacked
+from scenes.pages.scores.pad_drawing import PadView
+from scenes.pages.scores.parts import PAD, SheetScene, leads, leads_on, onward_text
+from scenes.pages.scores.play import AskPlay, PlayRow, PlaySheet
+from scenes.presenters.contract.scores import DealResult, Pad, PadPage, Sheet
+from scenes.widgets import Button, Kind, Scroll
+from scenes.words import Text, as_it_is
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
+"""Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
+_HEIGHT = 728
+
+
+class PadSheet(SheetScene, ABC):
+    """A sheet with a pad, one page at a time, and blocks beside it that scroll where they must."""
+
+    view: PadView
+
+    def __init__(self, pad: Pad, crests: Sequence[str]) -> None:
+        super().__init__()
+        self.pad = pad
+        self.crests = crests
+        self.page_number = len(pad.pages) - 1
+        self.tight = False
+        """Whether there is little room beside the pad."""
+        self.everything = False
+        """Whether every entry is shown, and the pad scrolls if need be."""
+        self.scroll: Scroll | None = None
+        self._aside: Scroll | None = None
+
+    @property
+    def page(self) -> PadPage:
+        """The page that is shown."""
+        return self.pad.pages[self.page_number]
+
+    # Layout
+
+    def build(self) -> None:
+        """Title, pad and blocks; a taller sheet and buttons side by side where not everything fits."""
+        look = self.look
+        usual = min(look.px(_HEIGHT), self.most_height)
+        for height, tight in ((usual, False), (self.most_height, False), (self.most_height, True)):
+            self._measure(height, tight)
+            if self._blocks_height <= self.blocks_area.height and not self.view.summed_up:
+                break
+        targets, first = self.build_buttons()
+        area = self.view.body.inflate(0, -2 * look.px(4))
+        area.width += look.px(20)
+        self.scroll = Scroll(self, area)
+        self.scroll.set_height(self.view.height - 2 * look.px(4))
+        self.scroll.scroll_to(self.scroll.furthest)
+        offset = 0 if self._aside is None else self._aside.offset
+        reach = self.blocks_area.inflate(2 * look.px(20), 0)
+        self._aside = Scroll(self, reach)
+        self._aside.set_height(self._blocks_height)
+        self._aside.scroll_to(offset)
+        self.focus.set_targets(targets, first)
+
+    def _measure(self, height: int, tight: bool) -> None:
+        look = self.look
+        columns = max(len(page.columns) for page in self.pad.pages)
+        width, beside = _WIDTHS[max(2, min(4, columns))]
+        self.place_sheet(look.wide(width), height)
+        edge = look.px(PAD)
+        aside = self.aside_width = look.wide(beside) if columns < 4 else look.px(beside)
+        top, bottom = self.sheet.top + look.tall(76), self.sheet.bottom - look.px(36)
+        left = self.sheet.right - edge - aside
+        self.pad_area = pygame.Rect(self.sheet.left + edge, top, 0, bottom - top)
+        self.pad_area.width = left - look.px(32) - self.pad_area.left
+        self.view = PadView(self, self.page, self.crests, self.pad_area, everything=self.everything)
+        buttons = self.buttons_height(tight)
+        self.tight = tight
+        self.buttons_area = pygame.Rect(left, bottom - buttons, aside, buttons)
+        gap = look.px(12) if buttons else 0
+        self.blocks_area = pygame.Rect(left, top, aside, bottom - buttons - gap - top)
+        self._blocks = self.blocks(self.blocks_area.width)
+        self._blocks_height = sum(block.height for block in self._blocks)
+
+    @abstractmethod
+    def buttons_height(self, tight: bool) -> int:
+        """Pixels that buttons take below the blocks; `tight` where there is little room."""
+
+    @abstractmethod
+    def build_buttons(self) -> tuple[list[Target], Target]:
+        """Put the scene's buttons on the sheet, and the one that has the focus first."""
+
+    @abstractmethod
+    def blocks(self, width: int) -> list[Block]:
+        """What stands beside the pad."""
+
+    @property
+    def subtitle(self) -> Text:
+        """The words beside the sheet's title."""
+        return as_it_is(self.page.title)
+
+    def turn(self, pages: int) -> None:
+        """Turn to an earlier or later page."""
+        number = max(0, min(len(self.pad.pages) - 1, self.page_number + pages))
+        if number != self.page_number:
+            self.page_number = number
+            self.rebuild(self.services)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The page keys scroll what is too tall, or turn the pages."""
+        super().handle(event)
+        if event.type != pygame.KEYDOWN:
+            return
+        for scroll in (self.scroll, self._aside):
+            if scroll is not None and scroll.furthest and scroll.handle(event):
+                return
+        self.turn({pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The title, the pad and what stands beside it."""
+        look, fonts, paper = self.look, self.fonts, self.look.paper
+        self.draw_sheet(surface)
+        y = self.sheet.top + look.tall(44)
+        title = look.face(Role.SHEET_TITLE)
+        at = (self.pad_area.left, y)
+        drawn = fonts.draw(surface, self.words.text("Score pad"), at, title, paper.text)
+        x = drawn.right + look.px(16)
+        room = self.subtitle_right - x
+        fonts.draw_fitting(surface, self.subtitle, (x, y), look.face(Role.HELP), paper.text2, room)
+        assert self.scroll is not None, "the sheet is built before it is drawn"
+        assert self._aside is not None, "the sheet is built before it is drawn"
+        self.view.draw(surface, self.grown, self.scroll.offset)
+        before = surface.get_clip()
+        surface.set_clip(self.blocks_area.inflate(2 * look.px(4), 0).clip(before))
+        for block, rect in stacked(self._blocks, self.blocks_area, self._aside.offset):
+            block.draw(surface, rect)
+        surface.set_clip(before)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    @property
+    def subtitle_right(self) -> int:
+        """How far to the right the subtitle may reach."""
+        return self.pad_area.right
+
+
+class DealPad(PlaySheet, PadSheet):
+    """The sheet after a deal where it is scored on a pad."""
+
+    def __init__(self, result: DealResult, ask: AskPlay = lambda: None) -> None:
+        assert result.pad is not None, "results without a pad have a sheet of their own"
+        super().__init__(result.pad, result.crests)
+        self.result = result
+        self.play = PlayRow(ask)
+        self.in_row = False
+        """Whether all buttons stand side by side."""
+
+    @property
+    def subtitle(self) -> Text:
+        """The page, and who deals next."""
+        page, onward = self.page.title, self.result.next_text
+        return self.words.text("{page}. {onward}", page=page, onward=onward) if onward else super().subtitle
+
+    @property
+    def subtitle_right(self) -> int:
+        """As far as the sheet's edge: nothing else stands beside the title."""
+        return self.blocks_area.right
+
+    def buttons_height(self, tight: bool) -> int:
+        """Two buttons, one above the other if there is room, or none beside one another."""
+        look, gap = self.look, self.look.px(8)
+        text, face = onward_text(self.result, self.words), look.face(Role.RAIL_TITLE)
+        others = len(leads(self.result)) * (look.tall(48) + gap)
+        self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.aside_width
+        return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
+
+    def build_buttons(self) -> tuple[list[Target], Target]:
+        """The way on, and above it or where it is tight beside it the other ways."""
+        look, area, found = self.look, self.buttons_area, leads(self.result)
+        face, gap = look.face(Role.RAIL_TITLE), look.px(8)
+        text = onward_text(self.result, self.words)
+        above, below = area.copy(), area.copy()
+        if self.in_row:
+            above.width = len(found) * (area.height + gap)
+            below.left, below.width = above.right, area.right - above.right
+        else:
+            above.height = look.tall(44)
+            below.top, below.height = above.bottom + look.px(12), look.tall(50)
+        primary = Button(self, below, text, self.to(Way.ONWARD), kind=Kind.PRIMARY, face=face, key="next")
+        texts = [self.words.text(lead.short) for lead in found]
+        room = (area.width - gap * (len(found) - 1)) // len(found)
+        speech = look.face(Role.SPEECH)
+        bare = max(self.fonts.width(told, speech) for told in texts) + look.px(16)
+        iconed = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
+        worded = not self.in_row and bare <= room
+        side = room if worded else above.height
+        targets: list[Target] = []
+        for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
+            rect = pygame.Rect(above.left + number * (side + gap), above.top, side, above.height)
+            kind, icon = (
+                (Kind.PLAIN, lead.icon if iconed <= room else None) if worded else (Kind.ICON, lead.icon)
+            )
+            press, words = self.to(lead.way, *lead.about), told if worded else ""
+            least = None if iconed <= room else speech
+            targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
+        return [*targets, primary], primary
+
+    def blocks(self, width: int) -> list[Block]:
+        """What happened, how it was counted, and how the rubber stands."""
+        result = self.result
+        told = (result.story, result.breakdown, result.tallies)
+        return [
+            heading(self, result.title, width),
+            *self._marks(width),
+            *blocks_for(self, width, self.crests, *told, dense=self.tight),
+        ]
+
+    def _marks(self, width: int) -> list[Block]:
+        tall, gap = self.play.height(self, width), self.look.px(12)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.play.draw(self, surface, pygame.Rect(rect.topleft, (rect.width, tall)))
+
+        return [Block(tall + gap, draw)] if tall else []
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S opens the score sheet, R the review, Esc goes back."""
+        super().handle(event)
+        leads_on(self, event, self.result)
+
+
+class PadScoreSheet(PadSheet):
+    """The score pad at any time, page by page; S, Esc and the cross close it."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        assert sheet.pad is not None, "matches without a pad have a sheet of their own"
+        super().__init__(sheet.pad, sheet.crests)
+        self.data = sheet
+
+    @property
+    def subtitle(self) -> Text:
+        """The page that lies open."""
+        deals = len(self.data.deals)
+        if self.page_number < len(self.pad.pages) - 1:
+            return super().subtitle
+        page, words = self.page.title, self.words
+        if not deals:
+            return words.text("{page}, before the end of the first deal", page=page)
+        return words.counted("{page}, after {count} deal", "{page}, after {count} deals", deals, page=page)
+
+    @property
+    def subtitle_right(self) -> int:
+        """As far as the buttons that turn the pages."""
+        return self._turners_left
+
+    def build_buttons(self) -> tuple[list[Target], Target]:
+        """The cross, two buttons that turn the pages, and one that shows what is summed up."""
+        look = self.look
+        side = look.px(40)
+        y = self.sheet.top + look.tall(44) - side // 2
+        place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
+        close = Button(self, place, "", self.guide.back, kind=Kind.ICON, icon="close", key="close")
+        targets: list[Target] = []
+        self._turners_left = self.pad_area.right
+        if len(self.pad.pages) > 1:
+            edge = self.pad_area.right
+            if look.text_scale > LARGE_TEXT:
+                edge = self._turners_left = place.left - look.px(8)
+            for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
+                place = pygame.Rect(edge - shift, y, side, side)
+                able = 0 <= self.page_number + step < len(self.pad.pages)
+                turner = Button(
+                    self, place, "", partial(self.turn, step), kind=Kind.ICON, icon=icon, enabled=able
+                )
+                targets.append(turner)
+            self._turners_left -= 2 * side + look.px(20)
+        targets.append(close)
+        if self.buttons_area.height:
+            words = self.words
+            text = words.text("Sum up what is old") if self.everything else words.text("Show every entry")
+            targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
+        return targets, close
+
+    def buttons_height(self, tight: bool) -> int:
+        """A button where something is summed up, or would be."""
+        return self.look.tall(44) if self.view.summed_up or self.everything else 0
+
+    def _toggle(self) -> None:
+        self.everything = not self.everything
+        self.rebuild(self.services)
+
+    def blocks(self, width: int) -> list[Block]:
+        """How the rubber stands, and what the earlier ones brought."""
+        told = (self.data.tallies, self.data.parts)
+        return blocks_for(self, width, self.crests, *told, dense=self.tight)
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Up and down move a pad that is too tall."""
+        scroll = self.scroll
+        if scroll is not None and scroll.furthest and scroll.step(event, self.view.pitch):
+            self.redraw()
+            return
+        super().dispatch(event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """S and Esc close."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
+            self.guide.back()
+            return
+        super().handle(event)

@@ -1,0 +1,18 @@
+"""The sheet of a deal's result, with a score pad or without."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.pages.scores.deal import DealScores
+from scenes.pages.scores.pad import DealPad
+from scenes.pages.scores.play import AskPlay
+from scenes.presenters.contract.scores import DealResult
+
+if TYPE_CHECKING:
+    from scenes.looks.skins import Skin
+
+
+def deal_sheet(result: DealResult, skin: Skin, ask: AskPlay) -> DealScores | DealPad:
+    """The sheet that fits a result; `ask` tells how well the person at this computer has decided."""
+    return DealScores(result, skin, ask) if result.pad is None else DealPad(result, ask)

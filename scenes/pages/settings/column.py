@@ -1,0 +1,186 @@
+"""A column of rows on the sheet of the settings: words at the left, what changes a value at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.frame.keys import Use, label_of
+from scenes.frame.preferences import NAME_LENGTH
+from scenes.frame.scene import Scene
+from scenes.looks import look as colours
+from scenes.looks.look import LARGE_TEXT, Role
+from scenes.pages.settings.keys import KeyButton
+from scenes.widgets import Scroll, Segments, Stepper, Switch, TextEntry
+from scenes.words import NO_WORDS, Template, Text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+
+_BESIDE = 0.42
+"""The part of a column's width that large words have at least beside what changes a value."""
+
+Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
+"""A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
+
+
+class Column:
+    """Lays out the rows of one column, from the top down."""
+
+    def __init__(self, scene: Scene, scroll: Scroll, x: int, width: int) -> None:
+        """`x` and `width` are pixels within the scroll area."""
+        self.scene = scene
+        self.container = scroll.content
+        self.x = x
+        self.width = width
+        self.y = scene.look.px(4)
+        self.targets: list[Target] = []
+        self._drawings: list[Callable[[pygame.Surface], None]] = []
+
+    def section(self, template: Template) -> None:
+        """A heading with a line."""
+        title = self.scene.words.text(template)
+        look, fonts = self.scene.look, self.scene.fonts
+        face = look.face(Role.LABEL).strong
+        y = self.y + look.tall(14)
+        line = pygame.Rect(0, y, 0, max(1, look.border))
+        line.left = self.x + fonts.width(title, face) + look.px(12)
+        line.width = self.x + self.width - line.left
+
+        def draw(surface: pygame.Surface) -> None:
+            fonts.draw(surface, title, (self.x, y), face, colours.BRASS)
+            surface.fill(look.paper.line, line)
+
+        self._drawings.append(draw)
+        self.y += look.tall(34)
+
+    def _row(self, label: Template, told: Text, control_width: int, *, enabled: bool = True) -> pygame.Rect:
+        """Place a row's words; returns where its control goes (36 high, at the right)."""
+        look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
+        bold, small = look.face(Role.NAME), look.face(Role.LABEL)
+        control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
+        control.right = self.x + self.width
+        room = control.left - self.x - look.px(12)
+        title = words.text(label)
+        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT else 0)
+        if below:  # large words have no room beside it
+            room = self.width
+        lines = fonts.wrap(told, room, small) if told else []
+        bold, step = fonts.fitting(title, bold, room), look.tall(20)
+        top = self.y + look.tall(14) if lines or below else control.centery
+        self.y += look.tall(64) + step * (len(lines) - 1)
+        if below:
+            control.top = top + look.tall(38) + (len(lines) - 1) * step
+            self.y = control.bottom + look.tall(14)
+
+        def draw(surface: pygame.Surface) -> None:
+            colour = look.paper.text if enabled else look.paper.text3
+            fonts.draw(surface, title, (self.x, top), bold, colour)
+            for number, line in enumerate(lines):
+                y = top + look.tall(22) + number * step
+                fonts.draw(surface, line, (self.x, y), small, look.paper.text2 if enabled else colour)
+
+        self._drawings.append(draw)
+        return control
+
+    def segments(
+        self,
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
+    ) -> None:
+        """A row with two or three values."""
+        told = self.scene.words.text(help_text)
+        rect = self._row(label, told, Segments.width_for(self.scene, labels))
+        widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
+        self._target(widget, label, told)
+
+    def stepper(
+        self,
+        label: Template,
+        help_text: Template,
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
+        enabled: bool = True,
+    ) -> None:
+        """A row with many values."""
+        told = self.scene.words.text(help_text)
+        rect = self._row(label, told, Stepper.width_for(self.scene, labels), enabled=enabled)
+        widget = Stepper(
+            self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled
+        )
+        self._target(widget, label, told)
+
+    def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
+        """A row with yes or no."""
+        told = self.scene.words.text(help_text)
+        width, height = Switch.size(self.scene)
+        rect = self._row(label, told, width)
+        corner = (rect.right, rect.centery - height // 2)
+        widget = Switch(self.scene, corner, on, change, key=label, container=self.container)
+        self._target(widget, label, told)
+
+    def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
+        """A row with a line to type in."""
+        look, told = self.scene.look, self.scene.words.text(help_text)
+        rect = self._row(label, told, look.px(220))
+        rect.height = look.tall(40)
+        widget = TextEntry(
+            self.scene, rect, text, change, limit=NAME_LENGTH, key=label, container=self.container
+        )
+        self._target(widget, label, told)
+
+    def _target(self, widget: Segments | Stepper | Switch | TextEntry, label: Template, note: Text) -> None:
+        """A control, with what is written beside it."""
+        widget.read_name, widget.read_note = self.scene.words.text(label), note
+        self.targets.append(widget)
+
+    def key(self, use: Use, change: Callable[[str], None]) -> None:
+        """A row with the key of a use."""
+        scene, changed = self.scene, use.name in self.scene.services.preferences.keys
+        usual = scene.words.text("Usually {key}.", key=label_of(use.key, scene.words))
+        rect = self._row(use.label, usual if changed else NO_WORDS, KeyButton.room(scene))
+        self.targets.append(KeyButton(scene, rect, use, change, container=self.container))
+
+    def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
+        """A row of pictures, side by side from the left, and to the right what the signs on them mean."""
+        look, paint = self.scene.look, self.scene.paint
+        top = self.y + look.px(2)
+
+        def draw(surface: pygame.Surface) -> None:
+            x = self.x
+            for each in surfaces:
+                radius = round(each.get_height() * 0.043)
+                paint.put_shadow(surface, pygame.Rect((x, top), each.get_size()), radius, 1)
+                paint.put(surface, each, (x, top))
+                x += each.get_width() + look.px(12)
+            room = pygame.Rect(x + look.px(4), top, self.x + self.width - x - look.px(4), height)
+            self._draw_legend(surface, room, legend)
+
+        if surfaces:
+            height = surfaces[0].get_height()
+            self._drawings.append(draw)
+            self.y = top + height + look.px(18)
+
+    def _draw_legend(self, surface: pygame.Surface, room: pygame.Rect, legend: Sequence[Sign]) -> None:
+        look, fonts = self.scene.look, self.scene.fonts
+        plain = look.face(Role.STATUS)
+        for number, (sign, name, usual) in enumerate(legend):
+            middle = room.top + round(room.height * (number + 0.5) / len(legend))
+            self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))
+            x = room.left + sign.get_width() + look.px(8)
+            left = room.right - x - look.px(6) - sign.get_width()
+            drawn = fonts.draw_fitting(surface, name, (x, middle), plain.strong, look.paper.text, left)
+            x = drawn.right + look.px(6)
+            if usual is not None:
+                self.scene.paint.put(surface, usual, (x, middle - usual.get_height() // 2))
+
+    def draw_texts(self, surface: pygame.Surface) -> None:
+        """Draw the words and lines of all rows."""
+        for draw in self._drawings:
+            draw(surface)

@@ -1,0 +1,344 @@
+"""The settings scene: a paper sheet on which every change holds at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.cards import parse_card
+from scenes.frame.keys import ANYWHERE, AT_THE_TABLE, Use
+from scenes.frame.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
+from scenes.frame.scene import Scene, Services
+from scenes.looks.look import NOT_SAVED, NOT_SAVED_RIM, Palette, Role
+from scenes.pages.settings.column import Column, Sign
+from scenes.pages.settings.keys import KeyButton
+from scenes.sounds import Noise
+from scenes.widgets import Button, Kind, Picture, Scroll
+from scenes.words import Template, Words, as_it_is, complete, languages, mark, number_text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.looks.skins import Skin
+
+PAUSES_MS = tuple(range(300, 2001, 100))
+MARGIN = 32
+"""Design units between the sheet's edge and its rows."""
+SHOWN_CARDS = ("KH", "TS", "QC", "JD")
+SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
+THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
+
+
+def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list[Sign]:
+    """A deck's suits, highest first, each beside the suit of the usual deck whose place it takes."""
+    return [
+        (
+            skin.pip(suit, size),
+            words.capital(name),
+            None if usual is None or usual.suit_name(suit) == name else usual.pip(suit, size),
+        )
+        for suit, name in reversed(list(enumerate(skin.suit_names)))
+    ]
+
+
+class Settings(Scene):
+    """All preferences of the player."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scroll: Scroll | None = None
+        self._offset = 0
+        self._name: str | None = None
+
+    @property
+    def palette(self) -> Palette:
+        """The sheet is paper."""
+        return self.look.paper
+
+    def build(self) -> None:
+        """Two columns of rows in a scroll area on the sheet."""
+        look = self.look
+        if self.scroll is not None:
+            self._offset = self.scroll.offset
+        side = look.px(40)
+        back = Button(
+            self,
+            pygame.Rect(look.px(28), look.px(18), side, side),
+            "",
+            self._leave,
+            kind=Kind.ICON,
+            icon="left",
+            palette=look.ink,
+            key="back",
+        )
+        self.scroll = Scroll(self, self._room())
+        column = (self.scroll.width - look.px(48)) // 2
+        left = Column(self, self.scroll, 0, column)
+        right = Column(self, self.scroll, column + look.px(48), column)
+        self._fill_left(left)
+        self._fill_right(right)
+        height = max(left.y, right.y)
+        texts = pygame.Surface((self.scroll.width, height), pygame.SRCALPHA)
+        for each in (left, right):
+            each.draw_texts(texts)
+        Picture(self, (0, 0), texts, self.scroll.content)
+        self.scroll.set_height(height, shrink=True)
+        self.scroll.scroll_to(self._offset)
+        targets: list[Target] = [back, *left.targets, *right.targets]
+        self.focus.set_targets(targets, left.targets[1])  # not the name: keys would type into it
+
+    def _room(self) -> pygame.Rect:
+        """The most that the rows may take: the bar of the scroll area lies in the sheet's margin."""
+        look = self.look
+        width = min(look.size[0] - 2 * look.px(28), look.px(1120)) - 2 * look.px(MARGIN)
+        top = look.px(76) + look.px(16)
+        rect = pygame.Rect(0, top, width, look.size[1] - top - look.px(24) - look.px(16))
+        rect.centerx = look.size[0] // 2
+        rect.width += look.px(MARGIN) - look.px(4)
+        return rect
+
+    def _sheet(self) -> pygame.Rect:
+        look = self.look
+        rect = self._room()
+        rect.width += look.px(MARGIN) + look.px(4)
+        rect.x -= look.px(MARGIN)
+        if self.scroll is not None:
+            rect.height = self.scroll.rect.height
+        return rect.inflate(0, 2 * look.px(16))
+
+    def _fill_left(self, column: Column) -> None:
+        now, words = self.services.preferences, self.words
+        column.section(mark("You"))
+        name = self._name or words.player(now.name)
+        column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
+        codes = self._languages()
+        column.stepper(
+            mark("Language"),
+            mark("All words, on every page."),
+            [words.text("The system's"), *(as_it_is(languages()[code]) for code in codes[1:])],
+            codes.index(now.language) if now.language in codes else 0,
+            lambda number: self._change(language=codes[number]),
+        )
+        column.section(mark("Play"))
+        column.stepper(
+            mark("Speed"),
+            mark("How fast cards move."),
+            [words.text(SPEED_NAMES[speed]) for speed in SPEEDS],
+            SPEEDS.index(now.speed),
+            lambda number: self._change(speed=SPEEDS[number]),
+        )
+        column.switch(
+            mark("Less motion"),
+            mark("Cards fade in place instead of flying."),
+            now.reduced_motion,
+            lambda on: self._change(reduced_motion=on),
+        )
+        column.segments(
+            mark("After a trick"),
+            mark("Go on by itself, or wait for a click."),
+            [words.text("Go on"), words.text("Click")],
+            TRICK_PAUSES.index(now.trick_pause),
+            lambda number: self._change(trick_pause=TRICK_PAUSES[number]),
+        )
+        timed = now.trick_pause == "timed"
+        nearest = min(range(len(PAUSES_MS)), key=lambda n: abs(PAUSES_MS[n] - now.trick_pause_ms))
+        column.stepper(
+            mark("Pause"),
+            mark("How long a trick stays on the table.")
+            if timed
+            else mark("Has an effect when play goes on by itself."),
+            [words.text("{seconds} s", seconds=words.decimal(ms / 1000)) for ms in PAUSES_MS],
+            nearest,
+            lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
+            enabled=timed,
+        )
+        column.switch(
+            mark("Play forced cards"),
+            mark("The only card that is allowed plays itself."),
+            now.play_forced,
+            lambda on: self._change(play_forced=on),
+        )
+        column.switch(
+            mark("Ask before mistakes"),
+            mark("“Sure?” comes before a choice that is clearly worse."),
+            now.second_look,
+            lambda on: self._change(second_look=on),
+        )
+        column.segments(
+            mark("Thinking time"),
+            mark("How long hard and expert may think."),
+            [words.text(THINKING_NAMES[thinking]) for thinking in THINKING],
+            THINKING.index(now.thinking),
+            lambda number: self._change(thinking=THINKING[number]),
+        )
+        column.switch(
+            mark("Review by itself"),
+            mark("The expert judges your deals once they are over."),
+            now.compare,
+            lambda on: self._change(compare=on),
+        )
+        column.section(mark("Hearing"))
+        column.switch(
+            mark("Sound"),
+            mark("M does the same, on any page."),
+            not now.muted,
+            lambda on: self._change(muted=not on),
+        )
+        column.stepper(
+            mark("Volume"),
+            mark("How loud cards and knocks are."),
+            [number_text(number) for number in range(LOUDEST + 1)],
+            now.volume,
+            self._set_volume,
+            enabled=not now.muted,
+        )
+        self._fill_keys(column, mark("Keys"), ANYWHERE)
+
+    def _languages(self) -> list[str]:
+        """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
+        now = self.services.preferences.language
+        return ["", *(code for code in languages() if code in complete() or code == now)]
+
+    def _fill_right(self, column: Column) -> None:
+        now, skins, words = self.services.preferences, self.services.skins, self.words
+        column.section(mark("Cards"))
+        keys = ["", *skins]
+        chosen = now.skins.get("", "")
+        column.stepper(
+            mark("Deck"),
+            mark("For every game, or each game's own."),
+            [words.text("Game's own"), *(skin.title for skin in skins.values())],
+            keys.index(chosen) if chosen in keys else 0,
+            lambda number: self._change(skins={**now.skins, "": keys[number]}),
+        )
+        column.switch(
+            mark("Large corners"),
+            mark("Bigger ranks and suits, fewer pips."),
+            now.large_index,
+            lambda on: self._change(large_index=on),
+        )
+        skin = skins.get(chosen) or skins.get("classic")
+        if skin is not None:
+            height = self.look.px(100)
+            shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
+            faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
+            column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
+        column.section(mark("Seeing"))
+        column.stepper(
+            mark("Text size"),
+            mark("All words, everywhere.")
+            if now.text_scale == self.look.text_scale
+            else mark("As large as this window has room for; a larger one shows more."),
+            [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
+            TEXT_SCALES.index(now.text_scale),
+            lambda number: self._change(text_scale=TEXT_SCALES[number]),
+        )
+        column.switch(
+            mark("High contrast"),
+            mark("Plain grounds, strong lines."),
+            now.high_contrast,
+            lambda on: self._change(high_contrast=on),
+        )
+        column.switch(
+            mark("Games' aids"),
+            mark("Suit order and the like, beside the table."),
+            now.aids,
+            lambda on: self._change(aids=on),
+        )
+        column.switch(
+            mark("Glosses"),
+            mark("What a game's own words mean."),
+            now.glosses,
+            lambda on: self._change(glosses=on),
+        )
+        column.section(mark("Window"))
+        column.switch(
+            mark("Full screen"),
+            mark("F11 does the same."),
+            now.full_screen,
+            lambda on: self._change(full_screen=on),
+        )
+
+        self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
+
+    def _fill_keys(self, column: Column, title: Template, uses: Sequence[Use]) -> None:
+        column.section(title)
+        for use in uses:
+            column.key(use, partial(self._set_key, use.name))
+
+    def _set_key(self, use: str, key: str) -> None:
+        """Let a key stand for a use; nothing gives the usual one back."""
+        kept = {name: other for name, other in self.services.preferences.keys.items() if name != use}
+        self._change(keys=kept | ({use: key} if key else {}))
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """A row that waits for a key gets it before everything else."""
+        waiting = self.focus.current
+        if not (isinstance(waiting, KeyButton) and waiting.take(event)):
+            super().dispatch(event)
+
+    def equip(self, services: Services) -> None:
+        """The key that mutes has an effect on what is shown here."""
+        before = self.services.preferences.muted
+        super().equip(services)
+        if before != services.preferences.muted:
+            self.rebuild(services)
+
+    def _set_volume(self, volume: int) -> None:
+        """Let it be heard, too."""
+        self._change(volume=volume)
+        self.sound(Noise.PLAY)
+
+    def _change(self, **changes: Any) -> None:
+        self.guide.keep(replace(self.services.preferences, **changes))
+        if changes.keys() & {"trick_pause", "keys"}:
+            self.rebuild(self.services)
+
+    def set_name(self, name: str) -> None:
+        """A name has been typed; it is kept when the page is left."""
+        self._name = name
+
+    def _leave(self) -> None:
+        self.guide.back()
+
+    def leave(self) -> None:
+        """Keep the name that was typed; an empty one leaves the former."""
+        name = (self._name or "").strip()
+        if name:
+            self.guide.keep(replace(self.services.preferences, name=name))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Esc goes back; the page keys move the sheet."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+        elif self.scroll is not None:
+            self.scroll.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The felt, the title and the sheet."""
+        look, paint = self.look, self.paint
+        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        at = (look.px(86), look.px(38))
+        title, face = self.words.text("Settings"), look.face(Role.SHEET_TITLE)
+        self.fonts.draw(surface, title, at, face, look.ink.text)
+        if self.guide.unsaved is not None:
+            self._draw_unsaved(surface, at[0] + self.fonts.width(title, face) + look.px(28), at[1])
+        line = look.paper.line if look.high_contrast else None
+        paint.panel(surface, self._sheet(), look.panel_radius, look.paper.ground, line, look.border, shadow=3)
+        self.draw_widgets(surface)
+        self.draw_focus(surface)
+
+    def _draw_unsaved(self, surface: pygame.Surface, left: int, middle: int) -> None:
+        """Beside the title, that the settings are not saved, and why."""
+        assert self.guide.unsaved is not None
+        look, words = self.look, self.words
+        told = words.text("Not saved. {reason}", reason=words.notice(self.guide.unsaved))
+        face, tall = look.face(Role.LABEL), look.tall(34)
+        room = look.size[0] - look.px(28) - left - look.px(28)
+        line = self.fonts.ellipsis(told, room, face)
+        box = pygame.Rect(left, middle - tall // 2, self.fonts.width(line, face) + look.px(28), tall)
+        self.paint.panel(surface, box, look.px(8), NOT_SAVED, NOT_SAVED_RIM, look.border)
+        self.fonts.draw(surface, line, (box.left + look.px(14), middle), face, look.ink.text)

@@ -1,0 +1,312 @@
+"""The right half of the setup page: a game's options, generated from their declarations alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.options import Declared, Value
+from scenes.looks import look as colours
+from scenes.looks.look import Role
+from scenes.widgets import Picture, Scroll, Segments, Stepper, Switch
+from scenes.widgets.choices import Choice
+from scenes.words import Template, Text, number_text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.pages.setup.page import SetupPage
+
+MOST_SEGMENTS = 3
+"""Values that stand side by side; more are stepped through."""
+BIG_STEP = 10
+"""What Page Up and Page Down, or holding an arrow, add to a number."""
+
+
+def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: int) -> list[list[Template]]:
+    """Deal groups, given with their heights, to columns in reading order, so that the tallest is least.
+
+    Where they would not fit into the room so, but fit otherwise, a later group may stand in the first column.
+    """
+    names = [name for name, _ in groups]
+    heights = [height for _, height in groups]
+    if columns == 1 or len(groups) < 2:
+        return [names, *[[] for _ in range(columns - 1)]]
+    later = range(1, len(groups))
+
+    def tallest(first: tuple[int, ...]) -> int:
+        own = sum(heights[at] for at in first)
+        return max(own, sum(heights) - own)
+
+    first = min((tuple(range(cut)) for cut in later), key=tallest)
+    if tallest(first) > room:
+        splits = ((0, *others) for number in range(len(later)) for others in combinations(later, number))
+        other = min(splits, key=tallest)
+        first = other if tallest(other) <= room else first
+    return [
+        [names[at] for at in first],
+        [name for at, name in enumerate(names) if at not in first],
+    ]
+
+
+def ordered_values(declared: Declared) -> list[Value]:
+    """An option's values as they stand side by side: numbers rising, words as declared."""
+    values = list(declared.values)
+    if all(type(value) is int for value in values):
+        return sorted(values)
+    return values
+
+
+class NumberStepper(Stepper):
+    """A stepper through many numbers: holding an arrow goes on and on, ever faster."""
+
+    _held_for = 0.0
+    _repeats = 0
+
+    def press_part(self, part: int) -> None:
+        """A click is one step; after holding, the number that was reached is taken."""
+        if self._repeats:
+            reached, self._repeats = self.chosen, 0
+            self.on_change(reached)
+        else:
+            super().press_part(part)
+
+    def leap(self, step: int) -> None:
+        """Go several values up or down, as far as there are some."""
+        self.choose(max(0, min(len(self.labels) - 1, self.chosen + step)))
+
+    def update(self, time_delta: float) -> None:
+        """Count on while an arrow is held."""
+        super().update(time_delta)
+        if not self.held or self.part_under_pointer is None:
+            self._held_for = 0.0
+            if self._repeats and not self.held:
+                self._repeats = 0
+                self.on_change(self.chosen)
+            return
+        self._held_for += time_delta
+        due = int(max(0.0, self._held_for - 0.4) / 0.06)
+        if due > self._repeats:
+            way = 1 if self.part_under_pointer else -1
+            size = BIG_STEP if due > 2 * BIG_STEP else 1
+            self._repeats = due
+            self.set_chosen(max(0, min(len(self.labels) - 1, self.chosen + way * size)))
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """Lengths in pixels of an option's row."""
+
+    control: int
+    head: int
+    gap: int
+    line: int
+
+
+@dataclass(frozen=True)
+class _Row:
+    """One option as it will stand in its column."""
+
+    name: str
+    declared: Declared
+    labels: list[Text] | None
+    """What the control shows; None for a switch."""
+    control_width: int
+    crowded: bool
+    """Whether the values are too wide to stand side by side."""
+    control_below: bool
+    """Whether the control is too wide to stand beside the label."""
+    help_lines: list[str]
+    idle: bool
+    label_lines: list[str]
+
+
+class RulesColumn:
+    """Lays the options of the page's draft out in a scroll area."""
+
+    def __init__(self, page: SetupPage, scroll: Scroll) -> None:
+        self.page = page
+        self.scroll = scroll
+        look = page.look
+        self.columns = 2 if scroll.width >= look.wide(640) else 1
+        self.gutter = look.px(36)
+        self.width = (scroll.width - self.gutter * (self.columns - 1)) // self.columns
+        self.measures = _Measures(
+            look.tall(34), look.tall(36), look.px(15), page.fonts.line_height(look.face(Role.LABEL))
+        )
+
+    def build(self) -> tuple[list[Target], int]:
+        """Fill the area; returns what can be focused, in reading order, and the height in pixels."""
+        declared = self.page.draft.options.declared()
+        rows = {name: self._row(name, each) for name, each in declared.items()}
+        order = {each.group: number for number, each in reversed(list(enumerate(declared.values())))}
+        by_group = sorted(rows.values(), key=lambda row: order[row.declared.group])
+        groups = {name: list(each) for name, each in groupby(by_group, lambda row: row.declared.group)}
+        return self._place(groups)
+
+    def _place(self, groups: Mapping[Template, list[_Row]]) -> tuple[list[Target], int]:
+        measures = self.measures
+        heights = [
+            (name, measures.head + sum(self._height(row) + measures.gap for row in rows))
+            for name, rows in groups.items()
+        ]
+        targets: list[Target] = []
+        tallest = 0
+        for number, names in enumerate(group_columns(heights, self.columns, self.scroll.rect.height)):
+            x, y = number * (self.width + self.gutter), 0
+            for name in names:
+                self._group_head(name, x, y)
+                y += measures.head
+                for row in groups[name]:
+                    targets.append(self._option(row, x, y))
+                    y += self._height(row) + measures.gap
+            tallest = max(tallest, y)
+        return targets, tallest
+
+    def _row(self, name: str, declared: Declared) -> _Row:
+        page, look, fonts = self.page, self.page.look, self.page.fonts
+        words = page.words
+        idle = declared.idle(page.draft.options, page.draft.players) if declared.idle else None
+        values = ordered_values(declared)
+        crowded = False
+        labels: list[Text] | None = [words.text(declared.word(value)) for value in values]
+        if all(type(value) is bool for value in values) and not declared.words:
+            labels = None
+        label_width = fonts.width(words.text(declared.label), look.face(Role.SPEECH)) + look.px(26)
+        if labels is None:
+            width = Switch.size(page)[0]
+        else:
+            few = len(labels) <= MOST_SEGMENTS and not isinstance(declared.values, range)
+            width = self._segments_width(labels, self.width - label_width) if few else self.width + 1
+            crowded = width > self.width
+            if crowded:
+                longest = sorted(labels, key=len)[-3:]
+                width = min(self.width, max(Stepper.width_for(page, longest), look.px(130)))
+        below = label_width + width > self.width
+        label_lines = fonts.wrap(words.text(declared.label), self.width - look.px(20), look.face(Role.SPEECH))
+        text = (
+            words.text(idle) if idle else words.sentences(words.text(declared.help), *self._reasons(declared))
+        )
+        return _Row(
+            name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None, label_lines
+        )
+
+    def _barred(self, declared: Declared) -> list[int]:
+        """The values that so many players cannot choose, by their places in the control."""
+        players = self.page.draft.players
+        values = ordered_values(declared)
+        return [place for place, value in enumerate(values) if not declared.fits(value, players)]
+
+    def _reasons(self, declared: Declared) -> list[Text]:
+        """Why some values cannot be chosen."""
+        values, words = ordered_values(declared), self.page.words
+        found = []
+        for place in self._barred(declared):
+            numbers = declared.tables[values[place]]
+            found.append(
+                words.counted(
+                    "{value} is for {numbers} player.",
+                    "{value} is for {numbers} players.",
+                    numbers[-1],
+                    value=words.text(declared.word(values[place])),
+                    numbers=words.either([number_text(number) for number in numbers]),
+                )
+            )
+        return found
+
+    def _segments_width(self, labels: Sequence[Text], room: int) -> int:
+        """Segments may stand a little closer where that keeps them beside their label."""
+        width = Segments.width_for(self.page, labels)
+        closer = width - len(labels) * 2 * self.page.look.px(6)
+        return min(width, max(closer, room))
+
+    def _wrapped(self, text: Text) -> list[str]:
+        return self.page.fonts.wrap(text, self.width, self.page.look.face(Role.LABEL)) if text else []
+
+    def _height(self, row: _Row) -> int:
+        look, measures = self.page.look, self.measures
+        own_line = measures.control + look.px(4) if row.control_below else 0
+        own_line += (len(row.label_lines) - 1) * measures.line
+        # A help text that runs on below the control keeps clear of it.
+        first = self.page.fonts.width(row.help_lines[0], look.face(Role.LABEL)) if row.help_lines else 0
+        clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
+        return measures.control + own_line + len(row.help_lines) * measures.line + clear
+
+    def _group_head(self, name: Template, x: int, y: int) -> None:
+        look, fonts = self.page.look, self.page.fonts
+        face = look.face(Role.LABEL).strong
+        height = self.measures.head
+        picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
+        colour = look.paper.text if look.high_contrast else colours.BRASS
+        middle = height * 0.40
+        drawn = fonts.draw(picture, self.page.words.text(name), (0, middle), face, colour)
+        left = drawn.right + look.px(10)
+        line = pygame.Rect(left, round(middle), self.width - left, look.border)
+        picture.fill(look.paper.line, line)
+        Picture(self.page, (x, y), picture, self.scroll.content)
+
+    def _option(self, row: _Row, x: int, y: int) -> Target:
+        page, look, fonts, measures = self.page, self.page.look, self.page.fonts, self.measures
+        paper = look.paper
+        height = self._height(row)
+        picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
+        middle = measures.control / 2
+        face = look.face(Role.SPEECH)
+        for number, line in enumerate(row.label_lines):
+            at = (0, middle + number * measures.line)
+            drawn = fonts.draw(picture, line, at, face, paper.text3 if row.idle else paper.text)
+        if row.name in page.draft.different:
+            dot = page.paint.disc(look.px(8), paper.focus)
+            page.paint.put_centred(picture, dot, (drawn.right + look.px(12), at[1]))
+        control_y = measures.control + look.px(4) if row.control_below else 0
+        control_y += (len(row.label_lines) - 1) * measures.line
+        top = height - len(row.help_lines) * measures.line
+        small = look.face(Role.LABEL)
+        colour = paper.text3 if row.idle else paper.text2
+        for number, line in enumerate(row.help_lines):
+            fonts.draw(picture, line, (0, top + (number + 0.5) * measures.line), small, colour)
+        Picture(page, (x, y), picture, self.scroll.content)
+        return self._control(row, x, y + control_y)
+
+    def _control(self, row: _Row, x: int, y: int) -> Target:
+        """What changes the option, called as what is written beside it."""
+        control, words = self._bare_control(row, x, y), self.page.words
+        control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)
+        return control
+
+    def _bare_control(self, row: _Row, x: int, y: int) -> Switch | Choice:
+        page, name, content = self.page, row.name, self.scroll.content
+        value = getattr(page.draft.options, name)
+        enabled = not row.idle
+        right = x + self.width
+        if row.labels is None:
+            height = Switch.size(page)[1]
+            at = (right, y + (self.measures.control - height) // 2)
+            return Switch(
+                page,
+                at,
+                bool(value),
+                lambda on: page.change(page.draft.with_option(name, on)),
+                key=("option", name),
+                container=content,
+                enabled=enabled,
+            )
+        values = ordered_values(row.declared)
+        many = len(values) > MOST_SEGMENTS
+        kind = Stepper if many or row.crowded else Segments
+        kind = NumberStepper if isinstance(row.declared.values, range) else kind
+        rect = pygame.Rect(right - row.control_width, y, row.control_width, self.measures.control)
+        return kind(
+            page,
+            rect,
+            row.labels,
+            values.index(value),
+            lambda number: page.change(page.draft.with_option(name, values[number])),
+            key=("option", name),
+            container=content,
+            enabled=enabled,
+            barred=self._barred(row.declared),
+        )

@@ -1,0 +1,223 @@
+"""The left half of the setup page: how many play, who sits where, and with which cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.match.session import HUMAN
+from game.minds.levels import LEVEL_NAMES
+from game.minds.styles import STYLE_NAMES, parted
+from scenes.frame.preferences import NAME_LENGTH
+from scenes.frame.reading import Said, Sort
+from scenes.looks.cast import crests_for
+from scenes.looks.look import LARGE_TEXT, LEAST_TEXT, Role
+from scenes.pages.setup.cards import SkinChoice
+from scenes.pages.setup.draft import KINDS, place_words
+from scenes.widgets import Container, NameEntry, Paragraph, Picture, Scroll, Segments, Stepper, Touch, Widget
+from scenes.words import NO_WORDS, Text, number_text
+
+if TYPE_CHECKING:
+    from scenes.frame.focus import Target
+    from scenes.pages.setup.page import SetupPage
+
+_MOST_IN_LINE = 4
+"""Skins side by side."""
+
+
+def build_table(page: SetupPage, scroll: Scroll) -> tuple[list[Target], int]:
+    """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
+    look = page.look
+    targets: list[Target] = []
+    y = look.px(8)
+    if len(page.draft.game.players) > 1:
+        targets.append(_players(page, scroll, y))
+        y += look.tall(38) + look.px(16)
+    for seat in range(page.draft.players):
+        targets += _seat(page, scroll, seat, y)
+        y += look.tall(50) + look.px(8)
+    face = look.face(Role.SPEECH)
+    y += look.px(4)
+    words = page.words.text("Cards")
+    label = Paragraph(page, (0, y), words, face, look.paper.text, scroll.width, container=scroll.content)
+    y += label.height + look.px(4)
+    skins, y = _skins(page, scroll, y)
+    return targets + skins, y + look.px(8)
+
+
+def _players(page: SetupPage, scroll: Scroll, y: int) -> Segments:
+    look, draft = page.look, page.draft
+    numbers = draft.game.players
+    labels = [number_text(number) for number in numbers]
+    height = look.tall(38)
+    width = min(round(scroll.width * 0.72), max(Segments.width_for(page, labels), look.px(46) * len(labels)))
+    face = look.face(Role.SPEECH)
+    top = y + (height - page.fonts.line_height(face)) // 2
+    words = page.words.text("Players")
+    Paragraph(page, (0, top), words, face, look.paper.text, scroll.width - width, container=scroll.content)
+
+    def choose(number: int) -> None:
+        page.change(page.draft.with_players(numbers[number]))
+
+    rect = pygame.Rect(scroll.width - width, y, width, height)
+    at = numbers.index(draft.players)
+    players = Segments(page, rect, labels, at, choose, key="players", container=scroll.content)
+    players.read_name = words
+    return players
+
+
+def _seat(page: SetupPage, scroll: Scroll, seat: int, y: int) -> list[Target]:
+    look, draft = page.look, page.draft
+    height, content = look.tall(50), scroll.content
+    row = pygame.Rect(0, y, scroll.width, height)
+    plate = page.paint.rounded(
+        row.size, look.button_radius, look.paper.raised, look.paper.line, look.border
+    ).copy()
+    crest = page.paint.crest(crests_for(draft.sitting)[seat], look.px(34))
+    page.paint.put_centred(plate, crest, (look.px(29), height / 2))
+    Picture(page, row.topleft, plate, content)
+    words = page.words
+    labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
+    wide = max(Stepper.width_for(page, labels) - look.px(10), look.px(142))
+    inset = look.px(8)
+    stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
+    kind, style = parted(draft.sitting[seat])
+    chip = pygame.Rect(0, stepper.top, look.px(30), stepper.height)
+    chip.right = stepper.left - look.px(6)
+    right = chip.left if kind != HUMAN and draft.styles else stepper.left
+    name = pygame.Rect(look.px(52), y + look.px(4), right - look.px(58), height - 2 * look.px(4))
+
+    def sit(number: int) -> None:
+        page.change(page.draft.with_seat(seat, KINDS[number]))
+
+    level = Stepper(page, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content)
+    shown, key = words.player(draft.name(seat, page.own_name, words)), ("name", seat)
+    level.read_name = shown
+    chosen: list[Target] = [level]
+    if right == chip.left:
+        styled = StyleMark(page, chip, seat, style, content)
+        styled.read_name = words.text("How {player} bids", player=shown)
+        chosen.insert(0, styled)
+    if page.editing == seat:
+        typed = partial(page.type_name, seat)
+        field: Target = NameEntry(
+            page, name, shown, typed, page.end_editing, limit=NAME_LENGTH, key=key, container=content
+        )
+    else:
+        place = words.text(place_words(draft.sitting, seat, draft.game.is_clockwise(draft.options)))
+        told = [place]
+        if style:
+            named = words.text(STYLE_NAMES[style])
+            told = [words.text("{style}, {place}", style=named, place=place), named]
+        field = NameField(page, name, shown, told, partial(page.edit, seat), key, content)
+    return [field, *chosen]
+
+
+def _skins(page: SetupPage, scroll: Scroll, y: int) -> tuple[list[Target], int]:
+    look = page.look
+    skins = page.fitting_skins()
+    gap = look.px(10)
+    narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
+    least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
+    words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
+    tight = look.text_scale > LARGE_TEXT or any(page.fonts.width(word, least) > narrow for word in words)
+    in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
+    width = (scroll.width - gap * (in_line - 1)) // in_line
+    lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
+    height = min(most, max(lowest, scroll.rect.height - y - look.px(8)))
+    targets: list[Target] = []
+    for number, skin in enumerate(skins):
+        line, column = divmod(number, in_line)
+        rect = pygame.Rect(column * (width + gap), y + line * (height + gap), width, height)
+        choose = partial(page.choose_skin, skin.key)
+        targets.append(SkinChoice(page, rect, skin, skin.key == page.skin_key, choose, scroll.content))
+    lines = -(-len(skins) // in_line)
+    return targets, y + lines * (height + gap) - gap
+
+
+class StyleMark(Widget):
+    """How a computer player bids: an arrow up for boldly, one down for carefully, or a dash.
+
+    Pressing it goes on to the next style.
+    """
+
+    def __init__(
+        self, page: SetupPage, rect: pygame.Rect, seat: int, style: str, container: Container
+    ) -> None:
+        self.page = page
+        self.seat = seat
+        self.style = style
+        super().__init__(page, rect, self.go_on, key=("style", seat), container=container)
+
+    def said(self) -> Said:
+        """Whose it is, and which of the styles."""
+        styles = ("", *self.page.draft.styles)
+        at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
+        return Said(self.read_name, Sort.CHOICE, value=value, at=at)
+
+    def go_on(self) -> None:
+        """Go to the next style."""
+        self.adjust(1)
+
+    def adjust(self, step: int) -> bool:
+        """Go to the next style, or the one before it; after the last comes the first."""
+        styles = ("", *self.page.draft.styles)
+        chosen = styles[(styles.index(self.style) + step) % len(styles)]
+        self.page.change(self.page.draft.in_style(self.seat, chosen))
+        return True
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The arrow on a ground of its own."""
+        look, paint, palette = self.scene.look, self.scene.paint, self.palette
+        canvas = self.canvas()
+        size = canvas.get_size()
+        fill = palette.sunk if state in (Touch.HOVERED, Touch.PRESSED) else palette.raised
+        paint.put(canvas, paint.rounded(size, look.button_radius, fill, palette.line, look.border), (0, 0))
+        colour = palette.text if self.style else palette.text2
+        arrow = paint.icon(self.style or "plain", look.px(20), colour)
+        paint.put_centred(canvas, arrow, (size[0] / 2, size[1] / 2))
+        return canvas
+
+
+class NameField(Widget):
+    """A player's name, and of what is told of him the first that there is room for.
+
+    Pressing it lets one type another name.
+    """
+
+    def __init__(
+        self,
+        page: SetupPage,
+        rect: pygame.Rect,
+        name: Text,
+        told: Sequence[Text],
+        on_press: Callable[[], None],
+        key: object,
+        container: Container,
+    ) -> None:
+        self.name = name
+        self.told = told
+        super().__init__(page, rect, on_press, key=key, container=container)
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The name, underlined like a line to write on, and the place."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        width, height = canvas.get_size()
+        if state in (Touch.HOVERED, Touch.PRESSED):
+            paint.put(canvas, paint.rounded((width, height), look.cell_radius, palette.sunk), (0, 0))
+        face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
+        x, room = look.px(6), width - look.px(8)
+        face = fonts.fitting(self.name, face, room)
+        name = fonts.ellipsis(self.name, room, face)
+        told = next((text for text in self.told if fonts.width(text, small) <= room), NO_WORDS)
+        middle = height * (0.29 if told else 0.46)
+        fonts.draw(canvas, name, (x, middle), face, palette.text)
+        under = round(middle + face.px * 0.357) + max(2, look.px(3))
+        canvas.fill(palette.strong_line, (x, under, fonts.width(name, face), look.border))
+        fonts.draw(canvas, told, (x, height * 0.76), small, palette.text2)
+        return canvas

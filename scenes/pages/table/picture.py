@@ -1,0 +1,229 @@
+"""The picture of a table, drawn from what it is made of and what it is about; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.engine.actions import PLAYS
+from game.engine.cards import JOKER, RANKS, TEN, suit_of
+from scenes.pages.table.asking.typing import PATIENCE
+from scenes.pages.table.drawing import marks
+from scenes.pages.table.drawing.hand import CHOSEN_LIFT
+from scenes.pages.table.drawing.laid import draw_hand_tags, draw_tag
+from scenes.pages.table.drawing.layout import Place
+from scenes.pages.table.drawing.messages import STANDING
+from scenes.pages.table.drawing.prefix import draw_prefix
+from scenes.pages.table.mode import Mode
+from scenes.pages.table.play import Play
+from scenes.pages.table.rail.news import News
+from scenes.presenters.contract.rail import without_aids
+from scenes.presenters.contract.sight import Sight
+from scenes.words import Line, as_it_is, joined
+
+RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
+"""How a rank that was typed is written."""
+QUESTIONS = (Mode.TAUGHT, Mode.ASKED, Mode.ADVISING)
+"""When the line in the middle is a question."""
+
+
+class Picture:
+    """Draws a play as it stands in a frame, from the felt up."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.scene = play.scene
+        self.presenter = play.presenter
+
+    def draw(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The whole table, for what presenters say of this sight."""
+        parts = self.play.parts
+        hint, buttons = parts.hint, parts.asking.buttons
+        parts.tabletop.draw_ground(surface)
+        self._draw_players(surface, sight)
+        self._draw_middle(surface, sight)
+        self._draw_hand(surface, sight)
+        parts.tabletop.draw_flying(surface, self.play.course.animator.flying())
+        self._draw_rail(surface, sight)
+        buttons.draw_panel(surface)
+        if (panel := buttons.open) is not None:
+            parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
+        parts.asking.closing.draw(surface)
+        parts.coach.draw(surface)
+        self.scene.draw_widgets(surface)
+        buttons.draw_marks(surface)
+        if hint.shown:
+            piles = parts.tabletop.piles
+            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.asking.several, piles)
+        self._draw_carried(surface)
+        self._draw_typed(surface)
+        said = self._draw_speech(surface, sight)
+        self.scene.draw_focus(surface)
+        if (tip := parts.tips.shown(sight)) is None:
+            self._draw_gloss(surface, sight, said)
+        elif parts.hand.carried is None:
+            parts.tips.draw(surface, tip)
+
+    def _draw_players(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """Piles, the cards of those whose hands lie closed, and their plates, under which cards slide."""
+        play, seat, board = self.play, self.play.seat, self.play.course.board
+        top = play.parts.tabletop
+        top.draw_piles(surface, board, sight)
+        turn = sight.state.turn if play.course.settled else None
+        instead = dict(play.messages.instead)
+        if turn is not None and seat.waiting:
+            instead[turn] = sight.words.line("Thinking")
+        news = play.messages.news
+        top.draw_seats(
+            surface,
+            board,
+            sight,
+            play.course.animator.flying(),
+            turn=turn,
+            open_hand=None if seat.covered else board.holder,
+            instead=instead,
+            noted=None if news is None else news.player,
+            held=play.parts.hand.cards,
+        )
+
+    def _draw_middle(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The trick, what is laid down, and the line below it."""
+        play, board, top = self.play, self.play.course.board, self.play.parts.tabletop
+        last = play.last_trick() if play.looking_back else None
+        if last is not None:
+            top.draw_last_trick(surface, last)
+        else:
+            if self._slot is not None:
+                marks.slot(play.parts.painter, surface, self._slot)
+            top.draw_trick(surface, board, sight)
+        top.draw_laid(surface, board)
+        hint, asking = play.parts.hint, play.parts.asking
+        dropping = self._slot is not None and not asking.in_prompt
+        if dropping or play.parts.typing.rank is not None:
+            return  # what letting go does stands in the place of the line, or what has been typed
+        if hint.shown and (asking.in_prompt or not asking.several):
+            return
+        beside, above = asking.beside_prompt, asking.in_row or asking.closing.shown
+        rise = asking.closing.rise if asking.closing.shown else asking.buttons.rise if above else 0
+        if (reason := play.messages.reason) is not None:
+            top.draw_reason(surface, reason, button=beside, above=above, rise=rise)
+        elif asking.in_row or not asking.in_prompt:
+            line, asked = self.prompt(sight)
+            top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
+
+    def _draw_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        """The own cards, with what is to be said of them where no hint says more."""
+        parts = self.play.parts
+        parts.tabletop.draw_idle_hand(surface, sight)
+        reason = self.play.messages.reason
+        refused = None if reason is None else reason.card
+        parts.hand.draw(surface, parts.painter, refused, parts.hint.best(parts.asking.several))
+        if not parts.hint.shown:
+            if parts.coach.lesson is None:
+                parts.tabletop.draw_hand_note(surface, sight)
+            draw_hand_tags(parts.painter, surface, parts.hand, self.presenter.spread.tags(sight))
+
+    @property
+    def _slot(self) -> Place | None:
+        """Where the card that is carried would be played to."""
+        parts, seat = self.play.parts, self.play.seat
+        card = parts.pointing.goal
+        if card is None or seat.advising or parts.asking.at_once(card) != PLAYS[card]:
+            return None
+        return parts.layout.trick(seat.viewer)
+
+    def _draw_carried(self, surface: pygame.Surface) -> None:
+        """The card that the pointer carries or has let go, and what letting go here does."""
+        parts, words = self.play.parts, self.scene.words
+        hand, px = parts.hand, parts.layout.look.px
+        hand.draw_loose(surface, parts.painter)
+        if hand.tapped is not None and hand.legal is not None:
+            foot = hand.rect(hand.tapped)
+            at = foot.left + hand.seen(hand.tapped) // 2, foot.bottom + px(13)
+            marks.let_go_pill(parts.painter, surface, words.text("tap again to play"), at)
+        if (card := parts.pointing.goal) is None:
+            return
+        lies, text = self._slot, words.text("let go to play")
+        if lies is None:
+            lies = hand.place(card)
+            text = words.text("let go to put back") if card in hand.chosen else words.text("let go to choose")
+        foot = lies.rect
+        marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
+
+    def _draw_typed(self, surface: pygame.Surface) -> None:
+        """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""
+        parts, asking = self.play.parts, self.play.parts.asking
+        typing, layout, skin = parts.typing, parts.layout, parts.painter.skin
+        if typing.rank is None:
+            return
+        px = layout.look.px
+        right, lowest = layout.rail.left - px(16), layout.columns_top - px(14)
+        if asking.in_hand:
+            lowest = min([lowest, *(button.rect.top - px(10) for button in asking.in_the_way)])
+        else:
+            lowest = layout.height - px(16)
+        suits = {suit_of(card) for card in typing.fitting(asking.named) if card != JOKER}
+        rank, name = as_it_is(RANK_KEYS[typing.rank]), skin.rank_name(typing.rank)
+        share = typing.left / PATIENCE
+        draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
+
+    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+        sections = self.presenter.rail.sections(sight)
+        if not self.scene.services.preferences.aids:
+            sections = without_aids(sections)
+        title, subtitle = sight.words.game(self.play.host.game.title), self.presenter.rail.subtitle(sight)
+        parts, muted = self.play.parts, not self.scene.services.preferences.loudness
+        parts.rail.draw(
+            surface, title, subtitle, sight, sections, self._news(sight), parts.sign.height, muted=muted
+        )
+        parts.sign.draw(surface)
+        if self.play.host.practice:
+            text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
+            draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
+
+    def _news(self, sight: Sight[Any]) -> News:
+        """What has happened since the viewer's last turn; what has happened last, where he has none."""
+        words, turns = sight.words, sight.view.viewer in self.play.host.humans
+        title = words.text("Since your last turn") if turns else words.text("What has happened")
+        return News(title, words.text("all of it: E"), tuple(self.play.journal.since_turn))
+
+    def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+        """What the players say, over everything; returns where it lies."""
+        play, top = self.play, self.play.parts.tabletop
+        speaker = play.seat.adviser
+        said: list[pygame.Rect] = []
+        if speaker is not None and (spoken := play.parts.hint.spoken(sight)):
+            said.append(top.draw_bubble(surface, speaker, spoken, STANDING))
+        for player, (line, left) in play.messages.bubbles.items():
+            captured = len(self.presenter.seats.captured(sight, player))
+            said.append(top.draw_bubble(surface, player, line, left, captured))
+        if (news := play.messages.news) is not None:
+            captured = len(self.presenter.seats.captured(sight, news.player))
+            said.append(top.draw_news(surface, news, captured))
+        return said
+
+    def _draw_gloss(self, surface: pygame.Surface, sight: Sight[Any], said: Sequence[pygame.Rect]) -> None:
+        """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
+        parts, asking = self.play.parts, self.play.parts.asking
+        if self.play.mode not in (Mode.ASKED, Mode.ADVISING) or parts.hint.shown:
+            return
+        about, texts = asking.buttons.written
+        hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)
+        taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *asking.closing.taken, *said]
+        taken += parts.tabletop.taken(self.play.course.board, sight)
+        asking.glosses.seek(sight, (about, texts), taken)
+        asking.glosses.draw(surface)
+
+    def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
+        """The line in the middle, and whether the viewer is asked something."""
+        play, mode = self.play, self.play.mode
+        messages, asked = play.messages, mode in QUESTIONS
+        if play.looking_back:
+            return sight.words.line("The last trick"), False
+        if mode is Mode.READING:
+            return sight.words.line("{caption} – click to go on", caption=messages.caption), False
+        if asked:
+            return self.presenter.questions.prompt(sight, play.parts.asking.asked), True
+        return (play.course.settled and self.presenter.voice.waiting(sight)) or messages.caption, False

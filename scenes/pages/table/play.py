@@ -1,0 +1,396 @@
+"""The play at a table: what is decided is done, shown, and followed by the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import Card
+from game.engine.events import Said, TrickTaken
+from scenes.frame.scene import Scene, Way
+from scenes.pages.table.asking.answers import Answer, Chosen, Tried, Wish
+from scenes.pages.table.asking.closing import closing_of
+from scenes.pages.table.asking.forced import ForcedCard
+from scenes.pages.table.asking.second_look import SecondLook
+from scenes.pages.table.drawing.messages import Messages, Reason
+from scenes.pages.table.journal import Journal
+from scenes.pages.table.mode import MAY, Deed, Mode, is_heard, mode_of
+from scenes.pages.table.motion.course import Course
+from scenes.pages.table.parts import Parts
+from scenes.pages.table.seat import Seat
+from scenes.presenters.contract.sight import Sight
+from scenes.presenters.contract.voice import named
+from scenes.sounds import Noise
+
+
+class Play:
+    """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
+
+    parts: Parts
+    """What the table is made of in this window, put here by the scene whenever that changes."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        seat: Seat,
+        course: Course,
+        messages: Messages,
+        journal: Journal,
+        sight: Callable[..., Sight[Any]],
+    ) -> None:
+        """`sight` gives what presenters are told of what is shown now, or of a view."""
+        self.scene = scene
+        self.seat = seat
+        self.host = seat.host
+        self.course = course
+        self.presenter = course.presenter
+        self.messages = messages
+        self.journal = journal
+        self.sight = sight
+        self.second_look = SecondLook(seat)
+        self.looking_back = False
+        """Whether the last trick is shown in the place of this one."""
+        self.result_shown = False
+        self._forced = ForcedCard(seat)
+
+    @property
+    def mode(self) -> Mode:
+        """What the table is about."""
+        parts = self.parts
+        looked_at, over = self.second_look.chosen is not None, self.result_shown
+        return mode_of(
+            self.course, self.seat, parts.coach, parts.hint, looked_at=looked_at, result_shown=over
+        )
+
+    def may(self, deed: Deed) -> bool:
+        """Whether something may happen now."""
+        return deed in MAY[self.mode]
+
+    # From deal to deal.
+
+    def clear(self) -> None:
+        """A deal has begun: forget the one before."""
+        self.seat.new_deal()
+        self.second_look.forget()
+        self.result_shown = self.looking_back = self._forced.taken_back = False
+        self.messages.clear()
+        self.journal.clear()
+
+    def gather(self) -> None:
+        """Let the pack lie in the middle, before the first moment of the deal."""
+        self.course.before_deal(self.host.moments(self.seat.eyes)[0])
+
+    def catch_up(self) -> None:
+        """Show what has happened so far as done."""
+        said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
+        self.course.stand(self.seat.view(), said)
+
+    def read_back(self) -> None:
+        """Keep the journal anew, of what has been shown so far as the viewer has seen it."""
+        shown = self.host.moments(self.seat.eyes)[: self.seat.told]
+        self.journal.read(shown, self.sight)
+        self.messages.read_back(shown, self.sight, self.presenter)
+
+    # What the viewer answers.
+
+    def answer(self, answer: Answer) -> None:
+        """The viewer has pointed at a card or pressed a button."""
+        match answer:
+            case Chosen(actions) if self.seat.advising:
+                self._recommend(*actions)
+            case Chosen(actions):
+                self._decide(*actions)
+            case Tried(card):
+                self._refuse(card)
+            case Wish.CARDS:
+                self.uncover()
+            case Wish.REST | Wish.LED:
+                self._play_out(led=answer is Wish.LED)
+            case Wish.PLAY_ON:
+                self.seat.plays_on = True
+                self.ask()
+            case Wish.QUESTION:
+                self.ask()
+
+    def _decide(self, *actions: Action) -> None:
+        """The viewer has decided; where he wishes it, that is looked at first, unless a hint lies open."""
+        wished = self.scene.services.preferences.second_look and not self.parts.hint.shown
+        if wished and self.second_look.begin(actions):
+            self.messages.forgive()
+            self.parts.asking.close()
+            self.ask()
+            self.scene.redraw()
+        else:
+            self.act(*actions)
+
+    def _look_twice(self) -> None:
+        """Do what the viewer has decided, or ask him with a hint whether he is sure."""
+        chosen = self.second_look.chosen
+        found = self.second_look.found(self.presenter, self.sight())
+        if chosen is not None and found == chosen:
+            self.act(chosen)
+        elif found is not None:
+            self.toggle_hint(chosen)
+            self.ask()
+
+    def _recommend(self, *actions: Action) -> None:
+        """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
+        self.seat.counsel.give(actions[0] if actions else None)
+        self.parts.hint.wait()
+        self.messages.forgive()
+        if actions:
+            said = named(self.presenter.voice, self.sight(), actions[0])
+            self.messages.caption = self.scene.words.line("You recommend: {action}", action=said)
+        self._settle_advice()
+
+    def _refuse(self, card: Card) -> None:
+        """Say why a card of the hand cannot be chosen as others can."""
+        legal = next((action for action in self.seat.offered() if action.shape == "card"), PLAYS[card])
+        tried = Action(legal.verb, (card,))
+        self.parts.hint.close()
+        refusal = self.host.refusal(self.seat.viewer, tried)
+        words = self.scene.words.refusal(refusal, self.parts.painter.strain_names)
+        self.messages.refuse(Reason(card, words, refusal.suit, refusal.clause))
+        self.parts.hand.shake(card)
+        self.scene.sound(Noise.REFUSED)
+
+    def uncover(self) -> None:
+        """Whoever is to act takes up his cards."""
+        self.seat.covered = False
+        self.course.stand(self.seat.view())
+        self.read_back()
+        self.show_hand()
+        self.ask()
+
+    def finish(self) -> None:
+        """Leave the rest of the deal to the table, where that may be."""
+        if not self.seat.skip() and closing_of(self.seat, self.sight(), self.presenter):
+            self._play_out()
+
+    def _play_out(self, *, led: bool = False) -> None:
+        """Let all that is left be played without asking the player; or, `led`, what comes before the play."""
+        self.seat.playing_out, self.seat.led = not led, led
+        self.parts.asking.close()
+        self.parts.hint.close()
+        self.ask_opponents()
+        self.ask()
+        self.scene.redraw()
+
+    # The course of play.
+
+    def act(self, *actions: Action) -> None:
+        """Somebody has decided; several actions are those that he has confirmed together."""
+        self.parts.asking.close()
+        self.second_look.give_up()
+        if self.seat.advised is None:
+            self.parts.hint.close()
+        else:
+            self.parts.hint.wait()
+        self.messages.forgive()
+        if self.seat.legal():  # who plays wants to see where his card goes
+            self.looking_back = self._forced.taken_back = self.seat.led = False
+        for action in actions:
+            self.host.act(action)
+        self.react()
+
+    def react(self) -> None:
+        """Show what has happened since the last time, and ask whoever is next."""
+        self.seat.follow_up()
+        self.course.show(self.seat.news())
+        self.ask_opponents()
+        if self.course.idle:  # a secret choice shows nothing
+            self.come_to_rest()
+        else:
+            self.ask()
+            self.scene.redraw()
+
+    def update(self, dt: float) -> None:
+        """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
+        if not self.course.idle:
+            return
+        if not self.course.settled:
+            self.come_to_rest()
+        if self.seat.taken_back():
+            self._show_taken_back()
+        may = MAY[self.mode]
+        if Deed.RESULT in may:
+            self.result_shown = True
+            self.parts.hint.close()
+            self.messages.clear()  # nothing goes on moving, or goes away, behind the result
+            self.scene.guide.go(Way.RESULT)
+        advised = self.seat.advised
+        if Deed.CONSULT in may and advised is not None and is_heard(self.parts.hint, self.seat):
+            self.parts.hint.ask(advised)
+            self.parts.sign.show(self.host.trouble)
+        if self.parts.hint.update():
+            self.scene.redraw()
+        if Deed.LOOK_TWICE in may:
+            self._look_twice()
+        elif Deed.MOVE in may:
+            self._take_move(dt)
+        elif self._forced.wait(dt, forced := self.forced) and forced is not None:
+            self.act(forced)
+
+    @property
+    def forced(self) -> Action | None:
+        """The card that plays itself now, as the viewer has wished: the only one that may be played."""
+        wished = self.mode is Mode.ASKED and self.scene.services.preferences.play_forced
+        return self._forced.find(self.parts) if wished else None
+
+    @property
+    def forced_in(self) -> float | None:
+        """Seconds until a card plays itself; `None` where none does."""
+        return None if self.forced is None else self._forced.left
+
+    def _take_move(self, dt: float) -> None:
+        """Do what the computer player to act has decided, once he has."""
+        move = self.seat.opponents_move(dt, self.scene.services.preferences.speed_factor)
+        if move is None:
+            return
+        if (player := self.seat.stand_in_news()) is not None:
+            self.messages.tell_of_stand_in(player, self.sight())
+            self.scene.redraw()
+        recommended = self.seat.counsel.recommended
+        if recommended is not None and self.seat.advised is not None:
+            words = self.scene.words
+            followed = move == recommended
+            answer = words.text("I follow you") if followed else words.text("I see it otherwise")
+            self.messages.remark(self.seat.advised, answer)
+        self.act(move)
+
+    def ask_opponents(self) -> None:
+        """Let the computer player to act think, unless he waits for the viewer's hint."""
+        if not is_heard(self.parts.hint, self.seat):
+            self.seat.ask_opponents(self.scene.services.preferences.thinking_factor)
+
+    def come_to_rest(self) -> None:
+        """Nothing moves any more: the view decides what lies where."""
+        if self.seat.follow():
+            self.catch_up()
+            self.scene.rebuild(self.scene.services)
+            return
+        view = self.seat.view()
+        if not self.course.settle(view):  # what is left of the pack is still to go to its place
+            return
+        self.parts.layout.seat_players(view.state.seats)
+        self.show_hand()
+        self.ask()
+        self.scene.redraw()
+
+    def show_hand(self) -> None:
+        """Let the hand hold what lies in it just now."""
+        self.parts.hand.show(self.course.board, self.seat.eyes)
+        self.parts.hand.mark_new(self.journal.fresh)
+
+    def ask(self) -> None:
+        """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
+        self.parts.sign.show(self.host.trouble)
+        buttons = self.parts.rail_buttons
+        buttons.undo.set_enabled(self.may(Deed.UNDO) and self.host.can_undo(self.seat.you))
+        buttons.last_trick.set_enabled(self.last_trick() is not None)
+        buttons.show_partners(self.seat)
+        legal = self.seat.offered() if self.may(Deed.ANSWER) else ()
+        plates = self.parts.tips.targets(self.scene.redraw)
+        others = [*buttons.head, *self.parts.sign.targets, *buttons.foot, *plates]
+        self.parts.asking.ask(legal, others)
+        buttons.hint.set_enabled(self._hinted() is not None)
+
+    # Hints and advice.
+
+    def _hinted(self) -> int | None:
+        """About whose choice a hint can be asked for now."""
+        may = MAY[self.mode]
+        if Deed.LISTEN in may and self.seat.advised is not None:
+            return self.seat.advised
+        return self.seat.viewer if Deed.HINT in may else None
+
+    def toggle_hint(self, doubted: Action | None = None) -> None:
+        """Ask what the best player here would do, or put the answer away."""
+        hint, player = self.parts.hint, self._hinted()
+        if hint.shown:
+            hint.close()
+            if self.seat.advised is not None:  # the opponents were interrupted
+                self.ask_opponents()
+        elif player is not None:
+            hint.open(doubted)
+            if player != self.seat.advised:
+                hint.ask(player)
+                self.parts.sign.show(self.host.trouble)
+        self.scene.redraw()
+
+    def toggle_advice(self) -> None:
+        """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
+        if self.seat.advised in (None, *self.host.humans):
+            return
+        self.seat.counsel.on = not self.seat.counsel.on
+        self._settle_advice()
+
+    def _settle_advice(self) -> None:
+        """The viewer is asked for his advice, or who waited for it thinks."""
+        self.parts.asking.close()
+        if self.host.recommendable(self.seat.viewer):
+            self.ask_opponents()
+        self.ask()
+        self.scene.redraw()
+
+    # What the disk refuses.
+
+    def save(self) -> None:
+        """Try again to save the match."""
+        self.host.save()
+        self.ask()
+
+    def save_elsewhere(self) -> None:
+        """Write the match into another folder, and say where."""
+        self.parts.sign.tell_where(self.host.save_elsewhere())
+
+    # Backwards.
+
+    def undo(self) -> None:
+        """Take back the viewer's last action."""
+        if not self.host.can_undo(self.seat.you):
+            return
+        self.parts.hint.close()
+        self.second_look.give_up()
+        self.seat.opponents.forget()
+        self.seat.playing_out = self.seat.plays_on = self.seat.led = False
+        self.course.finish()
+        self.seat.chosen.clear()
+        self._forced.taken_back = True
+        self.host.undo(self.seat.viewer)
+        self.seat.taken_back()
+        self._show_taken_back()
+
+    def _show_taken_back(self) -> None:
+        """The deal has gone back: show it as it is now."""
+        self.catch_up()
+        self.read_back()
+        self.messages.clear(self.scene.words.line("Taken back"))
+        self.ask_opponents()
+        self.come_to_rest()
+
+    def last_trick(self) -> TrickTaken | None:
+        """The trick before this one, where the game lets it be seen."""
+        sight = self.sight()
+        return self.seat.trick(sum(sight.won)) if self.presenter.spread.look_back(sight) else None
+
+    def look_back(self, wanted: bool) -> None:
+        """Show the last trick, if there is one, or no longer."""
+        self.looking_back = wanted and self.last_trick() is not None
+        self.scene.redraw()
+
+    def put_away(self) -> bool:
+        """Close what is open; whether anything was."""
+        if self.second_look.chosen is not None:
+            self.second_look.give_up()
+            self.ask()
+        elif self.parts.hint.shown:
+            self.toggle_hint()
+        elif self.parts.asking.take_back():
+            return True
+        elif self.seat.advising:
+            self.toggle_advice()
+        else:
+            return False
+        return True

@@ -1,0 +1,213 @@
+"""What a table says to who does not see it: its places, its targets, and where one plays the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+from scenes.frame.focus import Target
+from scenes.frame.reading import GONE, Place, Said, Sort
+from scenes.frame.scene import Scene
+from scenes.pages.table import keys
+from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
+from scenes.pages.table.drawing.hand import Hand
+from scenes.pages.table.drawing.layout import TableLayout
+from scenes.pages.table.drawing.tips import Tips
+from scenes.pages.table.mode import WAITS_FOR_VIEWER, Mode
+from scenes.pages.table.motion.course import Course
+from scenes.pages.table.play import Play
+from scenes.pages.table.rail.reading import told_in_row
+from scenes.pages.table.reading import TableReading
+from scenes.presenters.contract.rail import without_aids
+from scenes.presenters.contract.sight import Sight
+from scenes.words import NO_WORDS, Line, Text
+
+_ENDS = (".", "?", "!", "。", "？", "！")
+"""What ends a sentence that need not be ended."""
+
+
+class Laid(Protocol):
+    """The parts of a table that say where things lie."""
+
+    @property
+    def layout(self) -> TableLayout:
+        """Who sits where."""
+
+    @property
+    def hand(self) -> Hand:
+        """The cards that lie open before the viewer."""
+
+    @property
+    def tips(self) -> Tips:
+        """What is told of plates."""
+
+
+class TableRecital:
+    """Reads a table as it lies; it decides nothing. What else the table has written is read, too."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        game: str,
+        course: Course,
+        sight: Callable[[], Sight[Any]],
+        laid: Callable[[], Laid],
+    ) -> None:
+        """`game` is its title, `sight` what presenters are told now, `laid` the parts in this window."""
+        self.scene = scene
+        self.game = game
+        self.presenter = course.presenter
+        self.course = course
+        self.sight = sight
+        self.laid = laid
+        self._seen: Sight[Any] | None = None
+        """What the places were read from last."""
+        self._tags: Mapping[Card, Text] = {}
+        """What stood at cards then."""
+
+    @property
+    def title(self) -> Text:
+        """The game."""
+        return self.scene.words.game(self.game)
+
+    def reading(self, sight: Sight[Any]) -> TableReading:
+        """The table as it lies now."""
+        sections, parts = self.presenter.rail.sections(sight), self.laid()
+        if not self.scene.services.preferences.aids:
+            sections = without_aids(sections)
+        order, hand = parts.layout.order, parts.hand.cards
+        return TableReading(sight, self.presenter, order, hand, sections, faces=self.course.board.faces)
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
+        """The table place by place, after what comes first."""
+        sight = self._seen = self.sight()
+        self._tags = self.presenter.spread.tags(sight)
+        return [*self.first(sight, written), *self.reading(sight).places()]
+
+    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
+        """What is read before the table."""
+        return [Place(NO_WORDS, tuple(written()))]
+
+    def said(self, target: Target) -> Said | None:
+        """Cards of the hand and plates; all else knows what it is."""
+        sight = self._seen or self.sight()
+        key = getattr(target, "key", None)
+        if isinstance(key, int):
+            return self._card(sight, key)
+        if isinstance(key, tuple) and key[0] == "plate":
+            return self._plate(sight, key[1], focused=target is self.scene.focus.current)
+        return None
+
+    def _card(self, sight: Sight[Any], card: int) -> Said:
+        hand, words = self.laid().hand, sight.words
+        if card not in hand.cards:
+            return GONE
+        told = [self._tags.get(card, NO_WORDS)]
+        if card in hand.chosen:
+            told.append(words.text("chosen"))
+        if hand.legal is not None:
+            told.append(
+                words.text("may be played") if card in hand.legal else words.text("may not be played")
+            )
+        name, note = words.capital(sight.card_name(card)), told_in_row(words, told)
+        on = True if card in hand.chosen else None
+        return Said(name, Sort.BUTTON, note, on=on, group=words.text("Your hand"))
+
+    def _plate(self, sight: Sight[Any], player: int, *, focused: bool) -> Said:
+        tip = self.laid().tips.of_player(sight, player) if focused else None
+        note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
+        return Said(sight.label(player), Sort.BUTTON, note, group=sight.words.text("Plates"))
+
+
+class Recital(TableRecital):
+    """Reads a play: what is asked comes first, and is said once."""
+
+    def __init__(self, play: Play, prompt: Callable[[Sight[Any]], tuple[Line, bool]]) -> None:
+        """`prompt` is the line in the middle, and whether it is a question."""
+        super().__init__(play.scene, play.host.game.title, play.course, play.sight, lambda: play.parts)
+        self.play = play
+        self.prompt = prompt
+        self._asked: object = None
+        """The question that was told last."""
+        self._refused: object = None
+        self.keys: Mapping[int, Callable[[], None]] = {
+            keys.HAND: partial(self._read, TableReading.hand_told),
+            keys.TRICK: partial(self._read, TableReading.trick_told),
+            keys.SCORE: partial(self._read, TableReading.score_told),
+        }
+
+    def _read(self, what: Callable[[TableReading], Text]) -> None:
+        self.scene.speak(lambda: what(self.reading(self.sight())))
+
+    def update(self) -> None:
+        """Say what is asked, once, and why something was refused."""
+        play = self.play
+        if (reason := play.messages.reason) is not self._refused:
+            self._refused = reason
+            if reason is not None:
+                self.scene.speak(lambda: reason.words)
+        if play.mode not in WAITS_FOR_VIEWER:
+            self._asked = None
+            return
+        asked = (play.mode, play.seat.told, play.parts.asking.offered, play.parts.coach.lesson)
+        if asked != self._asked:
+            self._asked = asked
+            self.scene.speak(lambda: self._question(self.sight()))
+
+    def _question(self, sight: Sight[Any]) -> Text:
+        """What is asked, or was said last."""
+        words, parts = sight.words, self.play.parts
+        if self.play.mode is Mode.COVERED:
+            return parts.asking.buttons.buttons[0].said().name
+        told = [sight.spelled(self.prompt(sight)[0])]
+        if (lesson := parts.coach.lesson) is not None:
+            told += [lesson.title, lesson.text]
+        if (closing := parts.asking.closing.closing) is not None:
+            told += [closing.head, closing.note]
+        if (panel := parts.asking.buttons.open) is not None:
+            told += [sight.spelled(panel.title), sight.spelled(panel.note)]
+        return words.sentences(
+            *(
+                each if each.endswith(_ENDS) else words.text("{sentence}.", sentence=each)
+                for each in told
+                if each
+            )
+        )
+
+    def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
+        """What is asked, why something was refused, and what a hint says."""
+        parts = self.play.parts
+        told = [self._question(sight)]
+        if self.play.messages.refusal:
+            told.insert(0, self.play.messages.refusal)
+        if parts.hint.shown:
+            few = parts.asking.several
+            best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
+            told += [sight.spelled(best), sight.spelled(reason), basis]
+        return [Place(self.presenter.rail.subtitle(sight), tuple(told))]
+
+    def said(self, target: Target) -> Said | None:
+        """The answers to a question, too."""
+        match getattr(target, "key", None):
+            case ("action", str(text)):
+                action = next((each for each in self.play.seat.offered() if each.text == text), None)
+                return GONE if action is None else self._answer(target, action)
+        return super().said(target)
+
+    def _answer(self, target: Target, action: Action) -> Said:
+        sight, questions = self._seen or self.sight(), self.presenter.questions
+        words, note = sight.words, NO_WORDS
+        name = words.capital(sight.spelled(questions.choice(sight, action)))
+        if isinstance(target, AnswerCell):
+            meaning = questions.meaning(sight, action)
+            stakes = [
+                words.text("{name}: {told}", name=condition(stake, False), told=figure(stake))
+                for stake in meaning.stakes
+            ]
+            note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
+        elif target is self.scene.focus.current:
+            note = told_in_row(words, [sight.spelled(line) for line in questions.details(sight, action)])
+        return Said(name, Sort.BUTTON, note)

@@ -1,0 +1,6 @@
+"""Looking on at a deal, step by step: the table without a seat of one's own. Used by `scenes.evening`."""
+
+from scenes.pages.table.watching.seats import seat_menu
+from scenes.pages.table.watching.viewer import Viewer
+
+__all__ = ["Viewer", "seat_menu"]

@@ -1,0 +1,125 @@
+"""The bar by which one who watches goes on and back: its buttons, the speed, and a segment for each trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene
+from scenes.looks.look import GOLD, Role
+from scenes.pages.table.drawing.layout import TableLayout
+from scenes.pages.table.watching.walker import Walk
+from scenes.widgets import Button, Kind, Segments, Stepper
+from scenes.words import as_it_is, number_text
+
+RATES = (0.5, 1.0, 2.0, 4.0)
+"""How fast a deal is shown, as a multiple of the speed in the settings."""
+NORMAL = 1
+"""Which of them comes first."""
+ICONS = {
+    Walk.FIRST: "first",
+    Walk.BACK: "left",
+    Walk.PLAY: "play",
+    Walk.ON: "right",
+    Walk.LAST: "last",
+}
+
+
+class Progress(NamedTuple):
+    """How far a deal has been shown."""
+
+    tricks: int
+    """All of the deal, as far as can be told."""
+    done: float
+    """So many have been shown; of the present one the share that has been played."""
+
+
+class StepBar:
+    """Stands in the prompt's place."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        layout: TableLayout,
+        rate: int,
+        walk: Callable[[Walk], None],
+        set_rate: Callable[[int], None],
+    ) -> None:
+        """`rate` is which of `RATES` holds; `walk` and `set_rate` are told what the viewer wants."""
+        look, words = scene.look, scene.words
+        self.scene = scene
+        pad, gap, tall = look.px(10), look.px(8), look.tall(36)
+        wide = look.px(42)
+        buttons = 4 * wide + look.px(56) + 4 * gap
+        labels = [as_it_is("½"), *(number_text(round(each)) for each in RATES[1:])]
+        face, speed = look.face(Role.LABEL), words.text("Speed")
+        named = look.px(22) + scene.fonts.width(speed, face) + look.px(10)
+        own = layout.plate(layout.order[0])
+        edge = own.right + look.px(16)
+        room = look.table_width - look.px(16) - edge
+        segments = Segments.width_for(scene, labels)
+        stepper = 2 * pad + buttons + named + segments > room
+        if stepper:
+            segments, named = Stepper.width_for(scene, labels), look.px(14)
+        self.rect = pygame.Rect(0, 0, 2 * pad + buttons + named + segments, tall + look.px(22))
+        self.rect.center = layout.prompt
+        self.rect.top += look.px(4)  # clear of the nearest player's card in the trick
+        self.rect.left = max(edge, min(self.rect.left, look.table_width - look.px(16) - self.rect.width))
+        self._speed = None if stepper else speed
+        x, y = self.rect.left + pad, self.rect.top + look.px(6)
+        self.buttons: dict[Walk, Button] = {}
+        for step, icon in ICONS.items():
+            place = pygame.Rect(x, y, look.px(56) if step is Walk.PLAY else wide, tall)
+            self.buttons[step] = Button(
+                scene, place, "", partial(walk, step), kind=Kind.ICON, icon=icon, palette=look.ink, key=step
+            )
+            x = place.right + gap
+        self._named = x - gap + look.px(22), y + tall // 2
+        place = pygame.Rect(self.rect.right - pad - segments, y, segments, tall)
+        kind = Stepper if stepper else Segments
+        self.rate = kind(scene, place, labels, rate, set_rate, palette=look.ink, key="speed")
+        self._track = pygame.Rect(
+            self.rect.left + pad, self.rect.bottom - look.px(11), self.rect.width - 2 * pad, look.px(6)
+        )
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be pressed, from left to right."""
+        return [*self.buttons.values(), self.rate]
+
+    def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
+        """Whether it goes on by itself, and where one can go."""
+        play = self.buttons[Walk.PLAY]
+        if play.icon != (icon := "pause" if playing else "play"):
+            play.icon = icon
+            play.refresh()
+        play.set_chosen(playing)
+        for step, able in ((Walk.FIRST, back), (Walk.BACK, back), (Walk.ON, on), (Walk.LAST, last)):
+            if self.buttons[step].is_enabled != able:
+                self.buttons[step].set_enabled(able)
+
+    def draw(self, surface: pygame.Surface, progress: Progress) -> None:
+        """The ground under the buttons, and the segments."""
+        look, paint = self.scene.look, self.scene.paint
+        paint.panel(surface, self.rect, look.px(14), look.ink.ground, look.ink.line, look.border, shadow=2)
+        if self._speed is not None:
+            self.scene.fonts.draw(surface, self._speed, self._named, look.face(Role.LABEL), look.ink.text2)
+        track, step = self._track, (self._track.width + look.px(4)) / max(1, progress.tricks)
+        for number in range(progress.tricks):
+            left, right = (
+                round(track.left + step * number),
+                round(track.left + step * (number + 1)) - look.px(4),
+            )
+            bar = pygame.Rect(left, track.top, max(2, right - left), track.height)
+            paint.panel(surface, bar, look.px(3), look.ink.plate)
+            share = min(1.0, max(0.0, progress.done - number))
+            if share:
+                bar.width = max(2, round(bar.width * share))
+                paint.panel(surface, bar, look.px(3), GOLD)
+        x = track.left + round(min(progress.done, progress.tricks) * step)
+        knob = paint.disc(look.px(11), look.ink.text, look.ink.ground, look.px(2))
+        paint.put_centred(surface, knob, (min(max(x, track.left), track.right), track.centery))

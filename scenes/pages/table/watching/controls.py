@@ -1,0 +1,109 @@
+"""What one who watches finds in the rail: how hands lie, through whose eyes he sees, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.frame.focus import Target
+from scenes.frame.scene import Scene, Way
+from scenes.looks.look import LEAST_TEXT, Role
+from scenes.pages.table.rail.sections import MARGIN
+from scenes.widgets import Button, Kind, Segments, Stepper
+from scenes.words import Text, as_it_is, mark
+
+OPEN, CLOSED = 0, 1
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is called when somebody presses: with the number of the choice, or whether it is pressed."""
+
+    hands: Callable[[int], None]
+    eyes: Callable[[int], None]
+    last_trick: Callable[[], None]
+    skin: Callable[[], None]
+
+
+class WatchControls:
+    """The lowest part of the rail, and the two buttons at its head."""
+
+    def __init__(
+        self, scene: Scene, rail: pygame.Rect, names: Sequence[Text], hands: int, eyes: int, wishes: Wishes
+    ) -> None:
+        """`names` are those through whose eyes one can see, everyone first; `eyes` is the chosen one."""
+        look, words, ink = scene.look, scene.words, scene.look.ink
+        self.scene = scene
+        margin, gap, tall, row = look.px(MARGIN), look.px(8), look.tall(42), look.tall(36)
+        half = (rail.width - 2 * margin - gap) // 2
+        foot = rail.bottom - look.px(16) - 2 * tall - gap
+        self.left, self.right = rail.left + margin, rail.right - margin
+        self._eyes_y = foot - look.px(14) - row
+        self._hands_y = self._eyes_y - gap - row
+        self._head_y = self._hands_y - look.tall(17)
+        self.top = self._head_y - look.tall(18)
+        """The highest pixel of all this."""
+        self._row = row
+        face = look.face(Role.LABEL)
+        self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("Eyes of")
+        x = self.left + max(scene.fonts.width(label, face) for label in self._labels) + look.px(10)
+        wide = self.right - x
+        place = pygame.Rect(x, self._hands_y, wide, row)
+        shown = [words.text("Open"), words.text("Closed")]
+        self.hands = Segments(
+            scene, place, shown, hands, wishes.hands, palette=ink, key="hands", enabled=eyes == 0
+        )
+        place = pygame.Rect(x, self._eyes_y, wide, row)
+        speech = look.face(Role.SPEECH)
+        room = wide - 2 * row - look.px(6)
+        fitting = [as_it_is(scene.fonts.ellipsis(name, room, speech)) for name in names]
+        self.eyes = Stepper(scene, place, fitting, eyes, wishes.eyes, palette=ink, key="eyes")
+        rows = (
+            (words.text("Take a seat"), "person", scene.to(Way.SEAT)),
+            (words.text("Rules"), "book", scene.to(Way.HELP)),
+            (words.text("Last trick"), "trick", wishes.last_trick),
+            (words.text("Scores"), "sheet", scene.to(Way.SCORES)),
+        )
+        self._face = look.face(Role.HELP)
+        while self._face.px > LEAST_TEXT and half < max(
+            Button.width_for(scene, text, Kind.RAIL, face=self._face) for text, _, _ in rows
+        ):
+            self._face = self._face._replace(px=self._face.px - 1)
+        self.seat, self.rules, self.last_trick, self.scores = (
+            self._button(number, *row, half, foot) for number, row in enumerate(rows)
+        )
+        if Button.width_for(scene, rows[0][0], Kind.RAIL, face=self._face) > half:
+            self.seat.set_parts(words.text("Join"))
+        side = look.px(36)
+        place = pygame.Rect(rail.left + look.px(12), look.px(14), side, side)
+        self.menu = Button(scene, place, "", scene.to(Way.MENU), kind=Kind.ICON, icon="menu", key="menu")
+        place = place.copy()
+        place.right = rail.right - look.px(12)
+        self.skin = Button(scene, place, "", wishes.skin, kind=Kind.ICON, icon="cards", key="cards")
+
+    def _button(
+        self, place: int, text: Text, icon: str, press: Callable[[], None], wide: int, foot: int
+    ) -> Button:
+        look = self.scene.look
+        gap, tall = look.px(8), look.tall(42)
+        rect = pygame.Rect(self.left + place % 2 * (wide + gap), foot + place // 2 * (tall + gap), wide, tall)
+        return Button(self.scene, rect, text, press, kind=Kind.RAIL, icon=icon, key=icon, face=self._face)
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be pressed, as the eye goes."""
+        return [
+            self.menu, self.skin, self.hands, self.eyes, self.seat, self.rules, self.last_trick, self.scores,
+        ]  # fmt: skip
+
+    def draw(self, surface: pygame.Surface, trick: Text) -> None:
+        """The words beside the widgets; `trick` says how far the deal is."""
+        look, fonts = self.scene.look, self.scene.fonts
+        face, colour = look.face(Role.LABEL), look.ink.text2
+        surface.fill(look.ink.line, (self.left, self.top, self.right - self.left, look.border))
+        fonts.draw(surface, self.scene.words.text("Watching"), (self.left, self._head_y), face, colour)
+        fonts.draw(surface, trick, (self.right, self._head_y), face, colour, "right")
+        for label, y in zip(self._labels, (self._hands_y, self._eyes_y), strict=True):
+            fonts.draw(surface, label, (self.left, y + self._row // 2), face, look.ink.text)

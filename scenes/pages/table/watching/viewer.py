@@ -1,0 +1,400 @@
+"""A table at which only computers play, for one who watches: on and back, and through any eyes."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.engine.view import Moment, View
+from game.match.host import Host
+from game.minds.worker import Opponents
+from scenes.frame.scene import Scene, Way
+from scenes.looks.cast import crests_for
+from scenes.looks.skins import Skin
+from scenes.pages.table.asking.second_look import Remember
+from scenes.pages.table.decks import Decks
+from scenes.pages.table.drawing.hand import Hand
+from scenes.pages.table.drawing.layout import TableLayout
+from scenes.pages.table.drawing.messages import Messages
+from scenes.pages.table.drawing.painting import Painter
+from scenes.pages.table.drawing.tabletop import Tabletop
+from scenes.pages.table.drawing.tips import Tips
+from scenes.pages.table.hearing import Hearing
+from scenes.pages.table.journal import Journal
+from scenes.pages.table.looking import sight_of
+from scenes.pages.table.motion.between import seats_before
+from scenes.pages.table.motion.board import Board
+from scenes.pages.table.motion.course import Course, shown_together
+from scenes.pages.table.motion.stage import Stage
+from scenes.pages.table.rail.rail import Rail
+from scenes.pages.table.reciting import TableRecital
+from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar
+from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
+from scenes.pages.table.watching.picture import ViewerPicture
+from scenes.pages.table.watching.reel import Reel
+from scenes.pages.table.watching.walker import Walk, Walker
+from scenes.presenters import presenter_of
+from scenes.presenters.contract.sight import Sight
+
+POLL = 0.02
+KEYS = {
+    pygame.K_LEFT: Walk.BACK,
+    pygame.K_RIGHT: Walk.ON,
+    pygame.K_SPACE: Walk.PLAY,
+    pygame.K_HOME: Walk.FIRST,
+    pygame.K_END: Walk.LAST,
+}
+WAYS = {
+    pygame.K_ESCAPE: Way.MENU,
+    pygame.K_F1: Way.HELP,
+    pygame.K_e: Way.NEWS,
+    pygame.K_s: Way.SCORES,
+}
+
+
+class Viewer(Scene):
+    """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
+
+    by_parts = True
+    remember = Remember()
+    """What is worth remembering of the deal: of what was only seen, nothing."""
+
+    def __init__(self, host: Host, opponents: Opponents) -> None:
+        super().__init__()
+        self.host = host
+        self.presenter = presenter_of(host.game.key)
+        self.crests = crests_for(host.seats)
+        self.messages = Messages()
+        self.eyes: int | None = None
+        """Through whose eyes the table is seen; `None` is everyone's."""
+        self.hands_open = True
+        """Whether everyone's hands lie open."""
+        self.rate = NORMAL
+        """Which of the rates holds."""
+        self.looking_back = False
+        """Whether the last trick is shown in the place of this one."""
+        self.taken: int | None = None
+        """Whose seat the viewer takes at the next deal."""
+        self.hearing = Hearing(self, host, self.presenter, self.sight)
+        self.course = Course(
+            self.presenter, self._tell, self._set_stage, self._board_of, self.hearing.of_cards
+        )
+        self.walker = Walker(host, opponents, self.course, self._moments)
+        self._picture = ViewerPicture(self)
+        self.recital = TableRecital(self, host.game.title, self.course, self.sight, lambda: self)
+        self._tabbed = False
+        """Whether the focus is moved by keys, which then are its own."""
+        self.decks = Decks(host)
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Go on with a match that has begun; begin the first deal of a new one."""
+        if self.host.deal_number == 0:
+            self.next_deal()
+        else:
+            self.walker.look_anew()
+            self.walker.go(Walk.LAST)
+            self.walker.playing = True
+
+    def leave(self) -> None:
+        """Nothing more is asked of the players."""
+        self.walker.seat.opponents.forget()
+
+    def next_deal(self) -> None:
+        """Begin the next deal and show it being dealt."""
+        self.host.start_deal()
+        self.walker.begin()
+        self.messages.clear()
+        self.looking_back = False
+        if self._manager is not None:
+            self._stand()
+
+    # What is seen.
+
+    @property
+    def nearest(self) -> int:
+        """Who sits before the viewer."""
+        return 0 if self.eyes is None else self.eyes
+
+    @property
+    def view(self) -> View[Any]:
+        """What is shown now; with the result of the deal once all of it has been shown."""
+        if not self.course.idle:
+            return self.course.view
+        return self.host.view(self.eyes, hands_open=self._all_open) if self.walker.over else self.reel.view
+
+    @property
+    def reel(self) -> Reel:
+        """The deal so far, and how much of it has been shown."""
+        return self.walker.reel
+
+    def _board_of(self, view: View[Any]) -> Board:
+        return Board.watched(view, self.presenter, nearest=self.nearest)
+
+    def _moments(self, since: int) -> list[Moment]:
+        """What happened in the deal from a number on, through the eyes that are chosen."""
+        return self.host.moments(self.eyes, since, hands_open=self._all_open)
+
+    @property
+    def _all_open(self) -> bool:
+        return self.eyes is None and self.hands_open
+
+    def sight(self, view: View[Any] | None = None) -> Sight[Any]:
+        """What presenters are told, of a moment or of what is shown now."""
+        view = view or self.view
+        over = self.walker.over and self.course.idle
+        return sight_of(
+            view,
+            self.host,
+            self.services,
+            self.painter,
+            self.course.said,
+            deal=self.host.deal_number,
+            totals=self.host.totals if over else None,
+        )
+
+    @property
+    def journal(self) -> Journal:
+        """What can be read of the deal, as far as it has been shown."""
+        journal = Journal(self.presenter)
+        journal.read(self.reel.shown, self.sight)
+        return journal
+
+    @property
+    def skin(self) -> Skin:
+        """The deck in use."""
+        return self.decks.in_use(self.services)
+
+    # Layout.
+
+    def build(self) -> None:
+        """Lay everything out for this window; what was moving is shown as done."""
+        preferences, words = self.services.preferences, self.words
+        self.course.finish()
+        self._keep_pace()
+        self.painter = Painter(
+            self.look, self.fonts, self.paint, self.skin, words, large_index=preferences.large_index
+        )
+        self.layout = self._layout()
+        self.hand = Hand(self.layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
+        self.tabletop = Tabletop(self.layout, self.painter, self.presenter, self.crests, self.host.seats)
+        names = [words.text("Everyone"), *map(words.player, self.host.names)]
+        wishes = Wishes(self._set_hands, self._set_eyes, self._look_back, self._next_skin)
+        self.controls = WatchControls(
+            self,
+            self.layout.rail,
+            names,
+            OPEN if self.hands_open else CLOSED,
+            0 if self.eyes is None else self.eyes + 1,
+            wishes,
+        )
+        self.rail = Rail(self.painter, self.layout.rail, self.crests, self.controls.top - self.look.px(2))
+        self.bar = StepBar(self, self.layout, self.rate, self.walk, self._set_rate)
+        self.controls.seat.set_chosen(self.taken is not None)
+        self.tips = Tips(self.tabletop, self.rail, self.host.seats)
+        self.focus.set_targets([*self.controls.targets, *self.bar.targets, *self.tips.targets(self.redraw)])
+        self._stand()
+
+    def _layout(self) -> TableLayout:
+        """Where everything lies; before a deal as they sat then."""
+        view = self.reel.view
+        seats = view.state.seats if self.reel.place else seats_before(self.reel.first)
+        first = seats.index(self.nearest)
+        order = [*seats[first:], *seats[:first]]
+        columns = len(self.presenter.spread.columns(view.state)) // len(order)
+        return TableLayout(self.look, order, self.host.game.is_clockwise(self.host.options), columns)
+
+    def _stand(self) -> None:
+        """Let the table lie as it does at this place of the deal."""
+        if self.reel.place:
+            self.course.stand(self.reel.view, self.reel.said)
+        else:
+            self.course.before_deal(self.reel.first)
+        self.messages.clear()
+        self._settle()
+        self.hand.settle()
+
+    def _settle(self) -> None:
+        """Nothing moves any more."""
+        if not self.reel.place or self.course.settle(self.reel.view):
+            view = self.reel.view
+            seats = view.state.seats if self.reel.place else seats_before(self.reel.first)
+            self.layout.seat_players(seats)
+            self.hand.show(self.course.board, self.nearest)
+            self._show_ways()
+            self.redraw()
+
+    def _show_ways(self) -> None:
+        at_start, at_end = self.reel.place == 0, self.reel.at_end
+        self.bar.show(
+            playing=self.walker.playing, back=not at_start, on=not self.walker.over, last=not at_end
+        )
+        self.controls.last_trick.set_enabled(self.reel.last_trick is not None)
+
+    def _set_stage(self, before: Board) -> Stage:
+        preferences = self.services.preferences
+        return Stage(
+            self.layout,
+            before,
+            self.hand.place,
+            partial(self.tabletop.heap_place, self.sight()),
+            preferences.reduced_motion,
+            preferences.trick_pause_ms,
+        )
+
+    def _tell(self, moment: Moment) -> None:
+        self.messages.tell(moment.event, self.sight(moment.view), self.presenter)
+        self.hearing.tell(moment.event, self.sight(moment.view))
+
+    # What the viewer wants.
+
+    def walk(self, step: Walk) -> None:
+        """Go on or back, stop, or let it go on by itself."""
+        if self.walker.go(step):
+            if step is Walk.BACK and self.reel.slides_back:
+                self.messages.clear()
+                undone = shown_together(deque(self.reel.steps[self.reel.place]))
+                self.course.go_back(undone, self.reel.view, self.reel.said)
+            else:
+                self._stand()
+        self.looking_back = False
+        self._show_ways()
+        self.redraw()
+
+    def take_seat(self, player: int | None) -> None:
+        """Sit down in a player's place at the next deal, or do not."""
+        self.taken = player
+        self.controls.seat.set_chosen(player is not None)
+
+    def _set_rate(self, rate: int) -> None:
+        self.rate = rate
+        self._keep_pace()
+
+    def _keep_pace(self) -> None:
+        self.course.animator.keep_pace(self.services.preferences)
+        self.course.animator.speed = self._pace
+
+    @property
+    def _pace(self) -> float:
+        """What times are multiplied by."""
+        return self.services.preferences.speed_factor / RATES[self.rate]
+
+    def _set_hands(self, which: int) -> None:
+        self.hands_open = which == OPEN
+        self._look_anew()
+
+    def _set_eyes(self, which: int) -> None:
+        self.eyes = None if which == 0 else which - 1
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Show the same place of the deal through the eyes that are chosen now."""
+        self.course.finish()
+        self.walker.look_anew()
+        self.rebuild(self.services)
+
+    def _look_back(self) -> None:
+        self.looking_back = not self.looking_back and self.reel.last_trick is not None
+        self.controls.last_trick.set_chosen(self.looking_back)
+        self.redraw()
+
+    def _next_skin(self) -> None:
+        """Go on with the next deck."""
+        self.guide.keep(self.decks.next(self.services))
+
+    # Input.
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._tabbed = False
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._tabbed = True
+        elif event.type == pygame.KEYDOWN and not self._tabbed and event.key in KEYS:
+            self.walk(KEYS[event.key])
+            return
+        super().dispatch(event)
+        if event.type == pygame.MOUSEBUTTONUP and not self._tabbed:
+            self.focus.move_to(None)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A click on the table stops it or lets it go on; and the viewer's own keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            on_table = event.pos[0] < self.layout.rail.left and not self.bar.rect.collidepoint(event.pos)
+            if on_table:
+                self.walk(Walk.PLAY)
+        elif event.type == pygame.MOUSEMOTION and self.tips.point(event.pos):
+            self.redraw()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.key in KEYS:
+            self.walk(KEYS[event.key])
+        elif event.key in WAYS:
+            self.guide.go(WAYS[event.key])
+        elif event.key == pygame.K_l:
+            self._look_back()
+        elif event.key == pygame.K_c:
+            self._next_skin()
+        elif event.key == pygame.K_v and self.eyes is None:
+            self._set_hands(CLOSED if self.hands_open else OPEN)
+        elif event.unicode in ("+", "-", "−"):
+            self.bar.rate.adjust(1 if event.unicode == "+" else -1)
+
+    # Frames.
+
+    def update(self, dt: float) -> None:
+        """Let cards move on, and the next step follow where nothing moves."""
+        if self.busy:
+            self.redraw()
+        self.course.update(dt)
+        self.hearing.update(*self.course.animator.take_heard())
+        self.hand.show(self.course.board, self.nearest)
+        if self.hand.moving:
+            self.hand.update(dt)
+            self.redraw()
+        if self.messages.update(dt):
+            self.redraw()
+        if self.course.idle and not self.course.settled:
+            self._settle()
+        if self.walker.update(dt, self._pace, self.services.preferences.thinking_factor):
+            self._show_ways()
+            self.redraw()
+        if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
+            self.walker.over_told = True
+            self._show_ways()
+            self.guide.go(Way.RESULT)
+
+    def spare(self, seconds: float) -> None:
+        """Make faces ahead of need."""
+        self.painter.bake(self.decks.pack, (self.layout.trick_height, self.layout.hand_height), seconds)
+
+    def resume(self) -> None:
+        """The speed may have been changed over another scene."""
+        self._keep_pace()
+        self.hand.reduced = self.course.animator.reduced
+
+    @property
+    def busy(self) -> bool:
+        """While cards move."""
+        return self.course.animator.moving or self.hand.moving or self.messages.fading
+
+    @property
+    def wake(self) -> float | None:
+        """For the end of a pause, the players' answer, and words that go away."""
+        waits = [*self.messages.times, *([] if self.painter.baked else [POLL])]
+        if self.course.animator.waiting:
+            left = self.course.animator.pause_left
+            waits += [] if left is None else [left]
+        elif self.walker.going:
+            waits.append(POLL)
+        return min(waits) if waits else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        self._picture.draw(surface, self.sight())

@@ -1,5 +1,0 @@
-"""The review of a deal that is over: walked along, and what was better. Used by `scenes.study`."""
-
-from scenes.review.page import Review
-
-__all__ = ["Review"]

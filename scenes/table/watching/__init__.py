@@ -1,6 +1,0 @@
-"""Looking on at a deal, step by step: the table without a seat of one's own. Used by `scenes.evening`."""
-
-from scenes.table.watching.seats import seat_menu
-from scenes.table.watching.viewer import Viewer
-
-__all__ = ["Viewer", "seat_menu"]
