@@ -97,7 +97,7 @@ class _Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from scenes.start.logbook import versions
+        from scenes.frame.about import versions
 
         first, *others = versions().items()
         print("etori", first[1])
@@ -124,8 +124,8 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.match.host import Host
     from game.match.match import new_match
     from scenes.evening import Evening
+    from scenes.frame.about import program_version
     from scenes.looks.cast import CAST
-    from scenes.start.logbook import program_version
     from scenes.watching import Watching
 
     if not given.watch:

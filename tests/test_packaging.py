@@ -11,7 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "packages"))
 
-from shipped import TEXTS, UnknownLibrary, bill, licences, parts_of  # noqa: E402
+from shipped import UnknownLibrary, bill, licences, parts_of  # noqa: E402
+
+from scenes.frame.shipped import TEXTS, full_text  # noqa: E402
 
 FOREIGN = [
     "libSDL2-2-50d19f93.0.so.0.3200.10",
@@ -104,7 +106,7 @@ def test_every_licence_has_its_text():
     rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
     parts = parts_of([f"{start}.so.1" for row in rows for start in row.get("files", ())])
     assert len(parts) == len(rows) - 3, "all but the fonts"
-    assert all((TEXTS / name).is_file() for part in parts for name in part.texts)
+    assert all(full_text(name) for part in parts for name in part.licences)
     told = licences(parts)
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in told
     assert "Jean-loup Gailly" in told
