@@ -74,7 +74,7 @@ def _pages() -> Iterator[Position]:
         yield _page(f"help {title}", "key f1", f"press {title}")
         yield _page(f"help {title}, further", "key f1", f"press {title}", *["key page down"] * 3)
         yield _page(f"help {title}, its end", "key f1", f"press {title}", "key end")
-    yield _page("help keys", "key f1", "press Keys and mouse")
+    yield _page("help keys", "key f1", "press Controls")
     about = ("key f1", "press About")
     yield _page("help about", *about)
     yield _page("help about, licences", *about, "key o", "key page down", "key page down")

@@ -67,7 +67,7 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     )
     return (
         *rules,
-        Topic("", words.text("Keys and mouse"), words.document(KEYS)),
+        Topic("", words.text("Controls"), words.document(KEYS)),
         Topic(
             ABOUT,
             words.text("About"),
