@@ -6,6 +6,7 @@ Nothing here imports pygame before `main` runs: the opponents' process starts fr
 from __future__ import annotations
 
 import argparse
+import gc
 import multiprocessing
 import os
 import sys
@@ -34,16 +35,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (those of the command line when None); returns the exit status."""
     multiprocessing.freeze_support()
     stop = Stop().listen()
+    gc.disable()
     try:
         given = parser().parse_args(argv)
         _check(given)
         import scenes.frame.app  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
+        gc.freeze()  # what is imported stays; to look through it for what has gone was a tenth of the start
+        gc.enable()
         evening = partial(_evening, given)
         saves = not given.watch
         return Program(evening, stop, safe=given.safe, saves=saves, language=given.language).run()
     finally:
+        gc.enable()
         if argv is not None:  # a program in which this is a guest keeps its signals
             stop.release()
 
@@ -92,7 +97,7 @@ class _Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from scenes.start.logbook import versions
+        from scenes.frame.about import versions
 
         first, *others = versions().items()
         print("etori", first[1])
@@ -119,8 +124,8 @@ def _evening(given: argparse.Namespace, ground: Ground) -> Evening:
     from game.match.host import Host
     from game.match.match import new_match
     from scenes.evening import Evening
+    from scenes.frame.about import program_version
     from scenes.looks.cast import CAST
-    from scenes.start.logbook import program_version
     from scenes.watching import Watching
 
     if not given.watch:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.engine.examples import Example
 from game.engine.rules import best_drawn
 from game.engine.templates import Notice
 from game.match.archive import Kept
@@ -18,36 +18,27 @@ from game.match.match import new_match
 from game.match.onlooker import Onlooker
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.worker import Opponents
+from scenes import rooms
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
-from scenes.frame.scene import Way
-from scenes.looks.cast import crests_for
-from scenes.pages.help.at_table import at_table
-from scenes.pages.help.page import Help
-from scenes.pages.help.topics import topics_for
-from scenes.pages.home.cards import card_of, cards_of
+from scenes.frame.scene import Scene, Way
+from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import Home
 from scenes.pages.home.waiting import caption_of, lines_of
-from scenes.pages.learn.ways import School
-from scenes.pages.news.page import DealLog
-from scenes.pages.scores.match import MatchScores
-from scenes.pages.scores.pad import PadScoreSheet
-from scenes.pages.scores.result import deal_sheet
-from scenes.pages.scores.sheet import ScoreSheet
-from scenes.pages.settings.page import Settings
-from scenes.pages.setup.cards import GameEntry
-from scenes.pages.setup.lots import DrawForDealer
-from scenes.pages.setup.page import SetupPage, TableChoice
-from scenes.pages.table import Table
-from scenes.pages.table.results import deal_result, levels_told, match_result, sheet
-from scenes.pages.table.watching import Viewer, seat_menu
-from scenes.presenters import presenter_of
-from scenes.sounds import Noise
-from scenes.sounds.occasions import OF_DEAL
 from scenes.study import menus
 from scenes.study.study import SEED_BITS, Study
 from scenes.widgets.menu import Menu, Row
 from scenes.words import Text, Words
+
+if TYPE_CHECKING:
+    from game.engine.examples import Example
+    from scenes.pages.learn.ways import School
+    from scenes.pages.setup.draft import TableChoice
+    from scenes.pages.table import Table
+    from scenes.pages.table.watching import Viewer
+
+LEARNING = (Way.LEARN, Way.LESSON, Way.GLANCE, Way.FIRST_HAND)
+"""Where the school leads."""
 
 
 class Evening:
@@ -72,6 +63,8 @@ class Evening:
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
         """The match that is played."""
+        self._setup: Scene | None = None
+        """The page on which a table was chosen last."""
         self._left: bool | None = None
         """Whether the match was safe when the evening ended."""
         self._table: Table | Viewer | None = None
@@ -85,25 +78,24 @@ class Evening:
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
         """Open the ways and the first page; a notice for the player is shown on it."""
         self.navigator: Navigator = navigator
-        self.school = School(navigator, self.sit, self.study.due)
         navigator.ways = {
             Way.HOME: self.leave,
             Way.SETUP: self._set_up,
-            Way.MATCH: partial(self.school.begin, self._begin_match),
+            Way.MATCH: lambda choice: self.school.begin(self._begin_match, choice),
             Way.FIRST_DEAL: self._sit_down,
             Way.CONTINUE: self._go_on,
             Way.RESULT: self._show_result,
             Way.ONWARD: self._onward,
             Way.REMATCH: self._rematch,
             Way.SEAT: self._offer_seats,
-            Way.SCORES: self._show_scores,
-            Way.NEWS: self._show_news,
+            Way.SCORES: lambda: navigator.push(rooms.scores(self.table)),
+            Way.NEWS: lambda: navigator.push(rooms.news(self.table)),
             Way.MENU: lambda: navigator.push(self._menu()),
             Way.HELP: self._show_help,
-            Way.SETTINGS: lambda: navigator.push(Settings()),
+            Way.SETTINGS: lambda: navigator.push(rooms.settings()),
             Way.END: navigator.clear,
             **self.study.ways,
-            **self.school.ways,
+            **{way: partial(self._learn, way) for way in LEARNING},
         }
         navigator.background = self.study
         self.open(notice)
@@ -182,25 +174,22 @@ class Evening:
 
     # Pages that several others lead to.
 
+    @cached_property
+    def school(self) -> School:
+        """Where games are learnt, from when that is first asked for."""
+        return rooms.school(self.navigator, self.sit, self.study.due)
+
+    def _learn(self, way: Way, *about: object) -> None:
+        self.school.ways[way](*about)
+
     def _show_help(
         self, game: str | None = None, clause: str = "", cards: Example | None = None, asked: bool = True
     ) -> None:
         """Rules and keys, first of this game, at a clause: of what was `asked`, or is only told."""
         first = game or self._seated or next(iter(GAMES))
         over_table = self._seated is not None and self.navigator.ground is self._table
-        table = at_table(self.table.host, self.words, cards) if over_table else None
-        topics = topics_for(list(GAMES.values()), self.words)
-        self.navigator.push(Help(topics, first, clause, table, asked=asked))
-
-    def _show_scores(self) -> None:
-        table = self.table
-        scores = sheet(table.sight(), table.host, table.presenter, table.crests)
-        self.navigator.push(ScoreSheet(scores) if scores.pad is None else PadScoreSheet(scores))
-
-    def _show_news(self) -> None:
-        table = self.table
-        subtitle = table.presenter.rail.subtitle(table.sight())
-        self.navigator.push(DealLog(subtitle, table.journal.reports, table.crests, table.skin))
+        host = self.table.host if over_table else None
+        self.navigator.push(rooms.help_sheet(self.words, first, clause, host, cards, asked=asked))
 
     def _menu(self) -> Menu:
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
@@ -216,7 +205,7 @@ class Evening:
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, Way.HOME)),
         ]
-        levels = levels_told(host, words)
+        levels = rooms.levels(host, words)
         return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, levels, self._menu)
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
@@ -261,15 +250,10 @@ class Evening:
         seated = self._seated
         if seated is not None:
             self.leave()
-        waits = self.waiting()
-        entries = [
-            GameEntry(
-                each, shown.tagline or "", card_of(each, self.words).picture, shown.skin, waits.get(key)
-            )
-            for key, each, shown in ((key, each, presenter_of(key)) for key, each in GAMES.items())
-        ]
-        self.navigator.push(SetupPage(entries, game or seated))
-        self.school.offer(None if seated else game)
+        self._setup = rooms.setup(self.words, self.waiting(), game or seated)
+        self.navigator.push(self._setup)
+        if game is not None and seated is None:
+            self.school.offer(game)
 
     def _begin_match(self, choice: TableChoice) -> None:
         """Draw lots for the first deal. Other matches wait as they are."""
@@ -279,21 +263,10 @@ class Evening:
         shelf, seats = self.shelf, choice.seats
         host = self.match = Host(match, seats) if shelf is None else shelf.begin(match, seats)
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
-        you = host.humans[0] if len(host.humans) == 1 else None
-        names = [*map(self.words.player, host.names)]
         skins = self.navigator.services.skins
+        skin = skins.get(choice.skin) or next(iter(skins.values()))
         self.opponents.start()
-        self.navigator.replace(
-            DrawForDealer(
-                rounds,
-                names,
-                crests_for(host.seats),
-                best,
-                match.first_dealer,
-                presenter_of(game.key).drawn(self.words, names, you, best, match.first_dealer),
-                skins.get(choice.skin) or next(iter(skins.values())),
-            )
-        )
+        self.navigator.replace(rooms.lots(self.words, host, rounds, best, match.first_dealer, skin))
 
     def _sit_down(self) -> None:
         """Lots are drawn: to the table."""
@@ -323,7 +296,7 @@ class Evening:
         """To the table of a match that has begun; from the setup or from home."""
         opponents.start()
         table = self.table_of(host, opponents)
-        if isinstance(self.navigator.top, SetupPage):
+        if self._setup is not None and self.navigator.shows(self._setup):
             self.navigator.replace(table)
         else:
             self.navigator.push(table)
@@ -345,22 +318,23 @@ class Evening:
         `opponents` are others than the usual ones.
         """
         self.match = host
-        kind = Table if host.humans or opponents is not None else Viewer
-        self._table = kind(host, opponents or self.opponents)
+        watched = not host.humans and opponents is None
+        self._table = rooms.table_of(host, opponents or self.opponents, watched=watched)
         return self._table
 
     def _offer_seats(self) -> None:
         """Which seat to take at the next deal of the match that is watched."""
-        if isinstance(self.table, Viewer):
-            self.navigator.push(seat_menu(self.table, self.words))
+        menu = rooms.seats(self.table, self.words)
+        if menu is not None:
+            self.navigator.push(menu)
 
     # From deal to deal.
 
     def _show_result(self) -> None:
         table = self.table
-        result = deal_result(table.sight(), table.host, table.presenter, table.crests, table.remember)
-        self.navigator.push(deal_sheet(result, table.skin, self.study.asker(table.host)))
-        table.sound(OF_DEAL[result.outcome])
+        result, noise = rooms.deal_over(table, self.study.asker(table.host))
+        self.navigator.push(result)
+        table.sound(noise)
 
     def _onward(self) -> None:
         """After the result of a deal: the next one, or the result of the match."""
@@ -375,14 +349,15 @@ class Evening:
         if not table.host.finished:
             self._next_deal(table)
             return
-        result = match_result(table.sight(), table.host, table.presenter, table.crests)
-        self.navigator.push(MatchScores(result))
-        table.sound(Noise.MATCH_WON if table.sight().you in table.host.winners else None)
+        result, noise = rooms.match_over(table)
+        self.navigator.push(result)
+        table.sound(noise)
 
     def _next_deal(self, table: Table | Viewer) -> None:
         """The next deal at this table, or at the viewer's own where he takes a seat."""
-        if isinstance(table, Viewer) and table.taken is not None:
-            table.host.take_seat(table.taken)
+        taken = rooms.seat_taken(table)
+        if taken is not None:
+            table.host.take_seat(taken)
             table = self.table_of(table.host)
             self.navigator.replace(table)
         table.next_deal()
@@ -393,7 +368,4 @@ class Evening:
         host = table.host
         host.leave()
         self.navigator.back()
-        choice = TableChoice(
-            host.game.key, host.players, host.options, host.names, host.seats, table.skin.key, table.crests
-        )
-        self._begin_match(choice)
+        self._begin_match(rooms.as_before(table))

@@ -8,19 +8,12 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import logging
-import os
-import platform
-from collections.abc import Mapping
-from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
-from platformdirs import user_log_dir
-
-from game.engine.bits import COMPILED
-from game.match.folders import make_folder, platform_folder
+from game.match.folders import make_folder
+from scenes.frame.about import versions
 
 LOG = "etori.log"
 FAULTS = "faults.log"
@@ -31,37 +24,6 @@ KEPT = 3
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 logger = logging.getLogger(__name__)
-
-
-def log_folder() -> Path:
-    """Where the log lies: in ETORI_HOME if that is set, else in the platform's folder for logs."""
-    home = os.environ.get("ETORI_HOME")
-    return Path(home) / "log" if home else platform_folder(user_log_dir)
-
-
-def program_version() -> str:
-    """The version of the program; empty where it was never installed."""
-    try:
-        return version("etori")
-    except PackageNotFoundError:
-        return ""
-
-
-def versions() -> Mapping[str, str]:
-    """What the program runs on. This imports pygame."""
-    found = {
-        "Etori": program_version() or "?",
-        "Python": platform.python_version(),
-        "OS": platform.platform(),
-    }
-    with contextlib.suppress(Exception):  # a fault may lie in just these
-        pygame = import_module("pygame")
-        found["pygame-ce"] = pygame.version.ver
-        found["SDL"] = ".".join(map(str, pygame.get_sdl_version()))
-    with contextlib.suppress(PackageNotFoundError):
-        found["pygame_gui"] = version("pygame_gui")
-    found["Kernels"] = "compiled" if COMPILED else "plain Python"
-    return found
 
 
 class _Pages(RotatingFileHandler):

@@ -12,9 +12,10 @@ from pathlib import Path
 import pygame
 
 from scenes.evening import Evening
+from scenes.frame.about import log_folder, versions
 from scenes.frame.app import Course, play, system_language
 from scenes.frame.preferences import SETTINGS, data_folder
-from scenes.start.logbook import Logbook, log_folder, versions
+from scenes.start.logbook import Logbook
 from scenes.start.question import Answer, ask, can_ask
 from scenes.start.report import report_text, write_report
 from scenes.start.starts import ENOUGH, Starts, passing_folder

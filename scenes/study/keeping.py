@@ -12,8 +12,6 @@ from game.match.passing import Intake
 from game.match.shelf import Shelf, Unreadable
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.pages.records.page import Records
-from scenes.pages.records.sheets import TakeIn
 from scenes.study import menus
 
 
@@ -33,6 +31,9 @@ def ways(
             sit(host)
 
     def take_in(source: Path | Sequence[Path] | None = None) -> None:
+        from scenes.pages.records.page import Records
+        from scenes.pages.records.sheets import TakeIn
+
         matches, words, below = shelf(), navigator.services.words, navigator.top
         if isinstance(below, TakeIn) and isinstance(source, Path) and below.add(source):
             return
@@ -45,6 +46,8 @@ def ways(
         navigator.push(TakeIn(lambda given: Intake(archive, given, GAMES), source, show))
 
     def show_all(files: Sequence[Path] = ()) -> None:
+        from scenes.pages.records.page import Records
+
         navigator.push(Records(shelf(), GAMES))
         if files:
             take_in(files)

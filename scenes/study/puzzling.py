@@ -14,7 +14,6 @@ from game.puzzles.progress import Progress, load
 from game.puzzles.puzzle import puzzles_of
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
-from scenes.pages.learn.puzzle import PuzzleTable
 
 
 def ways(
@@ -23,6 +22,8 @@ def ways(
     """Where pages can ask to be led; `shelf` has what was played, `day` tells which day it is."""
 
     def begin(key: str) -> None:
+        from scenes.pages.learn.puzzle import PuzzleTable
+
         game = GAMES[key]
         navigator.push(PuzzleTable(game, puzzles_of(game), _own(shelf(), key), day))
 

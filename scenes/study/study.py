@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game import GAMES
 from game.match.archive import Archive, Kept
@@ -23,25 +23,22 @@ from game.match.session import HUMAN, Lone
 from game.match.shelf import Elsewhere, Shelf, Unreadable
 from game.minds.analyst import Analyst
 from game.minds.levels import LEVEL_NAMES
+from scenes import rooms
 from scenes.frame.navigation import Navigator
 from scenes.frame.scene import Way
 from scenes.looks.cast import NAMES, OWN_CREST
-from scenes.pages.daily.page import Days
-from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import Today
-from scenes.pages.review import Review
 from scenes.pages.scores.beside import Beside, SameCards
 from scenes.pages.scores.parts import Total
 from scenes.pages.scores.play import AskPlay, OwnPlay
-from scenes.pages.statistics.counting import CountedGame
-from scenes.pages.statistics.page import Statistics
-from scenes.pages.table import Table
-from scenes.pages.table.watching import Viewer
-from scenes.presenters import presenter_of
 from scenes.study import keeping, menus, puzzling
 from scenes.study.sharing import share
 from scenes.words import NO_WORDS, Text, Words, gain_text, mark
 from scenes.words.dates import day_text
+
+if TYPE_CHECKING:
+    from scenes.pages.table import Table
+    from scenes.pages.table.watching import Viewer
 
 TABLES = {
     2: mark("{game} for two"),
@@ -172,7 +169,7 @@ class Study:
             seat = next(iter(past.humans), 0)
         if self._homework is not None:
             self._homework.stop()
-        self.navigator.push(Review(past, seat, self.analyst))
+        self.navigator.push(rooms.review(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
         """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
@@ -295,26 +292,20 @@ class Study:
     def _show_days(self) -> None:
         days, today = self._days(), self.day()
         ended = {day for day, kept in days.items() if kept.ended is not None}
-        self.navigator.push(Days(today, ended, self._told, streak(ended, today)))
+        self.navigator.push(rooms.days(today, ended, self._told, streak(ended, today)))
 
     # What all of it comes to.
 
     def _show_statistics(self) -> None:
         shelf, navigator = self.hall.shelf, self.navigator
         archive = None if shelf is None else shelf.archive
-        games = []
-        for game in GAMES.values():
-            card, shown = card_of(game, self.words), presenter_of(game.key)
-            games.append(
-                CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
-            )
         try:
             home = Path.home()
         except RuntimeError:  # nobody knows of one
             home = navigator.services.data
         reviews, lately = Way.REVIEW in navigator.ways, LATELY if self._compares else None
         booking = _book(archive)
-        navigator.push(Statistics(archive, games, home, booking=booking, reviews=reviews, lately=lately))
+        navigator.push(rooms.statistics(self.words, archive, home, booking, reviews=reviews, lately=lately))
 
     # A deal alone.
 

@@ -11,9 +11,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from unittest.mock import patch
 
+from game.match.folders import data_folder
 from scenes.frame import scene
+from scenes.frame.about import log_folder, versions
+from scenes.frame.shipped import TEXTS
 from scenes.words import CARDS, GAME, PLAYER, Words, words_in
 from tests.languages.pseudo import NAME, pseudo_words
 from tests.net.pictures import NAMES, left_match, shown
@@ -24,6 +28,11 @@ from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
 SIZES = ((1280, 800), (1024, 640))
 NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", "Space", *NAMES}
 """Words that stay as they are: the program's name, those of who plays, and of keys."""
+ABOUT = "help about"
+"""Begins the names of the positions in which names and texts stay as they are: of what is shipped, and of
+licences. Nothing else on these pages may be English.
+"""
+_WORD = re.compile(r"[A-Za-z]{3,}")
 _CLAUSE = re.compile(r"[A-Z]+-O?\d+")
 
 
@@ -85,7 +94,7 @@ def faults_in_position(language: str, position: Position, size: tuple[int, int])
             yield f"cut: {each.text!r}"
         elif each.left < each.target.left - 1 or each.right > each.target.right + 1:
             yield f"outside: {each.text!r}"
-        left = english_in(each)
+        left = english_in(each, names_of_parts() if position.name.startswith(ABOUT) else frozenset())
         if left:
             yield f"English: {left!r}"
 
@@ -96,7 +105,15 @@ def _is_called(language: str, text: str) -> bool:
     return any(words.player(name).startswith(text.rstrip("…")) for name in NAMES)
 
 
-def english_in(drawn: Drawn) -> str:
-    """A text in which there is a word of English letters; nothing where there is none."""
-    words = set(re.findall(r"[A-Za-z]{3,}", _CLAUSE.sub("", drawn.text))) - NAMES_LEFT
+def english_in(drawn: Drawn, kept: frozenset[str] = frozenset()) -> str:
+    """A text with a word of English letters that is not to be kept; nothing where there is none."""
+    words = set(_WORD.findall(_CLAUSE.sub("", drawn.text))) - NAMES_LEFT - kept
     return drawn.text if words else ""
+
+
+@cache
+def names_of_parts() -> frozenset[str]:
+    """The words on the page about the program that are those of what is shipped, and of its licences."""
+    told = [*versions().values(), *versions(), str(data_folder()), str(log_folder())]
+    told += [path.read_text(encoding="utf-8") for path in TEXTS.iterdir()]
+    return frozenset(_WORD.findall(" ".join(told))) - {"Part", "Version", "Versions", "System", "compiled"}

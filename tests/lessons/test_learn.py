@@ -17,7 +17,7 @@ from game import GAMES
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import Look
 from game.puzzles.puzzle import puzzles_of
-from scenes.evening import Evening
+from scenes.evening import LEARNING, Evening
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Scene, Services, Way
@@ -198,6 +198,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
 
 def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     visit = visits()
+    assert tuple(visit.evening.school.ways) == LEARNING, "all of them are open before there is a school"
     for number, told in (
         (0, ""),
         (1, " One waits from your own deals."),

@@ -11,12 +11,11 @@ from game import GAMES
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import Preferences
 from scenes.looks.look import PAPER
-from scenes.pages.help.contents import ALL_NOTES
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import Block, read, words_of
 from scenes.pages.help.markdown_layout import lay_out
 from scenes.pages.help.page import Help
-from scenes.pages.help.topics import Topic, topics_for
+from scenes.pages.help.topics import ALL_NOTES, Topic, topics_for
 from scenes.widgets import FoldMark
 from scenes.words import Words
 from tests.scenes.scratch import NOWHERE, Board, click, open_stack, picture, point, press

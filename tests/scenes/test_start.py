@@ -17,8 +17,9 @@ from game import GAMES
 from game.match.folders import platform_folder
 from game.match.match import new_match
 from game.match.page import Page
+from scenes.frame.about import log_folder
 from scenes.start import report
-from scenes.start.logbook import KEPT, LOG, Logbook, _Pages, log_folder
+from scenes.start.logbook import KEPT, LOG, Logbook, _Pages
 from scenes.start.starts import MARKER, Starts, passing_folder
 from scenes.start.stop import Stop
 from tests.conftest import Tally

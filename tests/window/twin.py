@@ -16,11 +16,11 @@ import pygame
 
 from game.match.rescue import DATABASE
 from scenes.evening import Evening
+from scenes.frame.about import program_version
 from scenes.frame.navigation import Navigator
 from scenes.frame.preferences import SETTINGS, load_preferences
 from scenes.frame.scene import Scene
 from scenes.looks.skins import load_skins
-from scenes.start.logbook import program_version
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst
 from tests.scenes.table_driver import QuickOpponents

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.engine.examples import Example
 from game.engine.options import written
 from game.match.host import Host
-from scenes.pages.help.markdown import Block, Part, Piece, Word
+from scenes.pages.help.markdown import Block, Part, Word, plain
 from scenes.pages.help.passages import told
 from scenes.words import Text, Words
 
@@ -102,8 +102,7 @@ def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Par
             continue
         for rule in filter(None, map(rules.get, _bold(part.words))):
             said = words.text("At this table: {value}", value=rule.value)
-            plain = tuple((Piece(word),) for word in said.split())
-            found.append(Part(Block.VALUE, plain, marker="differs" if rule.differs else ""))
+            found.append(Part(Block.VALUE, plain(said), marker="differs" if rule.differs else ""))
     return found
 
 
@@ -133,7 +132,7 @@ def with_cards(parts: Sequence[Part], clause: str, cards: Example, words: Words)
         return list(parts)
     said = words.text("These are your cards:")
     shown = [
-        Part(Block.TEXT, tuple((Piece(word),) for word in said.split())),
+        Part(Block.TEXT, plain(said)),
         Part(Block.FIGURE, marker="hand", example=cards),
     ]
     return [*parts[:end], *shown, *parts[end:]]

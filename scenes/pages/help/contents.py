@@ -12,12 +12,11 @@ from scenes.frame.scene import Scene
 from scenes.looks.look import Face, Role
 from scenes.pages.help.text import Page
 from scenes.widgets import Container, Scroll, Touch, Widget
-from scenes.words import Text, as_it_is, mark
+from scenes.words import Text, as_it_is
 
 if TYPE_CHECKING:
     from scenes.frame.focus import Target
 
-ALL_NOTES = mark("All our choices")
 _SMALLER = 0.92
 """The part of their size that the letters of an entry keep; a longer title is broken."""
 
@@ -25,7 +24,8 @@ _SMALLER = 0.92
 class Contents:
     """A column in `area`: an entry for each heading of the page, and below them what unfolds its notes."""
 
-    def __init__(self, scene: Scene, area: pygame.Rect, page: Page) -> None:
+    def __init__(self, scene: Scene, area: pygame.Rect, page: Page, notes: Text) -> None:
+        """`notes` names all notes of the page together."""
         look = scene.look
         self.scene = scene
         self.page = page
@@ -53,7 +53,7 @@ class Contents:
         if page.marks:
             left = foot.left + look.px(12)
             self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
-            self.targets.append(page.whole_mark(foot, scene.words.text(ALL_NOTES)))
+            self.targets.append(page.whole_mark(foot, notes))
 
     def _lines(self, title: Text, room: int, face: Face) -> Sequence[str]:
         """A title in as many lines as it needs, one where smaller letters are enough for that."""

@@ -22,7 +22,7 @@ from scenes.words import Words
 _BODY = "#33373A"
 """Long texts are a little softer than titles."""
 
-_SMALL = (Block.NOTE, Block.ONLY, Block.VALUE)
+_SMALL = (Block.NOTE, Block.ONLY, Block.VALUE, Block.FINE)
 _TITLES = (Block.TITLE, Block.HEADING, Block.SUBHEADING)
 
 
@@ -69,6 +69,7 @@ class PageDrawing:
             Block.NOTE: look.tall(5),
             Block.ONLY: look.tall(5),
             Block.VALUE: look.tall(5),
+            Block.FINE: look.tall(8),
         }
         return Style(
             width=lambda text, block, bold: fonts.width(text, face(block, bold)),
@@ -110,7 +111,7 @@ class PageDrawing:
             at = (left + width + self.margin, top + laid.placed[0].y)
             face = look.face(Role.TAG).regular
             self.fonts.draw(surface, laid.part.clause, at, face, paper.text3, "right")
-        if block is Block.NOTE and laid.placed:
+        if block in (Block.NOTE, Block.FINE) and laid.placed:
             self._draw_note_rule(surface, laid, left, top)
         for placed in laid.placed:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
@@ -135,10 +136,12 @@ class PageDrawing:
             self._orders.draw(surface, order, left, left + self.look.px(300), top)
 
     def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
-        """A thin line that hangs from the mark's chevron, beside what the note says."""
+        """A thin line that hangs from the mark's chevron, beside what the note says and its small print."""
         look, half = self.look, round(self.face(Block.NOTE).px * 0.6)
         x = left + look.px(FoldMark.CHEVRON) - look.border // 2
         first, last = top + laid.placed[0].y - half, top + laid.placed[-1].y + half
+        if laid.part.block is Block.FINE:
+            first -= 2 * (first - top - laid.top) + self.look.tall(8)  # up to the one above
         surface.fill(look.paper.strong_line, (x, first, look.border, last - first))
 
     def _draw_piece(
@@ -152,5 +155,5 @@ class PageDrawing:
         if self.look.high_contrast or piece.bold or block in _TITLES:
             colour = paper.text
         else:
-            colour = paper.text2 if block is Block.NOTE else _BODY
+            colour = paper.text2 if block in (Block.NOTE, Block.FINE) else _BODY
         self.fonts.draw(surface, piece.content, at, face, colour)

@@ -1,4 +1,4 @@
-"""What of a page is folded away: notes, and the rules that are played at other tables."""
+"""What of a page is folded away: notes with their small print, and the rules that are played elsewhere."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Folds:
     def __init__(self, parts: Sequence[Part], unfolded: set[int], elsewhere: Collection[int]) -> None:
         self.unfolded = unfolded
         self.notes = [number for number, part in enumerate(parts) if part.block is Block.NOTE]
+        self._fine = fine_print(parts)
         self.forms = {number: reach for number, reach in reaches(parts).items() if number in elsewhere}
         self._plain = {
             number
@@ -27,12 +28,14 @@ class Folds:
     @property
     def hidden(self) -> set[int]:
         """The numbers of the parts that are not seen at all."""
-        folded = (reach for number, reach in self.forms.items() if number not in self.unfolded)
+        reaches = (*self.forms.items(), *self._fine.items())
+        folded = (reach for number, reach in reaches if number not in self.unfolded)
         return self._plain.union(*folded)
 
     def show(self, number: int) -> None:
         """Unfold what a part is folded away in; of a note also its own words."""
         self.unfolded.update(form for form, reach in self.forms.items() if number in reach)
+        self.unfolded.update(note for note, reach in self._fine.items() if number in reach)
         if number in self.notes:
             self.unfolded.add(number)
 
@@ -46,3 +49,15 @@ class Folds:
             self.unfolded.difference_update(numbers)
         else:
             self.unfolded.update(numbers)
+
+
+def fine_print(parts: Sequence[Part]) -> dict[int, range]:
+    """For each note with small print, by its number, the parts that are it."""
+    found = {}
+    for number, part in enumerate(parts):
+        end = number + 1
+        while end < len(parts) and parts[end].block is Block.FINE:
+            end += 1
+        if part.block is Block.NOTE and end > number + 1:
+            found[number] = range(number + 1, end)
+    return found

@@ -38,6 +38,8 @@ class Block(Enum):
     """At which tables what comes behind it is played."""
     VALUE = 10
     """What an option is at the table; no document says so."""
+    FINE = 11
+    """A paragraph of small print, folded away with the note above it; no document has any."""
 
 
 class Piece(NamedTuple):
@@ -160,6 +162,11 @@ def _table(lines: Sequence[str]) -> Part:
     rows = [tuple(map(words_of, cells)) for cells in map(cells_of, lines) if cells]
     columns = max((len(row) for row in rows), default=0)
     return Part(Block.TABLE, rows=tuple(row + ((),) * (columns - len(row)) for row in rows))
+
+
+def plain(text: str) -> tuple[Word, ...]:
+    """The words of a text that is no Markdown."""
+    return tuple((Piece(word),) for word in text.split())
 
 
 def words_of(text: str) -> tuple[Word, ...]:

@@ -113,7 +113,9 @@ def _gap(before: Block, block: Block, style: Style) -> int:
     above = style.above(block)
     if before is block is Block.ITEM:
         return above - above // 2
-    return above + style.above(before) if before is Block.NOTE else above
+    if before is Block.NOTE and block is not Block.FINE:
+        return above + style.above(before)
+    return above
 
 
 def _note_laid(part: Part, top: int, width: int, style: Style, unfolded: bool) -> Laid:
@@ -132,7 +134,9 @@ def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
     placed: list[Placed] = []
     bullets: list[Bullet] = []
     line = style.line(part.block)
-    if part.block is Block.VALUE:
+    if part.block is Block.FINE:
+        indent = min(style.indent, width // 2)
+    elif part.block is Block.VALUE:
         indent = min(style.indent, width // 2)
         bullets.append(Bullet(0, top + line // 2))
     elif part.block is Block.ITEM:

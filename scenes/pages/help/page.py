@@ -229,7 +229,7 @@ class Help(Scene):
         self._find = FindField(self, field, self._query, self._seek, self._next_hit)
         top = field.bottom + look.px(8)
         area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
-        self._contents = Contents(self, area, self._page)
+        self._contents = Contents(self, area, self._page, self.words.text(self.topic.notes))
         self._side = None
         if column is not None:
             self._side = Side(self, column, self.table if self._seated else None, self._offer())
@@ -257,7 +257,7 @@ class Help(Scene):
 
     def _parts(self) -> list[Part]:
         """The document, with what belongs to the table from which it was opened."""
-        parts = read(self.topic.text)
+        parts = [*read(self.topic.text), *self.topic.more()]
         if self.table is None or not self._seated:
             return parts
         parts = with_values(parts, self.table, self.words)

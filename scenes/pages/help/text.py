@@ -370,12 +370,16 @@ class Page:
         top = scroll.rect.top + self._pad - scroll.offset
         if self.cited:
             self._draw_cited(surface, top)
+        first, last = seen.top - top, seen.bottom - top
+        shown = {
+            n for n, laid in enumerate(self.laid) if laid.height and first - laid.height <= laid.top <= last
+        }
         for number, hit in enumerate(self.hits):
-            draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
-        for number, laid in enumerate(self.laid):
-            if laid.height and top + laid.top + laid.height >= seen.top and top + laid.top <= seen.bottom:
-                played = self.steppers[number].played if number in self.steppers else None
-                self.drawing.draw(surface, laid, self.left, top, self._width, played)
+            if hit.part in shown:
+                draw_hit(self.scene, surface, self._rects(hit), shown=number == self.hit)
+        for number in sorted(shown):
+            played = self.steppers[number].played if number in self.steppers else None
+            self.drawing.draw(surface, self.laid[number], self.left, top, self._width, played)
         for spot in self.spots:
             draw_spot(self.scene, surface, spot)
         surface.set_clip(before)

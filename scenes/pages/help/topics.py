@@ -1,10 +1,10 @@
-"""The documents of the help: the rules of each game with what was measured of good play, and the keys."""
+"""The documents of the help: the rules of each game with what was measured of it, keys, the program."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from game.engine.rules import Game
@@ -12,10 +12,16 @@ from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import BROUGHT, Measured, advised
 from game.tools.rules_page import glance
+from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
+from scenes.pages.help.markdown import Part
 from scenes.presenters import presenter_of
 from scenes.presenters.contract.terms import Term
-from scenes.words import Text, Words, as_it_is
+from scenes.words import Template, Text, Words, as_it_is, mark
+
+ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
+ABOUT = "about"
+"""The key of the page about the program."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +41,14 @@ class Topic:
     """By clause the lesson in which it can be tried: its place, and its title."""
     glance: str = ""
     """The same in short, for two sheets of paper."""
+    more: Callable[[], Sequence[Part]] = tuple
+    """What follows the text, found out when the document is shown."""
+    notes: Template = ALL_NOTES
+    """What its notes are called together."""
 
 
 def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
-    """The rules of these games, then the page about keys and mouse."""
+    """The rules of these games, then the pages about keys and mouse and about the program."""
     shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
         Topic(
@@ -55,7 +65,17 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
         )
         for game, presenter in shown
     )
-    return (*rules, Topic("", words.text("Keys and mouse"), words.document(KEYS)))
+    return (
+        *rules,
+        Topic("", words.text("Controls"), words.document(KEYS)),
+        Topic(
+            ABOUT,
+            words.text("About"),
+            "",
+            more=cache(partial(about, words)),
+            notes=ALL_TEXTS,
+        ),
+    )
 
 
 def _brought(words: Words, found: Measured, command: str) -> Text:

@@ -154,12 +154,8 @@ def _shade_left(surface: pygame.Surface, place: _Place) -> None:
     reach = min(width, round(620 * place.u))
     red, green, blue, _ = pygame.Color(_SHADE)
     shares = [_shade((x + 0.5) / reach) for x in range(reach)]
-    data = bytes(
-        int(level * share + chance())
-        for _ in range(_SHADE_ROWS)
-        for share in shares
-        for level in (red, green, blue, 255)
-    )
+    row = [level * share for share in shares for level in (red, green, blue, 255)]
+    data = bytes([int(level + chance()) for level in row * _SHADE_ROWS])
     tile = pygame.image.frombytes(data, (reach, _SHADE_ROWS), "RGBA")
     rows = range(0, height, _SHADE_ROWS)
     surface.fblits([(tile, (0, y)) for y in rows], pygame.BLEND_PREMULTIPLIED)

@@ -1,4 +1,7 @@
-"""Where Learn leads: to its hub, to lessons, to a game in thirty seconds, to a first hand."""
+"""Where Learn leads: to its hub, to lessons, to a game in thirty seconds, to a first hand.
+
+The table on which lessons are given is imported with the first of them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,6 @@ from scenes.frame.preferences import Preferences
 from scenes.frame.scene import Way
 from scenes.looks.cast import NAMES
 from scenes.pages.home.cards import card_of
-from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.learn.page import Learn, Taught
 from scenes.pages.setup.page import TableChoice
 from scenes.presenters import presenter_of
@@ -63,6 +65,8 @@ class School:
 
     def _teach(self, game: str, which: int | str) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
+        from scenes.pages.learn.lesson import LessonTable
+
         number = which if isinstance(which, int) else place_of(game, which)
         lesson = LessonTable(GAMES[game], LESSONS[game], number)
         if isinstance(self.navigator.top, LessonTable):
@@ -71,6 +75,8 @@ class School:
             self.navigator.push(lesson)
 
     def _show_glance(self, game: str) -> None:
+        from scenes.pages.learn.lesson import LessonTable
+
         self.navigator.push(LessonTable(GAMES[game], (GLANCES[game],), 0, by_itself=True))
 
     def _play_first_hand(self, key: str) -> None:

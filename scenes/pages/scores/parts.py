@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from scenes.frame.scene import Scene, Way
 from scenes.looks import look as colours
 from scenes.looks.look import Face, Palette, Role
-from scenes.presenters.contract.scores import DealResult
 from scenes.words import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
+
+if TYPE_CHECKING:
+    from scenes.presenters.contract.scores import DealResult
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""

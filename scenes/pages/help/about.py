@@ -1,0 +1,108 @@
+"""The page of the help about the program: its versions, its files, and what it is made of.
+
+Names, versions and the texts of licences stay as they are in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from game.match.folders import data_folder
+from scenes.frame.about import log_folder, versions
+from scenes.frame.shipped import Shipped, full_text, shipped_here
+from scenes.pages.help.markdown import Block, Part, Piece, Word, plain
+from scenes.words import Text, Words, as_it_is, mark, path_text
+
+TOLD = {
+    "OS": mark("System"),
+    "Kernels": mark("Opponents", about="what their thinking is made of"),
+    "compiled": mark("compiled"),
+    "plain Python": mark("plain Python"),
+}
+"""What `etori --version` tells in words; all else are names and numbers."""
+_ITEM = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
+"""How a line begins that begins a paragraph, whatever is above it."""
+
+
+def about(words: Words) -> Sequence[Part]:
+    """The page. It asks what is installed, and reads the texts of the licences."""
+    return [*_program(words), *_files(words), *_made_of(words, shipped_here())]
+
+
+def _program(words: Words) -> Iterator[Part]:
+    yield Part(Block.TITLE, plain(words.text("About Etori")))
+    yield _text(
+        words.text(
+            "Trick-taking card games that have hardly any other home, for one player and good computer "
+            "opponents. Etori is free: use it, pass it on and change it, as its licence allows."
+        )
+    )
+    yield Part(Block.HEADING, plain(words.text("Versions")))
+    rows = [(words.text("Part"), words.text("Version"))]
+    rows += [(_said(name, words), _said(version, words)) for name, version in versions().items()]
+    yield Part(Block.TABLE, rows=tuple(tuple(map(plain, row)) for row in rows))
+
+
+def _said(told: str, words: Words) -> Text:
+    return words.text(TOLD[told]) if told in TOLD else as_it_is(told)
+
+
+def _files(words: Words) -> Iterator[Part]:
+    yield Part(Block.HEADING, plain(words.text("Your files")))
+    yield _text(words.text("Your matches and settings lie in this folder:"))
+    yield _text(path_text(data_folder()))
+    yield _text(
+        words.text(
+            "If something in the program goes wrong, it writes a report into the folder below. It holds no "
+            "names and no cards; give it to whoever you have Etori from."
+        )
+    )
+    yield _text(path_text(log_folder()))
+
+
+def _made_of(words: Words, parts: Sequence[Shipped]) -> Iterator[Part]:
+    """The parts of the program by their licences, each of these with its text folded away below them."""
+    yield Part(Block.HEADING, plain(words.text("What it is made of")))
+    yield _text(
+        words.text("All that came with this program, whose it is, and under which licence it may be used.")
+    )
+    first = {licence: place for place, licence in reversed([*enumerate(part.licence for part in parts)])}
+    for licence, those in groupby(
+        sorted(parts, key=lambda part: first[part.licence]), lambda part: part.licence
+    ):
+        yield Part(Block.SUBHEADING, plain(licence))
+        same = [*those]
+        for part in same:
+            yield Part(Block.ITEM, _told(part))
+        for name in same[0].licences:
+            yield from _folded(words, name)
+
+
+def _told(part: Shipped) -> tuple[Word, ...]:
+    named = (*part.name.split(), *part.version.split())
+    return (*((Piece(word, bold=True),) for word in named), (Piece("–"),), *plain(part.holder))
+
+
+def _folded(words: Words, name: str) -> Iterator[Part]:
+    """The text of a licence, folded away."""
+    label = words.text("Text of {licence}", licence=as_it_is(name))
+    first, *others = paragraphs(full_text(name))
+    yield Part(Block.NOTE, plain(first), label)
+    for each in others:
+        yield Part(Block.FINE, plain(each))
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text in lines; a line that begins an item begins one, too."""
+    found: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if not line.strip() or _ITEM.match(line):
+            found.append([])
+        found[-1].append(line.strip())
+    return [said for said in map(" ".join, found) if said.strip()]
+
+
+def _text(said: Text) -> Part:
+    return Part(Block.TEXT, plain(said))
