@@ -10,7 +10,7 @@ import os
 import platform
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
@@ -58,7 +58,7 @@ def shipped_among(names: Iterable[str]) -> list[Shipped]:
     """What a folder with files of these names is made of, with Python and its packages.
 
     Versions are those of the environment in which this runs, which is the one the folder was made from; of
-    a library it is what SDL tells of itself, or the number in the name of its file, if any.
+    a library it is what it tells of itself, or the number in the name of its file, if any.
     """
     libraries = {Path(name).name for name in names}
     found = []
@@ -126,20 +126,28 @@ def _version(package: str, python: bool, own: Set[str]) -> str:
             return ""
     if own and (asked := _asked(own)):
         return asked
-    numbers = (re.search(r"\.so\.([\d.]+)$", name) for name in sorted(own))
+    numbers = (re.search(r"\.(so\.[\d.]+)$", name) for name in sorted(own))
+    # It counts a library's ways to be called, not its releases.
     return next((number[1] for number in numbers if number), "")
 
 
 def _asked(own: Set[str]) -> str:
-    """The version that one of SDL's libraries tells of itself: the number of its file is another one."""
+    """The version that a library tells of itself, if it is one that can be asked here."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand in the bill
-    import pygame
+    import sqlite3
+    import zlib
 
-    asks = {
+    import pygame
+    import pygame.freetype
+
+    asks: dict[str, Callable[[], Iterable[int | str] | None]] = {
         "SDL2_image": pygame.image.get_sdl_image_version,
         "SDL2_mixer": pygame.mixer.get_sdl_mixer_version,
         "SDL2_ttf": pygame.font.get_sdl_ttf_version,
         "SDL2": pygame.get_sdl_version,
+        "freetype": pygame.freetype.get_version,
+        "sqlite3": lambda: sqlite3.sqlite_version_info,
+        "libz": lambda: zlib.ZLIB_RUNTIME_VERSION.split("."),
     }
     told = next((ask() for name, ask in asks.items() if any(name in each for each in own)), None)
     return ".".join(map(str, told or ()))
