@@ -85,13 +85,13 @@ def choose(
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
     setup = view.state.setup
-    habits = habits_of(mind.game, setup.players, setup.options, style)
+    habits = habits_of(mind.game, setup.players, setup.options, style, searches=level in EFFORTS)
     if level in EFFORTS:
         own = effort or EFFORTS[level]
         # Where the rules of thumb count for more than the whole search, it is not worth its time.
         if mind.trusted(view.state) < own.iterations:
             thought = think(mind, view, legal, rng, iterations=own.iterations, seconds=own.seconds, stop=stop)
-            return _in_style(mind, view, thought.opinions, habits)
+            return _by_habit(mind, view, thought.opinions, habits)
     if level == "easy":
         liked = beginner.preferences(mind, view, legal, rng, habits)
     else:
@@ -100,7 +100,7 @@ def choose(
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 
 
-def _in_style(mind: Mind[Any], view: View[Any], opinions: Sequence[Opinion], habits: Habits) -> Action:
+def _by_habit(mind: Mind[Any], view: View[Any], opinions: Sequence[Opinion], habits: Habits) -> Action:
     """The best action of a search, judged by as much more or less as these habits like it than sound ones."""
     if habits == SOUND:
         return opinions[0].action

@@ -51,6 +51,17 @@ Where nobody bids, or hardly ever as in Kan, or a style costs more than a third 
 """
 
 
+def _skill(game: Game[Any], players: int, options: Any) -> float:
+    """The tricks more that a hand is good for when somebody plays it who searches.
+
+    What hands are good for was fitted to the play of rules of thumb. In Napoleon between five and six half a
+    trick more brings who searches 0.13 ± 0.09 and 0.19 ± 0.15 chips a deal against players who do not, and
+    0.06 ± 0.11 against such as he is; between four it brings nothing.
+    """
+    modern = game.key == Napoleon.key and options.style == "modern"
+    return 0.5 if modern and players >= 5 else 0.0
+
+
 def _boldness(game: Game[Any], players: int, options: Any) -> float:
     bold = BOLD.get(game.key)
     return bold(players, options) if bold is not None else 0.0
@@ -61,10 +72,11 @@ def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     return STYLES if _boldness(game, players, options) else ()
 
 
-def habits_of(game: Game[Any], players: int, options: Any, style: str) -> Habits:
-    """What a style makes of a player; sound where he has none, or there is none at such a table."""
-    boldness = _boldness(game, players, options)
-    return {"bold": Habits(boldness), "careful": Habits(-boldness)}.get(style, SOUND)
+def habits_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Habits:
+    """What a style, and that he searches, make of a player; sound where neither means anything there."""
+    more = _skill(game, players, options) if searches else 0.0
+    more += {"bold": 1, "careful": -1}.get(style, 0) * _boldness(game, players, options)
+    return Habits(more) if more else SOUND
 
 
 def parted(sitter: str) -> tuple[str, str]:

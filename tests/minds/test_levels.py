@@ -19,6 +19,7 @@ from game.match.match import Match
 from game.minds import levels, mind_of
 from game.minds.levels import LEVELS, Effort, choose, opponent_seed
 from game.minds.request import Request
+from game.minds.styles import habits_of
 from tests.conftest import LONG, Tally
 from tests.game.random_play import random_match, random_options
 from tests.game.secrecy import exchanged
@@ -79,11 +80,12 @@ def test_no_search_is_made_that_could_not_overrule_the_rules_of_thumb(
     monkeypatch.setattr(levels, "think", noted)
     game = GAMES["napoleon"]
     mind = mind_of(game)
+    habits = habits_of(game, 5, game.Options(), "", searches=True)
     for seed in tally.times(6, "bids"):
         match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
         match.start_deal()
         view, legal = match.view(match.to_act), match.legal()
-        liked = mind.preferences(view, legal)
+        liked = mind.preferences(view, legal, habits)
         below, above = (Effort(mind.trusted(view.state) + more, 0.0) for more in (0, 1))
         assert choose(mind, view, legal, "hard", seed, effort=below) == legal[liked.index(max(liked))]
         assert searched == []

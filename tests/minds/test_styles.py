@@ -76,6 +76,11 @@ def test_a_search_bids_in_its_style_too(monkeypatch: pytest.MonkeyPatch) -> None
     assert found[0] < found[2]
 
 
+@pytest.mark.parametrize("players", [5, 6])
+def test_who_searches_bids_more_in_napoleon_for_he_makes_more_of_it(players: int) -> None:
+    assert undertaken("napoleon", players, "normal", 60) < undertaken("napoleon", players, "hard", 60)
+
+
 def test_the_play_of_the_cards_has_no_style() -> None:
     rng, found = Random(3), 0
     while found < 6:
