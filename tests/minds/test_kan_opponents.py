@@ -59,6 +59,14 @@ def test_the_stronger_of_the_two_leads() -> None:
     assert choice(match) == "iku"
 
 
+def test_who_sits_worse_leaves_the_lead_to_his_partner_with_as_strong_a_hand() -> None:
+    """His iku cost 0.2 points a round: the partner plays before two of the others then, not behind them."""
+    match = lay(new_match(), {0: "AC KC QC AH AD 3S 4S 5S 6S 7S", 2: "JK 3H 4H 5H"})
+    assert match.to_act == 2
+    do(match, "koi")
+    assert choice(match) == "koi"
+
+
 def second_deal(hands: dict[int, str], **options: Any) -> Match:
     """The joker's holder names trumps in it, the other of the two may show him cards."""
     match = new_match(**options)

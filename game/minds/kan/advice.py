@@ -13,7 +13,7 @@ from math import exp, sqrt
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
-from game.kan.before import IKU, KAN
+from game.kan.before import IKU, KAN, KOI, who_leads
 from game.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, Form
 from game.kan.outcome import all_for, by_points, outcome_of
 from game.kan.play import SHIPPO, STOP
@@ -36,6 +36,12 @@ DISGUISED = 0.1
 """And for showing a single card twice, so that the others do not know that it is one."""
 LEADS_WITH = 3.5
 """The strength of a hand that would rather lead to the first trick than let the partner."""
+BETTER_PLACE = 2.0
+"""How much more that takes where equal calls give the lead to the partner (KAN-10).
+
+In 2,500 deals that each of the two led once, his lead was worth 0.07 ± 0.07 points more, and 0.22 ± 0.24 more
+where this one was strong. What he says counts only where this one says iku, so he needs no more.
+"""
 BY_TRUMP = 0.22
 """Points that a trump more brings."""
 SPREAD = 1.6
@@ -64,11 +70,17 @@ def suit_worth(hand: Cards, suit: Suit) -> float:
 
 
 def _lead(state: KanState) -> Values:
-    """Who is strong leads: aces are safest in the first trick, where nobody may play the joker."""
+    """Who is strong leads, the sooner where his partner plays behind two of the others.
+
+    Aces are safest in the first trick, where nobody may play the joker.
+    """
     hand = state.hands[state.turn]
+    needed = LEADS_WITH
+    if who_leads(state, dict.fromkeys(state.kankei, KOI)) != state.turn:
+        needed += BETTER_PLACE
     aces = sum(hand >> (13 * suit + ACE) & 1 for suit in range(4) if suit != state.trump)
     strength = aces + suit_worth(hand, state.trump) / 2
-    return lambda action: BY_TRUMP * (strength - LEADS_WITH) * (1 if action == IKU else -1)
+    return lambda action: BY_TRUMP * (strength - needed) * (1 if action == IKU else -1)
 
 
 def _show(state: KanState) -> Values:
