@@ -5,7 +5,7 @@ Who sits at a table is named by his level, and by a style after a colon where he
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.engine.rules import Game
@@ -51,31 +51,37 @@ Where nobody bids, or hardly ever as in Kan, or a style costs more than a third 
 """
 
 
-def _skill(game: Game[Any], players: int, options: Any) -> float:
-    """The tricks more that a hand is good for when somebody plays it who searches.
-
-    What hands are good for was fitted to the play of rules of thumb. In Napoleon between five and six half a
-    trick more brings who searches 0.13 ± 0.09 and 0.19 ± 0.15 chips a deal against players who do not, and
-    0.06 ± 0.11 against such as he is; between four it brings nothing.
+def _skill_in_napoleon(players: int, options: NapoleonOptions) -> float:
+    """Between five and six half a trick more brings 0.13 ± 0.09 and 0.19 ± 0.15 chips a deal against players
+    who do not search, and between five 0.06 ± 0.11 against such as do; between four it brings nothing.
     """
-    modern = game.key == Napoleon.key and options.style == "modern"
-    return 0.5 if modern and players >= 5 else 0.0
+    return 0.5 if options.style == "modern" and players >= 5 else 0.0
 
 
-def _boldness(game: Game[Any], players: int, options: Any) -> float:
-    bold = BOLD.get(game.key)
-    return bold(players, options) if bold is not None else 0.0
+SKILL: dict[str, Callable[[int, Any], float]] = {Napoleon.key: _skill_in_napoleon}
+"""The tricks more that a hand is good for when somebody plays it who searches, where that pays.
+
+What hands are good for was fitted to the play of rules of thumb.
+"""
+
+
+def _tricks(
+    told: Mapping[str, Callable[[int, Any], float]], game: Game[Any], players: int, options: Any
+) -> float:
+    """What a table of tricks, by game, says of a table of players; 0 where it says nothing."""
+    own = told.get(game.key)
+    return own(players, options) if own is not None else 0.0
 
 
 def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """The styles that a computer player can have at such a table."""
-    return STYLES if _boldness(game, players, options) else ()
+    return STYLES if _tricks(BOLD, game, players, options) else ()
 
 
 def habits_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Habits:
     """What a style, and that he searches, make of a player; sound where neither means anything there."""
-    more = _skill(game, players, options) if searches else 0.0
-    more += {"bold": 1, "careful": -1}.get(style, 0) * _boldness(game, players, options)
+    more = _tricks(SKILL, game, players, options) if searches else 0.0
+    more += {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
     return Habits(more) if more else SOUND
 
 
