@@ -292,7 +292,7 @@ class Fonts:
         one = max(LEAST_TEXT, round(face.px * _SMALLER))
         tries = (
             *((px, 1) for px in range(face.px, one - 1, -1)),
-            *((px, most) for px in range(face.px, LEAST_TEXT - 1, -1)),
+            *((px, count) for count in range(2, most + 1) for px in range(face.px, LEAST_TEXT - 1, -1)),
         )
         for px, count in tries:
             own = Face(px, face.bold)
