@@ -31,7 +31,7 @@ def rooms() -> list[str]:
     while frame is not None:
         module = frame.f_globals["__name__"]
         if module.split(".")[0] in ("game", "scenes"):
-            found.append(module.split(".", 1)[1])
+            found.append(module.split(".", 1)[1].removeprefix("pages."))
         frame = frame.f_back  # type: ignore[assignment]
     return [room for room, _ in groupby(reversed(found))]
 
