@@ -15,7 +15,7 @@ from scenes.pages.table import keys
 from scenes.pages.table.asking.decisions import AnswerCell, condition, figure
 from scenes.pages.table.drawing.hand import Hand
 from scenes.pages.table.drawing.layout import TableLayout
-from scenes.pages.table.drawing.tips import Tips
+from scenes.pages.table.drawing.tips import WORDS, Tips
 from scenes.pages.table.mode import WAITS_FOR_VIEWER, Mode
 from scenes.pages.table.motion.course import Course
 from scenes.pages.table.play import Play
@@ -99,6 +99,10 @@ class TableRecital:
             return self._card(sight, key)
         if isinstance(key, tuple) and key[0] == "plate":
             return self._plate(sight, key[1], focused=target is self.scene.focus.current)
+        if key == WORDS:
+            tip = self.laid().tips.shown(sight) if target is self.scene.focus.current else None
+            note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
+            return Said(sight.words.text("Words of the game"), Sort.BUTTON, note)
         return None
 
     def _card(self, sight: Sight[Any], card: int) -> Said:
