@@ -144,7 +144,8 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         reader.open()
     first_seen = last
     while navigator.top is not None:
-        events = _next_events(navigator, course, None if standing else first_seen + STANDING)
+        latest = None if standing else first_seen + STANDING
+        events = _next_events(navigator, course, latest, at_once=reader.waiting)
         now = perf_counter()
         if course.stopped():
             navigator.clear()
@@ -188,10 +189,12 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
         navigator.keep(replace(preferences, window=window.windowed_size))
 
 
-def _next_events(navigator: Navigator, course: Course, latest: float | None) -> list[pygame.event.Event]:
-    """The events that came; where nothing moves they are waited for, but not beyond `latest`."""
+def _next_events(
+    navigator: Navigator, course: Course, latest: float | None, *, at_once: bool = False
+) -> list[pygame.event.Event]:
+    """The events that came; where nothing moves they are waited for, at most until `latest`."""
     top = navigator.top
-    if navigator.busy or (top is not None and top.dirty):
+    if at_once or navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
     began = perf_counter()
     end = began + (LONGEST_WAIT if navigator.wake is None else navigator.wake)

@@ -137,6 +137,8 @@ class Recital(TableRecital):
         self._asked: object = None
         """The question that was told last."""
         self._refused: object = None
+        self._offered: Mapping[str, Action] = {}
+        """What may be chosen, by its written form, while the targets are gone through."""
         self.keys: Mapping[int, Callable[[], None]] = {
             keys.HAND: partial(self._read, TableReading.hand_told),
             keys.TRICK: partial(self._read, TableReading.trick_told),
@@ -183,6 +185,7 @@ class Recital(TableRecital):
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
+        self._offered = {}
         parts = self.play.parts
         told = [self._question(sight)]
         if self.play.messages.refusal:
@@ -197,8 +200,9 @@ class Recital(TableRecital):
         """The answers to a question, too."""
         match getattr(target, "key", None):
             case ("action", str(text)):
-                action = next((each for each in self.play.seat.offered() if each.text == text), None)
-                return GONE if action is None else self._answer(target, action)
+                if text not in self._offered:
+                    self._offered = {each.text: each for each in self.play.seat.offered()}
+                return self._answer(target, self._offered[text]) if text in self._offered else GONE
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:
