@@ -19,6 +19,8 @@ from scenes.frame.reader import Bridge, Reader
 from scenes.frame.reading import Node, Reading, Sort
 from scenes.frame.spoken import Sayings
 from scenes.frame.tree import LOG, ROOT, Change, Tree
+from scenes.pages.scores.pad import PadSheet
+from scenes.pages.scores.pad_reading import pad_told
 from scenes.words import Words, as_it_is
 from scenes.words.courses import course_text, deals_course_text
 from tests.game.secrecy import exchanged
@@ -210,3 +212,23 @@ def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_afte
     assert sent[0] == 0, "the page was read, and nothing told yet"
     told = [twig.node.name for change in bridge.sent[1:] for _, twig in change.twigs]
     assert [name for name in told if name in ("one", "two")] == ["one", "two"]
+
+
+def test_a_score_pad_is_read_column_by_column_and_not_line_by_line() -> None:
+    with listened("jo-jotte pad") as (program, reading):
+        sheet = cast("PadSheet", program.stack.top)
+        told = [node.name for node in reading.page.walk()]
+        page, words = sheet.page, program.stack.services.words
+        lines = pad_told(page, words)
+        first = told.index(lines[0])
+        assert told[first : first + len(lines)] == [*lines]
+        assert sum(map(told.count, {*lines})) == len(lines), "nothing of it is read once more"
+        entries = [each for column in page.above for each in column]
+        entries += [each for game in page.games for column in game.below for each in column]
+        assert len(entries) > 10
+        assert sum(line.startswith("Deal ") for line in lines) == len(entries)
+        column = page.above[0]
+        start = lines.index("You, above the line")
+        assert lines[start + 1] == f"Deal {column[-1].deal}, {column[-1].words}: {column[-1].points}"
+        assert lines[start + len(column)].startswith(f"Deal {column[0].deal}, ")
+        assert lines[-1] == f"{page.columns[-1].name}: Total so far: {page.foot[-1][-1].points}"

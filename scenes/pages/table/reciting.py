@@ -139,6 +139,9 @@ class Recital(TableRecital):
         self._refused: object = None
         self._offered: Mapping[str, Action] = {}
         """What may be chosen, by its written form, while the targets are gone through."""
+        self._answers: dict[str, Said] = {}
+        """What is read of the answers to a question, as long as it is the same and none has the focus."""
+        self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
             keys.HAND: partial(self._read, TableReading.hand_told),
             keys.TRICK: partial(self._read, TableReading.trick_told),
@@ -185,7 +188,10 @@ class Recital(TableRecital):
 
     def first(self, sight: Sight[Any], written: Callable[[], Sequence[Text]]) -> list[Place]:
         """What is asked, why something was refused, and what a hint says."""
-        self._offered = {}
+        self._offered = {each.text: each for each in self.play.seat.offered()}
+        question = (self.scene.services, self.play.seat.told, tuple(self._offered))
+        if question != self._answered:
+            self._answered, self._answers = question, {}
         parts = self.play.parts
         told = [self._question(sight)]
         if self.play.messages.refusal:
@@ -202,7 +208,13 @@ class Recital(TableRecital):
             case ("action", str(text)):
                 if text not in self._offered:
                     self._offered = {each.text: each for each in self.play.seat.offered()}
-                return self._answer(target, self._offered[text]) if text in self._offered else GONE
+                if text not in self._offered:
+                    return GONE
+                if target is self.scene.focus.current:
+                    return self._answer(target, self._offered[text])
+                if text not in self._answers:
+                    self._answers[text] = self._answer(target, self._offered[text])
+                return self._answers[text]
         return super().said(target)
 
     def _answer(self, target: Target, action: Action) -> Said:
