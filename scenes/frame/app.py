@@ -145,7 +145,7 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
     first_seen = last
     while navigator.top is not None:
         latest = None if standing else first_seen + STANDING
-        events = _next_events(navigator, course, latest, at_once=reader.waiting)
+        events = _next_events(navigator, course, latest, reader.wake)
         now = perf_counter()
         if course.stopped():
             navigator.clear()
@@ -190,14 +190,14 @@ def run(window: Window, navigator: Navigator, course: Course) -> None:
 
 
 def _next_events(
-    navigator: Navigator, course: Course, latest: float | None, *, at_once: bool = False
+    navigator: Navigator, course: Course, latest: float | None, wake: float | None
 ) -> list[pygame.event.Event]:
-    """The events that came; where nothing moves they are waited for, at most until `latest`."""
+    """The events that came; where nothing moves they are waited for, until `latest` or for `wake` seconds."""
     top = navigator.top
-    if at_once or navigator.busy or (top is not None and top.dirty):
+    if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
     began = perf_counter()
-    end = began + (LONGEST_WAIT if navigator.wake is None else navigator.wake)
+    end = began + min((each for each in (navigator.wake, wake) if each is not None), default=LONGEST_WAIT)
     if latest is not None:
         end = min(end, latest)
     while not (events := pygame.event.get()) and perf_counter() < end and not course.stopped():

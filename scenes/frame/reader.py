@@ -56,7 +56,9 @@ class Reader:
         """The page that was looked at last, and what had the focus there."""
         self._page: object = None
         self._due = False
-        """Whether the page is to be read: it has changed."""
+        """Whether the page is to be read: it has been drawn anew."""
+        self._idle = False
+        """Whether it read the same the last time: some pages are drawn anew all the time."""
         self._pending: Reading | None = None
         """How the page was read in the frame before, to be told in this one."""
 
@@ -84,9 +86,13 @@ class Reader:
                     self._do(wish, target)
 
     @property
-    def waiting(self) -> bool:
-        """Whether there is more to be told, for which a frame is wanted soon."""
-        return self._pending is not None or self._due or self._unsaid
+    def wake(self) -> float | None:
+        """Seconds until a frame is wanted in which there is more to be told; `None` where there is not."""
+        if self._pending is not None or self._unsaid:
+            return 0.0
+        if not self._due:
+            return None
+        return max(0.0, self._looked + OFTEN - perf_counter()) if self._idle else 0.0
 
     def tell(self, *, drawn: bool) -> None:
         """Tell what has changed, where somebody listens; `drawn` is whether the window has.
@@ -129,7 +135,8 @@ class Reader:
         seen = (top, top.focus.current)
         if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or seen != self._seen):
             self._due = True
-        if self._pending is None and self._due:
+        fresh = not self._idle or seen != self._seen or now - self._looked >= OFTEN
+        if self._pending is None and self._due and fresh:
             self._looked, self._seen, self._due = now, seen, False
             self._pending = read(top, self.navigator.drawn_on)
         elif self._pending is not None:
@@ -137,6 +144,7 @@ class Reader:
             if self._seen is not None and self._seen[0] is top:  # else that page is not there any more
                 self._page = top
                 change = self._tree.change(top, reading)
+                self._idle = change is None
                 if change is not None:
                     bridge.send(change)
         elif self._unsaid:

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.engine.cards import each
-from scenes.frame.reader import Bridge, Reader
+from scenes.frame.reader import OFTEN, Bridge, Reader
 from scenes.frame.reading import Node, Reading, Sort
 from scenes.frame.spoken import Sayings
 from scenes.frame.tree import LOG, ROOT, Change, Tree
@@ -189,7 +189,7 @@ def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> Non
         frame(reader, sitting, "right")
     faults = [each for each in caplog.records if "hears nothing any more" in each.message]
     assert len(faults) == 1
-    assert not reader.waiting
+    assert reader.wake is None
     assert not sitting.table.services.sayings.listened
     play_card(sitting)
     reader.obey()
@@ -204,7 +204,7 @@ def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_afte
     sayings = sitting.table.services.sayings
     sayings.say(as_it_is("one"))
     sayings.say(as_it_is("two"))
-    while not sent or reader.waiting:
+    while not sent or reader.wake == 0:
         frame(reader, sitting)
         sent.append(len(bridge.sent))
         assert len(sent) < 9
@@ -232,3 +232,16 @@ def test_a_score_pad_is_read_column_by_column_and_not_line_by_line() -> None:
         assert lines[start + 1] == f"Deal {column[-1].deal}, {column[-1].words}: {column[-1].points}"
         assert lines[start + len(column)].startswith(f"Deal {column[0].deal}, ")
         assert lines[-1] == f"{page.columns[-1].name}: Total so far: {page.foot[-1][-1].points}"
+
+
+def test_a_page_that_is_drawn_all_the_time_and_reads_the_same_is_read_now_and_then() -> None:
+    sitting = in_deal(speed="off")
+    reader = Reader(sitting.stack)
+    reader._bridge = cast("Bridge", Faulty(fails=False))
+    waits = []
+    for _ in range(12):
+        sitting.stack.redraw()
+        frame(reader, sitting)
+        waits.append(reader.wake)
+    assert waits[-1], "nobody waits for what will be the same"
+    assert waits[-1] <= OFTEN
